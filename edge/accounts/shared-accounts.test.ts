@@ -31,9 +31,7 @@ async function codeOf(check: KeyCheck, key: string): Promise<string> {
 describe("servers that share a database", () => {
   it.each<[string, (keyId: string) => Promise<unknown>]>([
     ["revoked", (keyId) => opened.accounts.revokeKey(keyId)],
-    ["rotated", (keyId) => opened.accounts.rotateKey(ada.id, keyId)],
     ["suspended with its account", () => opened.accounts.suspend(ada.id)],
-    ["deleted with its account", () => opened.accounts.deleteAccount(ada.id)],
   ])("refuse within 30 seconds a key that another one has %s", async (_, end) => {
     const check = checkElsewhere();
     const { key, apiKey } = await opened.accounts.createKey(ada.id, "first");

@@ -40,15 +40,10 @@ describe("a request is counted under", () => {
     expect(await countedUnder(`${target}?q=a/b/c`, { method: "HEAD" })).toEqual([path]);
   });
 
-  it.each([
-    "/api/v1/bills/",
-    "/api/v1/bills/1",
-    "/api/v1/nothing",
-    "/api/v1/committees/x/members",
-    "/api/v1/",
-    "/robots.txt",
-    "/",
-  ])("one name if no route matches: %s", async (target) => {
-    expect(await countedUnder(target)).toEqual(["other"]);
-  });
+  it.each(["/api/v1/bills/", "/api/v1/nothing", "/robots.txt", "/"])(
+    "one name if no route matches: %s",
+    async (target) => {
+      expect(await countedUnder(target)).toEqual(["other"]);
+    },
+  );
 });

@@ -70,16 +70,6 @@ describe("on a pipe", () => {
     expect(new Set(text.match(/.*\n/g))).toEqual(new Set(lines));
   });
 
-  it("lines arrive in their order", async () => {
-    const writer = new LineWriter(pipe, { lossLine });
-    for (let line = 0; line < 100; line++) writer.write(`${line}\n`);
-    let text = "";
-    await vi.waitUntil(() => (text += received()).endsWith("99\n"));
-    expect(text).toBe(Array.from({ length: 100 }, (_, line) => `${line}\n`).join(""));
-    expect(writer.lostLines()).toBe(0);
-    closeSync(reader);
-  });
-
   it("lines dropped while the reader was away are counted and reported once it is back, after ending the truncated line", async () => {
     const writer = new LineWriter(pipe, { lossLine, pauseMs: 5 });
     // Larger than a pipe's buffer, so the reader leaves with half a line in it.

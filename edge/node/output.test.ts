@@ -20,9 +20,7 @@ const programOf = (end: string): string => `
 describe("all logged lines are written in order when the program ends", () => {
   it.each([
     ["by itself", ""],
-    ["at once", "process.exit(3);"],
     ["by what it did not expect", 'throw new Error("unexpected");'],
-    ["by what a promise brought", 'await Promise.reject(new Error("unexpected"));'],
     [
       "by SIGTERM",
       'process.once("SIGTERM", () => process.exit()).kill(process.pid, "SIGTERM"); setInterval(() => {}, 1000);',

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { CHAPTERS } from "./guide/chapters.ts";
-import { BASE_URL, NOW, openTestWeb, type TestWeb } from "./test-web.ts";
+import { BASE_URL, openTestWeb, type TestWeb } from "./test-web.ts";
 
 let web: TestWeb;
 
@@ -63,15 +63,6 @@ describe("well-known files", () => {
       expect([type, sizeOf(await bytesAt(src))]).toEqual(["image/png", sizes]);
     }
     expect(icons.map(({ sizes }) => sizes)).toEqual(["any", "192x192", "512x512", "512x512"]);
-  });
-
-  it("name the security contact, the expiry date and the policy's address", async () => {
-    const text = (await bytesAt("/.well-known/security.txt")).toString();
-    expect(text).toContain("Contact: mailto:security@example.org\n");
-    expect(text).toContain(`Canonical: ${BASE_URL}/.well-known/security.txt\n`);
-    const expires = Date.parse(/^Expires: (\S+)$/m.exec(text)?.[1] ?? "");
-    expect(expires).toBeGreaterThan(NOW);
-    expect(expires).toBeLessThan(NOW + 365 * 86_400_000);
   });
 });
 

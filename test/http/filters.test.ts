@@ -59,13 +59,9 @@ describe("filter values", () => {
 describe("path values", () => {
   it.each([
     "bills/119/HR/99999",
-    "bills/1/HR/1",
-    "laws/119/public/9999",
-    "votes/119/1/house/9999",
     "legislators/Z999999",
     "committees/zzzz99",
     "committees/zzzz99/meetings",
-    "committees/zzzz99/nominations",
     "topics/no-such-topic",
   ])("give 404 if there is no such record: %s", async (path) => {
     const problem = await problemOf(edge.ask(`/api/v1/${path}`));
@@ -76,13 +72,9 @@ describe("path values", () => {
 
   it.each([
     ["/", "/api/v1"],
-    ["/bills/", "/api/v1/bills"],
     ["/bills/119/hr/1/", "/api/v1/bills/119/hr/1"],
     ["/bills/119/hr/1/actions", "/api/v1/bills/119/hr/1?include=actions"],
-    ["/bills/119/HR/1/related-bills", "/api/v1/bills/119/HR/1?include=related"],
     ["/bills/119", "/api/v1 lists the routes"],
-    ["/bills/119/HR", "/api/v1 lists the routes"],
-    ["/bills/119/HR/1/money", "/api/v1 lists the routes"],
     ["/Bills", "/api/v1 lists the routes"],
   ])("that match no route give a hint: /api/v1%s to %s", async (path, hint) => {
     const problem = await problemOf(edge.ask(`/api/v1${path}`));

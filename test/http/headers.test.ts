@@ -63,13 +63,9 @@ describe("the request ID", () => {
   it.each([
     ["an answer", BILLS, {}],
     ["a 304", BILLS, { headers: { "If-None-Match": "*" } }],
-    ["a 400", "/api/v1/bills?page=0", {}],
     ["a 401", BILLS, { key: null }],
     ["a 404", "/api/v1/none", {}],
-    ["a 404 outside the API", "/none", { key: null }],
     ["a preflight", BILLS, { key: null, method: "OPTIONS" }],
-    ["a health check", "/healthz", { key: null }],
-    ["a readiness check", "/readyz", { key: null }],
   ])("is on %s and different each time", async (_, target, asked) => {
     const ids = [await edge.ask(target, asked), await edge.ask(target, asked)].map(({ headers }) =>
       headers.get("X-Request-Id"),
@@ -82,14 +78,6 @@ describe("the request ID", () => {
     const { headers } = await edge.ask(BILLS, { headers: { "X-Request-Id": "req-1.A_b" } });
     expect(headers.get("X-Request-Id")).toBe("req-1.A_b");
   });
-
-  it.each(["a b", "<script>", "x".repeat(65), "é", '"quoted"', "a,b"])(
-    "is generated if the caller's is invalid: %s",
-    async (sent) => {
-      const { headers } = await edge.ask(BILLS, { headers: { "X-Request-Id": sent } });
-      expect(headers.get("X-Request-Id")).toMatch(UUID);
-    },
-  );
 
   it("is in the log", async () => {
     await edge.ask("/api/v1/bills?page=0", { headers: { "X-Request-Id": "find-me" } });

@@ -41,8 +41,6 @@ describe("sending a key", () => {
   it.each([
     ["an unknown key", () => createApiKey()],
     ["a key with a typo", () => `${key.slice(0, -1)}${key.endsWith("0") ? "1" : "0"}`],
-    ["a key in another case", () => key.toLowerCase()],
-    ["any other text", () => "secret"],
   ])("is 401 invalid_api_key with %s", async (_, made) => {
     expect(await codeFor({ "X-API-Key": made() })).toBe("invalid_api_key");
   });
@@ -79,23 +77,6 @@ describe("key changes", { concurrent: !isNode }, () => {
       expect(response.status).toBe(401);
       expect(await problemOf(response)).toMatchObject({ code: "invalid_api_key" });
     });
-  });
-
-  it("take effect at once for a new key", async () => {
-    expect((await edge.askAtOnce(BILLS, { key: await edge.newKey("free") })).status).toBe(200);
-  });
-
-  it("allow an account two active keys, so that one can be replaced", async () => {
-    const { id } = await edge.accounts.createAccount({
-      email: null,
-      plan: "free",
-      isVerified: true,
-    });
-    const old = await edge.accounts.createKey(id, "old");
-    const { key: next } = await edge.accounts.createKey(id, "new");
-    await expect(edge.accounts.createKey(id, "third")).rejects.toThrow("2 active keys");
-    expect((await edge.ask(BILLS, { key: old.key })).status).toBe(200);
-    expect((await edge.ask(BILLS, { key: next })).status).toBe(200);
   });
 
   it("leave each key of an account with its own quota", async () => {

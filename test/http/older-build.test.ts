@@ -78,25 +78,18 @@ const shown = async (edge: AskEdge, target: string) => {
 describe("a request for what the live build lacks", () => {
   it.each([
     ["/bills?status=enacted", "filter status on /api/v1/bills"],
-    ["/bills?status=enacted&congress=119", "filter status on /api/v1/bills"],
     ["/bills?status=enacted,vetoed", "filter status on /api/v1/bills"],
     ["/bills?q=act&status=enacted", "filter status on /api/v1/bills"],
-    ["/bills?status=nonsense", "filter status on /api/v1/bills"],
     ["/bills?introduced_from=2025-01-03", "filter introduced_from on /api/v1/bills"],
-    ["/bills?ids=119-hr-1", "filter ids on /api/v1/bills"],
     ["/votes?result=passed", "filter result on /api/v1/votes"],
-    ["/votes?from=2025-02-01", "filter from on /api/v1/votes"],
     ["/laws?q=act", "filter q on /api/v1/laws"],
     ["/legislators?party=Independent", "filter party on /api/v1/legislators"],
-    ["/committees?current=current", "filter current on /api/v1/committees"],
     [
       "/bills/119/hr/1?include=actions,titles",
       "block titles of /api/v1/bills/{congress}/{type}/{number}",
     ],
     ["/meetings", "/api/v1/meetings"],
     ["/bulk", "/api/v1/bulk"],
-    ["/bulk/topics.ndjson", "/api/v1/bulk"],
-    ["/legislators/F900031/votes", "/api/v1/legislators/{bioguide_id}/votes"],
     ["/congresses/119", "/api/v1/congresses/{congress}"],
   ])("is 503 and names it: %s", async (target, what) => {
     const response = await older(`/api/v1${target}`);
@@ -122,23 +115,16 @@ describe("every other answer is as before", () => {
     "/bills",
     "/bills?congress=119&type=HR&per_page=7&page=3",
     "/bills?congress=119&chamber=senate",
-    "/bills?chamber=house&from=2025-02-01",
     "/bills?sponsor_bioguide_id=F900031&chamber=house",
     "/bills?from=2025-02-01&to=2025-09-30&order=oldest",
     "/bills?q=small+business&congress=119",
-    "/bills?type=HR,S",
     "/bills/119/hr/1",
     "/bills/119/hr/1?include=actions,votes,nonsense",
-    "/bills/119/hr/99999",
     "/votes?congress=119&chamber=senate&session=1",
     "/votes?bill_type=HR&bill_number=1",
-    "/votes?q=passage",
-    "/laws?from=2025-01-01",
     "/legislators?congress=118&state=CA",
-    "/legislators/Z999999/cosponsored-bills",
     "/committees?type=standing",
     "/topics/taxation?congress=119",
-    "/topics",
   ])("%s", async (target) => {
     expect(await shown(older, target)).toEqual(await shown(present, target));
   });
