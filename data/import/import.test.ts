@@ -645,6 +645,26 @@ describe("importPaths", () => {
     expect(updates()).toHaveLength(3);
   });
 
+  it("that was killed ends with the same records and problems when it is run again", async () => {
+    for (const number of [1, 2, 3]) await write(`hr${number}.json`, bills({ number }));
+    await write("hr4.json", "nonsense");
+    const killed = new Error("killed");
+    for (const at of [1, 3]) {
+      const onProgress: ImportOptions["onProgress"] = ({ files }) => {
+        if (files === at) throw killed;
+      };
+      await expect(run({ onProgress })).rejects.toBe(killed);
+    }
+    await run();
+    const other = await openRecords(join(folder, "other.sqlite"));
+    await run({ database: other });
+    const resumed = rows();
+    database.close();
+    database = other;
+    expect(rows()).toEqual(resumed);
+    expect(problems()).toHaveLength(1);
+  });
+
   it("stores the same records for any order of files", async () => {
     const files: [string, string][] = [
       ["a.json", bills({ number: 1, title: "Old", source_updated_at: "2021-02-01T00:00:00Z" })],

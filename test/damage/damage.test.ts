@@ -1,24 +1,22 @@
 /** Damaged files replace good ones: every loss or change must have an open problem. */
-import { cpSync, globSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { writeSample } from "../../data/sample/write-sample.ts";
 import { runs } from "../runs.ts";
 import { smallLegislature } from "../small-legislature.ts";
-import { BILL_DAMAGES } from "./bill-damages.ts";
-import { describeDamages } from "./describe-damages.ts";
-import { LIST_DAMAGES } from "./list-damages.ts";
+import { BILL_DAMAGES, type Damage, LIST_DAMAGES, PAGE_DAMAGES, VOTE_DAMAGES } from "./damages.ts";
+import { openLegislature } from "./legislature.ts";
+import { damageAll, type Found } from "./rounds.ts";
 import { MEMBERS_TABLE, SENATE_SCHEDULE } from "./test-files.ts";
-import { PAGE_DAMAGES } from "./page-damages.ts";
-import { VOTE_DAMAGES } from "./vote-damages.ts";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 600_000 });
 
 /** How many files are damaged in each way. */
-const filesEach = runs(1);
+const FILES_EACH = runs(1);
 
 /** With whole roll calls. */
 async function sample(): Promise<string> {
@@ -40,47 +38,75 @@ function newFolder(): string {
   return mkdtempSync(join(tmpdir(), "legis-damaged-"));
 }
 
-function filesIn(folder: string, within: string) {
+function filesIn(folder: string, within: string): Files {
   const files = globSync(`sample/${within}/**/*.{xml,json,yaml,csv}`, { cwd: folder });
   return { folder, files: files.map((name) => join(folder, name)).toSorted() };
 }
 
-function bySize({ folder, files }: ReturnType<typeof filesIn>) {
+function bySize({ folder, files }: Files): Files {
   return { folder, files: files.toSorted((a, b) => statSync(a).size - statSync(b).size) };
 }
 
-describeDamages({
-  kind: "bills",
-  damages: BILL_DAMAGES,
-  filesEach,
-  write: async () => filesIn(await smallSample(), "bills"),
-});
-describeDamages({
-  kind: "votes",
-  damages: VOTE_DAMAGES,
-  filesEach: 2 * filesEach,
-  write: async () => {
-    const { folder, files } = filesIn(await sample(), "votes");
-    // Alternates between the chambers.
-    const [house, senate] = ["/house/", "/senate/"].map((part) =>
-      files.filter((name) => name.includes(part)),
-    );
-    return {
-      folder,
-      files: (house ?? []).flatMap((name, at) => [name, senate?.[at] ?? name]).slice(0, 16),
-    };
+interface Files {
+  readonly folder: string;
+  readonly files: readonly string[];
+}
+
+const KINDS: readonly {
+  readonly kind: string;
+  readonly damages: readonly Damage[];
+  readonly write: () => Promise<Files>;
+}[] = [
+  {
+    kind: "bills",
+    damages: BILL_DAMAGES,
+    write: async () => filesIn(await smallSample(), "bills"),
   },
-});
-describeDamages({
-  kind: "lists",
-  damages: LIST_DAMAGES,
-  filesEach,
-  // Most damages are done to the smallest files.
-  write: async () => bySize(filesIn(await smallSample(), "legislators")),
-});
-describeDamages({
-  kind: "pages",
-  damages: PAGE_DAMAGES,
-  filesEach,
-  write: async () => filesIn(await smallSample(), "{nominations,biography,meetings}"),
+  {
+    kind: "votes",
+    damages: VOTE_DAMAGES,
+    write: async () => {
+      const { folder, files } = filesIn(await sample(), "votes");
+      // Alternates between the chambers.
+      const [house, senate] = ["/house/", "/senate/"].map((part) =>
+        files.filter((name) => name.includes(part)),
+      );
+      return {
+        folder,
+        files: (house ?? []).flatMap((name, at) => [name, senate?.[at] ?? name]).slice(0, 16),
+      };
+    },
+  },
+  {
+    kind: "lists",
+    damages: LIST_DAMAGES,
+    // Most damages are done to the smallest files.
+    write: async () => bySize(filesIn(await smallSample(), "legislators")),
+  },
+  {
+    kind: "pages",
+    damages: PAGE_DAMAGES,
+    write: async () => filesIn(await smallSample(), "{nominations,biography,meetings}"),
+  },
+];
+
+describe.each(KINDS)("damaged $kind", ({ kind, damages, write }) => {
+  let folder: string;
+  let found: ReadonlyMap<string, Found>;
+
+  beforeAll(async () => {
+    const written = await write();
+    ({ folder } = written);
+    const legislature = await openLegislature(folder, written.files);
+    found = await damageAll(legislature, damages, kind === "votes" ? 2 * FILES_EACH : FILES_EACH);
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each(damages)("$name: every loss or change is reported as a problem", ({ name }) => {
+    const { files, faults } = found.get(name) ?? { files: 0, faults: [] };
+    expect(files).toBeGreaterThan(0);
+    expect(faults).toEqual([]);
+  });
 });

@@ -1,8 +1,7 @@
 import { writeFileSync } from "node:fs";
 
 import { needsAttention } from "../../data/import/problems.ts";
-import { repaired } from "./bill-damages.ts";
-import type { Damage } from "./damage.ts";
+import { type Damage, repaired } from "./damages.ts";
 import {
   cleanCopy,
   keepFiles,

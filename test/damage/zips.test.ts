@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { smallLegislature } from "../small-legislature.ts";
 import { type ZipPart, zipFile } from "../zip-file.ts";
-import { BILL_DAMAGES } from "./bill-damages.ts";
+import { BILL_DAMAGES } from "./damages.ts";
 import {
   cleanCopy,
   type Legislature,
@@ -33,8 +33,8 @@ const ENTRY_DAMAGES = [
   "a bill that is an HTML page",
   "a bill that is empty",
   "a bill cut off in the middle",
-  "a bill's actions cut to half",
-  "a bill whose cosponsors have no id",
+  "a bill whose actions/item are cut to half",
+  "a bill without cosponsors/item/bioguideId",
   "a bill of another number than its name",
 ];
 

@@ -96,6 +96,16 @@ const BLOCKS: Readonly<Record<string, string>> = {
   related_bills: "related",
 };
 
+/** How many records of each resource were added, changed and removed. */
+function countsOf(changes: readonly Change[]): Record<string, Record<string, number>> {
+  const counts: Record<string, Record<string, number>> = {};
+  for (const { resource, change } of changes) {
+    const ofResource = (counts[resource] ??= { added: 0, changed: 0, removed: 0 });
+    ofResource[change] = (ofResource[change] ?? 0) + 1;
+  }
+  return counts;
+}
+
 /** Compares the net changes since each build with the builds' records. */
 async function expectNets(
   { store }: World,
@@ -107,6 +117,8 @@ async function expectNets(
   const manifests = (await listBuilds(store)).flatMap(({ manifest }) => manifest ?? []);
   const texts = await textsOf(store, manifests);
   const readPage = (hash: string): Promise<Buffer> => readPageText(store, texts.get(hash));
+  const since = `/api/v1/changes?since=${live.previous}&per_page=100`;
+  expect(countsOf(await walked<Change>(ask, since))).toEqual(live.changes);
   for (const [build, before] of earlier) {
     // oxlint-disable-next-line no-await-in-loop -- one after another
     const net = await walked<Change>(ask, `/api/v1/changes?since=${build}&per_page=100`);
@@ -138,6 +150,9 @@ describe("after each of several nights", () => {
       known.set(manifest.build, await hashesOf(store, manifest.build));
     };
     known.set(last.build, await hashesOf(store, last.build));
+    // The records of the first build are counted as added, but not listed.
+    const added = Object.entries(last.changes).map(([name, counts]) => [name, counts.added]);
+    expect(last.totals).toMatchObject(Object.fromEntries(added));
 
     const title = `(select json_extract(document, '$.title') from bill where ${bill(one)})`;
     await remember(

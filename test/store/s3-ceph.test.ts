@@ -5,7 +5,7 @@ import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
-import { cephStore, hasCeph, ownCeph } from "./ceph.ts";
+import { cephStore, hasCeph } from "./ceph.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
 // Ceph is slow.
@@ -113,27 +113,5 @@ describe.skipIf(!hasCeph)("local copies of a bucket (needs radosgw)", () => {
     expect(names.map((name) => name.slice(0, 1)).toSorted()).toEqual(["2", "4"]);
     await rm(address.cacheFolder, { recursive: true });
     expect(await readFile((await store.localFile(key(1), ANY_SIZE)) ?? "", "utf8")).toBe("build 1");
-  });
-});
-
-describe.skipIf(!hasCeph)("a gateway that hangs", () => {
-  it("fails each read, and the same store works again afterwards", async () => {
-    const ceph = await ownCeph();
-    const store = await openStore({ ...(await cephStore(ceph)), timeoutMs: 1000 });
-    const body = Buffer.from("whole");
-    await store.write("a", body);
-    const gateway = Number(await readFile(join(ceph.root, "run/radosgw.pid"), "utf8"));
-    process.kill(gateway, "SIGSTOP");
-    const reads = await Promise.allSettled(
-      Array.from({ length: 200 }, () => store.read("a", ANY_SIZE)),
-    );
-    process.kill(gateway, "SIGCONT");
-    expect(new Set(reads.map(({ status }) => status))).toEqual(new Set(["rejected"]));
-    const reasons = reads.map((read) => read.status === "rejected" && read.reason.reason);
-    expect(new Set(reasons)).toEqual(new Set(["timeout"]));
-    // It answers the queued requests first.
-    await vi.waitFor(() => store.read("a", ANY_SIZE), { timeout: 30_000 });
-    const again = await Promise.all(Array.from({ length: 20 }, () => store.read("a", ANY_SIZE)));
-    expect(again.every((bytes) => bytes !== null && body.equals(bytes))).toBe(true);
   });
 });

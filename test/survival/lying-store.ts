@@ -1,7 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 
 import { StoreError } from "../../store/store-error.ts";
 import type { BuildReader } from "../../store/store.ts";
@@ -9,7 +8,6 @@ import type { BuildReader } from "../../store/store.ts";
 /** Faults of a store. */
 export const LIES = [
   "stalls",
-  "is slow",
   "throws",
   "answers 500",
   "cuts short",
@@ -28,8 +26,6 @@ export interface LyingStore extends BuildReader {
   /** How often an affected key was read. */
   asked: number;
 }
-
-const SLOW_MS = 2_000;
 
 /** `other` is returned in place of the requested object. */
 export function lyingStore(real: BuildReader, other = Buffer.from("something else")): LyingStore {
@@ -68,7 +64,6 @@ export function lyingStore(real: BuildReader, other = Buffer.from("something els
 async function misbehave(lie: Lie, key: string): Promise<void> {
   const subject = { store: "s3://lies", key, action: "read" } as const;
   if (lie === "stalls") await new Promise(() => {});
-  if (lie === "is slow") await setTimeout(SLOW_MS);
   if (lie === "throws") throw new TypeError("the store is broken");
   if (lie === "answers 500") {
     throw new StoreError(subject, {

@@ -1,0 +1,185 @@
+import { dump, load } from "js-yaml";
+import { SaxesParser } from "saxes";
+
+/**
+ * A parsed file. Of XML, an element has a list of elements for each name in it, its attributes by `@name`, and its
+ * text. JSON and YAML are what they are, below `root`.
+ */
+export type Tree = Record<string, unknown>;
+
+/** Changes a tree in place. */
+export type Edit = (tree: Tree) => void;
+
+const TEXT = "#text";
+
+export function parseTree(file: string, text: string): Tree {
+  if (file.endsWith(".xml")) return parseXml(text);
+  return { root: file.endsWith(".json") ? JSON.parse(text) : load(text) };
+}
+
+/** Writes a tree as a file like the one that it was parsed from. */
+export function writeTree(file: string, tree: Tree, original: string): string {
+  if (file.endsWith(".xml")) return `${prolog(original)}${writeElements(tree)}\n`;
+  if (file.endsWith(".json")) return JSON.stringify(tree["root"]);
+  return `${/^(?:#.*\n)*/.exec(original)?.[0]}${dump(tree["root"])}`;
+}
+
+function parseXml(text: string): Tree {
+  const root: Tree = {};
+  const open = [root];
+  const last = (): Tree => open.at(-1) ?? root;
+  const parser = new SaxesParser();
+  parser.on("opentag", ({ name, attributes }) => {
+    const named = Object.entries(attributes).map(([key, value]) => [`@${key}`, value]);
+    const element = Object.fromEntries(named) as Tree;
+    ((last()[name] ??= []) as Tree[]).push(element);
+    open.push(element);
+  });
+  parser.on("closetag", () => void open.pop());
+  const addText = (piece: string): void => {
+    if (open.length > 1) last()[TEXT] = `${textOf(last())}${piece}`;
+  };
+  parser.on("text", addText);
+  parser.on("cdata", addText);
+  parser.write(text).close();
+  return root;
+}
+
+const textOf = ({ [TEXT]: text }: Tree): string => (typeof text === "string" ? text : "");
+
+/** What comes before the root element. */
+function prolog(text: string): string {
+  return text.slice(0, text.search(/<[\w-]+[\s>/]/));
+}
+
+function writeElements(parent: Tree): string {
+  return Object.entries(parent)
+    .filter(([name]) => !name.startsWith("@") && name !== TEXT)
+    .flatMap(([name, elements]) => (elements as Tree[]).map((each) => writeElement(name, each)))
+    .join("");
+}
+
+function writeElement(name: string, element: Tree): string {
+  const attributes = Object.entries(element)
+    .filter(([key]) => key.startsWith("@"))
+    .map(([key, value]) => ` ${key.slice(1)}="${escaped(String(value))}"`);
+  const inner = writeElements(element);
+  const text = inner === "" ? textOf(element) : textOf(element).trim();
+  return `<${name}${attributes.join("")}>${escaped(text)}${inner}</${name}>`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null;
+
+type Place = readonly [holder: Tree, key: string];
+
+/** Where a path such as `billStatus/bill/actions/item` leads; `*` is any key. */
+function placesAt(tree: Tree, path: string): readonly Place[] {
+  const keys = path.split("/");
+  const placesIn = (holder: Tree, key: string): readonly Place[] => {
+    const named = key === "*" ? Object.keys(holder) : [key];
+    return named.filter((each) => Object.hasOwn(holder, each)).map((each) => [holder, each]);
+  };
+  let places = placesIn(tree, keys.shift() ?? "");
+  for (const key of keys) {
+    const holders = places.flatMap(([holder, each]) => [holder[each]].flat()).filter(isTree);
+    places = holders.flatMap((holder) => placesIn(holder, key));
+  }
+  return places;
+}
+
+/** Every value at a path: the text of an element, or a value of JSON or YAML. */
+export function valuesAt(tree: Tree, path: string): readonly string[] {
+  return placesAt(tree, path).flatMap(([holder, key]) =>
+    [holder[key]].flat().map((value) => (isTree(value) ? textOf(value) : String(value))),
+  );
+}
+
+/** Applies an edit at each of several paths. */
+const atEach =
+  (paths: readonly string[], edit: (holder: Tree, key: string, at: number) => void): Edit =>
+  (tree) => {
+    for (const path of paths) {
+      for (const [at, [holder, key]] of placesAt(tree, path).entries()) edit(holder, key, at);
+    }
+  };
+
+/** Several edits, one after another. */
+export const all =
+  (...edits: readonly Edit[]): Edit =>
+  (tree) => {
+    for (const edit of edits) edit(tree);
+  };
+
+/** Removes what is at these paths, or every so many of it. */
+export const without = (paths: readonly string[], oneIn = 1): Edit =>
+  atEach(paths, (holder, key, at) => {
+    if (at % oneIn === 0) delete holder[key];
+  });
+
+/** Replaces the values at these paths. */
+export const filled = (
+  paths: readonly string[],
+  fill: (value: string, at: number) => unknown,
+  which: "all" | "first" = "all",
+): Edit => {
+  let seen = 0;
+  const next = (value: string): unknown => {
+    const at = seen++;
+    return which === "first" && at > 0 ? value : fill(value, at);
+  };
+  const fillIn = atEach(paths, (holder, key) => {
+    const value = holder[key];
+    if (!Array.isArray(value)) holder[key] = next(String(value));
+    else for (const element of value as Tree[]) element[TEXT] = String(next(textOf(element)));
+  });
+  return (tree) => {
+    seen = 0;
+    fillIn(tree);
+  };
+};
+
+/** Keeps the first entries of lists of at least some length. */
+export const shortened = (
+  paths: readonly string[],
+  keep: (length: number) => number,
+  least = 1,
+): Edit =>
+  atEach(paths, (holder, key) => {
+    const list = holder[key];
+    if (Array.isArray(list) && list.length >= least) holder[key] = list.slice(0, keep(list.length));
+  });
+
+/** Gives what is at a path another name. */
+export const renamed = (path: string, name: string): Edit =>
+  atEach([path], (holder, key) => {
+    holder[name] = holder[key];
+    delete holder[key];
+  });
+
+/** Repeats the first entry of lists, changed. */
+export const repeated = (paths: readonly string[], change: Edit = () => {}): Edit =>
+  atEach(paths, (holder, key) => {
+    const list = holder[key];
+    if (!Array.isArray(list) || list.length === 0) return;
+    const first = structuredClone(list[0] as Tree);
+    change(first);
+    holder[key] = [list[0], first, ...list.slice(1)];
+  });
+
+/** Moves half of a list's entries into a second section of the same name. */
+export const split = (section: string, entries: string): Edit =>
+  atEach([section], (holder, key) => {
+    const [whole = {}] = holder[key] as Tree[];
+    const list = (whole[entries] ?? []) as Tree[];
+    const half = Math.ceil(list.length / 2);
+    if (list.length < 4) return;
+    holder[key] = [{ ...whole, [entries]: list.slice(0, half) }, { [entries]: list.slice(half) }];
+  });
