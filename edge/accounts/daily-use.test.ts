@@ -38,15 +38,6 @@ describe("an account's use", () => {
     ]);
   });
 
-  it("of today is listed by key", async () => {
-    const { accounts } = opened;
-    const one = await accounts.createKey(ada.id, "one");
-    const two = await accounts.createKey(ada.id, "two");
-    await count(one, TODAY, 3);
-    await count(two, "2026-11-20", 4);
-    expect(await accounts.useToday(ada.id)).toEqual(new Map([[one.apiKey.id, 3]]));
-  });
-
   it("of bulk files is counted apart, in bytes by key", async () => {
     const { accounts } = opened;
     const made = await accounts.createKey(ada.id, "one");

@@ -129,17 +129,6 @@ describe("the events of an account", () => {
     expect(await kinds(id)).toEqual([]);
   });
 
-  it("are anonymous once the account is deleted, but can be found by its ID", async () => {
-    const { accounts } = opened;
-    const { id, by } = await signUp();
-    const { apiKey } = await accounts.createKey(id, "ada's engine", by);
-    await accounts.deleteAccount(id, by);
-    expect((await accounts.listEvents(id, 1))[0]).toMatchObject({ kind: "deleted" });
-    for (const trace of [id, EMAIL, "ada's engine", apiKey.id]) {
-      expect(await opened.bytes()).not.toContain(trace);
-    }
-  });
-
   it("are reported once committed, with the address and the request", async () => {
     const told: FreshEvent[] = [];
     const accounts = await openAccounts(

@@ -44,11 +44,6 @@ async function used({ key }: NewKey): Promise<number> {
 }
 
 describe("a key made today", () => {
-  it("begins at zero if it replaces no other", async () => {
-    await count(await newKey(), 3);
-    expect(await used(await newKey())).toBe(0);
-  });
-
   it("continues the count of a revoked key, the most used one first", async () => {
     const [one, two] = [await newKey(), await newKey()];
     await count(one, 3);
@@ -133,13 +128,6 @@ describe("a person who deletes their account and signs up again", () => {
       requests += 100;
       await through.deleteAccount(account.id);
     }
-  });
-
-  it("continues even if an operator creates the account", async () => {
-    await count(await newKey(), 10);
-    await accounts.deleteAccount(ada.id);
-    const again = await accounts.createAccount({ email: ADA, plan: "free", isVerified: true });
-    expect(await used(await newKey(again))).toBe(10);
   });
 
   it("is charged for requests on a server that has not noticed yet", async () => {

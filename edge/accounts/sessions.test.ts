@@ -72,13 +72,6 @@ describe("a session", () => {
     expect(await accounts.findLink(link.token)).toBeNull();
   });
 
-  it("shows its account's current state", async () => {
-    const { accounts } = opened;
-    const { token } = await accounts.openSession(ada.id);
-    await accounts.setPlan(ada.id, "pro");
-    expect(await accounts.accountOfSession(token)).toMatchObject({ plan: "pro" });
-  });
-
   it("can be ended without ending others", async () => {
     const { accounts } = opened;
     const [one, two] = [await accounts.openSession(ada.id), await accounts.openSession(ada.id)];

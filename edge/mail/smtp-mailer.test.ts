@@ -262,13 +262,6 @@ describe("a mail server that fails", () => {
     });
   });
 
-  it("hangs up: the error says so", async () => {
-    const port = await listen((socket) => socket.end());
-    await expect(mailer(`smtp://127.0.0.1:${port}`).send(MAIL)).rejects.toMatchObject({
-      code: "unreachable",
-    });
-  });
-
   it("accepts mails again once it has recovered", async () => {
     let isIll = true;
     const server = await mailServer({

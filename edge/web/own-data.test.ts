@@ -51,11 +51,6 @@ it("the download has exactly these fields in this order", async () => {
   expect(fieldsOf(data["events"]?.[0])).toBe("kind,at,by,network,key_id,detail");
 });
 
-it("nobody else downloads it", async () => {
-  const page = await web.visitor().get("/account/data.json");
-  expect(page).toMatchObject({ status: 303, location: "/account/sign-in" });
-});
-
 it("the dashboard and the privacy notice link to it", async () => {
   const member = await web.member(EMAIL);
   expect((await member.get("/account")).text).toContain('href="/account/data.json"');

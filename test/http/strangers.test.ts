@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
-import type { BuildReader } from "../../store/store.ts";
+import { gatedStore } from "./gated-store.ts";
 import { sampleStore } from "./sample-store.ts";
 import { openTestServer, type TestServer, type TestServerOptions } from "./test-server.ts";
 
@@ -116,41 +116,10 @@ describe("connections", () => {
     await vi.waitFor(async () => expect(await cutOff("network")).toBeGreaterThan(0), 5_000);
   });
 
-  it("are limited in total: a full server closes the one that has been idle longest", async () => {
-    const sample = await sampleStore();
-    const { promise: gate, resolve: goOn } = Promise.withResolvers<void>();
-    const read: BuildReader["read"] = async (key, options) => {
-      if (key.startsWith("segments/")) await gate;
-      return sample.read(key, options);
-    };
-    await open({ store: { ...sample, read }, connectionLimits: { maxConnections: 3 } });
-    const busy = askFrom("192.0.2.1", "/api/v1/bills/119/HR/1");
-    await vi.waitFor(() => expect(told("untrusted_proxy")).toHaveLength(1), 5_000);
-    const idle: Connection[] = [];
-    for (const begun of ["", "GET /healthz HTTP/1.1\r\n"]) {
-      const connection = connectTo(begun);
-      idle.push(connection);
-      await once(connection.socket, "connect");
-    }
-    const next = await connectTo(get("/healthz", "Connection: close")).ended;
-    expect(statusesOf(next)).toEqual([200]);
-    expect(await idle[0]?.ended).toBe("");
-    expect(idle[1]?.socket.destroyed).toBe(false);
-    goOn();
-    expect(statusesOf(await busy)).toEqual([200]);
-    idle[1]?.socket.destroy();
-    await vi.waitFor(async () => expect(await cutOff("connections")).toBe(1), 5_000);
-  });
-
   it("of a trusted proxy are not limited, but each forwarded network's requests are", async () => {
-    const sample = await sampleStore();
-    const { promise: gate, resolve: goOn } = Promise.withResolvers<void>();
-    const read: BuildReader["read"] = async (key, options) => {
-      if (key.startsWith("segments/")) await gate;
-      return sample.read(key, options);
-    };
+    const gate = await gatedStore();
     await open({
-      store: { ...sample, read },
+      store: gate.store,
       trustedProxies: 1,
       connectionLimits: { maxPerNetwork: 2 },
     });
@@ -166,11 +135,11 @@ describe("connections", () => {
       return got;
     }, 5_000);
     expect(refused).toMatch(/^retry-after: 1\r$/im);
-    expect(refused).toContain('"code":"rate_limit_exceeded"');
     expect(statusesOf(await askFrom("192.0.2.3", "/healthz"))).toEqual([200]);
-    goOn();
+    gate.open();
     expect((await Promise.all(held)).flatMap(statusesOf)).toEqual([200, 200, 200]);
     expect(statusesOf(await askFrom("192.0.2.1", "/healthz"))).toEqual([200]);
+    expect(told("untrusted_proxy")).toEqual([]);
   });
 });
 
@@ -184,12 +153,6 @@ describe("an untrusted proxy", () => {
     expect(told("untrusted_proxy")).toEqual([
       expect.stringMatching(/"level":"warn".*LEGIS_TRUSTED_PROXIES/),
     ]);
-  });
-
-  it("is not logged if the proxy is trusted", async () => {
-    await open({ trustedProxies: 1 });
-    await askFrom("192.0.2.1", "/healthz");
-    expect(told("untrusted_proxy")).toEqual([]);
   });
 });
 
@@ -217,10 +180,7 @@ describe("every response", () => {
 
   it("of a service without TLS has no HSTS", async () => {
     await open({ baseUrl: "http://localhost:8787" });
-    for (const path of PATHS) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
-      const { headers } = await fetch(`${server.url}${path}`);
-      expect(headers.has("Strict-Transport-Security")).toBe(false);
-    }
+    const { headers } = await fetch(`${server.url}/api/v1/bills`);
+    expect(headers.has("Strict-Transport-Security")).toBe(false);
   });
 });

@@ -13,7 +13,7 @@ import {
 import type { BuildReader } from "../../store/store.ts";
 import { watchAnswers } from "../openapi/watch-answers.ts";
 import { sampleStore } from "./sample-store.ts";
-import { recordLog, type LoggedEvent } from "./test-edge.ts";
+import { type LoggedEvent, newKeyOf, recordLog } from "./test-edge.ts";
 
 export const UNLIMITED: Plan = {
   requestsPerDay: 1_000_000,
@@ -52,14 +52,16 @@ export interface TestServerOptions {
   readonly connectionLimits?: Partial<ConnectionLimits>;
   /** No limits by default. */
   readonly plans?: Plans;
+  /** Accounts that the test opens and closes; the server's own by default. */
+  readonly accounts?: Accounts;
+  readonly stopGraceMs?: number;
 }
 
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { logged, log } = recordLog();
   const folder = mkdtempSync(join(tmpdir(), "legis-server-"));
-  const accounts = await openAccounts(join(folder, "accounts.sqlite"));
-  const { id } = await accounts.createAccount({ email: null, plan: "pro", isVerified: true });
-  const { key } = await accounts.createKey(id, "test");
+  const accounts = options.accounts ?? (await openAccounts(join(folder, "accounts.sqlite")));
+  const key = options.accounts === undefined ? await newKeyOf(accounts, "pro") : "";
   const edge = await serveOnNode({
     store: options.store ?? (await sampleStore()),
     accounts,
@@ -72,6 +74,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     answerCacheBytes: 32_000_000,
     metricsToken: options.metricsToken ?? null,
     ...(options.clock !== undefined && { clock: options.clock }),
+    ...(options.stopGraceMs !== undefined && { stopGraceMs: options.stopGraceMs }),
     ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
     trustedProxies: options.trustedProxies ?? 0,
     connectionLimits: { ...DEFAULT_CONNECTION_LIMITS, ...options.connectionLimits },
@@ -89,7 +92,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     logged,
     close: async () => {
       await stop();
-      await accounts.close();
+      if (options.accounts === undefined) await accounts.close();
       rmSync(folder, { recursive: true });
       endWatch();
     },

@@ -1,4 +1,4 @@
-/** Agents' questions, sent by the SDK's own client over HTTP. */
+/** Agents' calls, sent by the SDK's own client over HTTP. Most of their questions are in questions.test.ts. */
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
@@ -129,16 +129,6 @@ describe("an agent", () => {
     expect(JSON.stringify(tools).length).toBeLessThan(16_000);
   });
 
-  it("learns which bills on a subject became law", async () => {
-    const { data } = await ask("/bills?q=act&status=enacted");
-    const answer = await call("search_bills", { q: "act", status: ["enacted"] });
-    expect(answer.data.length).toBeGreaterThan(0);
-    expect(answer.data.map((bill: Told["data"]) => bill.api_url)).toEqual(
-      data.map((bill: Told["data"]) => bill.api_url),
-    );
-    expect(answer.data[0]).toMatchObject({ status: "enacted" });
-  });
-
   it("learns how a member voted in a roll call", async () => {
     const [{ congress, session, vote_number: number, api_url: url }] = (
       await ask("/votes?chamber=house&per_page=1")
@@ -153,39 +143,11 @@ describe("an agent", () => {
     expect(votes.data).toContainEqual(expect.objectContaining({ position, vote_number: number }));
   });
 
-  it("learns what is before a committee on a day", async () => {
-    const [meeting] = (await ask("/meetings?per_page=1")).data;
-    const [{ code }] = meeting.committees;
-    const day = meeting.starts_at.slice(0, 10);
-    const args = { show: "meetings", code, from: day, to: day };
-    const { data } = await call("committee_calendar", args);
-    expect(data).toContainEqual(expect.objectContaining({ event_id: meeting.event_id }));
-    const { data: everywhere } = await call("committee_calendar", {
-      show: "meetings",
-      per_page: 1,
-    });
-    expect(everywhere).toMatchObject([{ event_id: meeting.event_id }]);
-  });
-
-  it("gets status and text of a bill", async () => {
-    const record = "119 hr 1";
-    const { data } = await ask("/bills/119/HR/1?include=texts");
-    const bill = await call("get_record", { record, include: ["texts"] });
-    expect(bill.data).toMatchObject({ status: data.status, api_url: data.api_url });
-    expect(bill.data.texts).toHaveLength(data.texts.length);
-  });
-
   it("learns what changed, and since which build", async () => {
     const { data, meta } = await call("what_changed");
     expect(data[0].build).toBe(meta["build"]);
     const since = await call("what_changed", { since: meta["build"] });
     expect(since.meta).toMatchObject({ total: 0 });
-  });
-
-  it("finds the ids that other tools take by name", async () => {
-    const [{ name, bioguide_id: id }] = (await ask("/legislators?per_page=1")).data;
-    const { data } = await call("search_records", { kind: "legislators", q: name });
-    expect(data).toContainEqual(expect.objectContaining({ bioguide_id: id }));
   });
 
   it("finds amendments by their sponsor, and gets the newest of a number", async () => {
@@ -231,13 +193,6 @@ describe("an agent", () => {
     expect(await refused("member_votes", { bioguide_id: "nobody of this name" })).toMatch(
       /must be the name of a legislator/,
     );
-  });
-
-  it("gets a bill's titles as a list of texts", async () => {
-    const { data } = await ask("/bills/119/HR/1?include=titles");
-    const titles = data.titles.map((each: Told["data"]) => each.title);
-    const bill = await call("get_record", { record: "119 hr 1", include: "titles" });
-    expect(bill.data.titles).toEqual([...new Set(titles)]);
   });
 
   it("gets the next page, and follows a URL in an answer", async () => {

@@ -32,16 +32,6 @@ describe("code in the guide", () => {
     );
     expect(html).not.toContain("style=");
   });
-
-  it("is labeled with its language", () => {
-    expect(titlesOf(render(block("sh", "export KEY=1") + "a\n\n" + block("", "<x>")).html)).toEqual(
-      ["Shell", "Text"],
-    );
-  });
-
-  it("is shown without colors in an unsupported language", () => {
-    expect(render(block("", "<b>&")).html).toContain("&lt;b&gt;&amp;</code>");
-  });
 });
 
 it("names in a table's code break between words", () => {

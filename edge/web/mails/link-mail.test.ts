@@ -45,8 +45,3 @@ it("a link's mail has its purpose in the subject", async () => {
     "Your link to sign in to the Federal Legislative Data API",
   );
 });
-
-it("a link's mail has plain strings as parts, as mailers expect", async () => {
-  const { text, html } = await linkMail(FACTS);
-  expect([typeof text, typeof html]).toEqual(["string", "string"]);
-});

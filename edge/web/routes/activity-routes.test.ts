@@ -91,15 +91,6 @@ describe("Activity", () => {
     expect(sessions.map((session) => session.browser)).toContain("Firefox on Linux");
   });
 
-  it("requires signing in", async () => {
-    for (const page of [
-      await web.visitor().get("/account/activity"),
-      await web.visitor().post("/account/sign-out-everywhere"),
-    ]) {
-      expect([page.status, page.location]).toEqual([303, "/account/sign-in"]);
-    }
-  });
-
   it("keeps a session alive, and is linked from the account", async () => {
     for (let at = 0; at < 30; at++) {
       web.clock.now += 23 * 3_600_000;
@@ -134,12 +125,6 @@ describe("the owner", () => {
     expect(made?.text).not.toContain("fld_live_");
     expect(byOperator?.text).toContain("The operator did this.");
     expect(gone?.text).toContain("then write to legis@example.org.");
-  });
-
-  it("gets no mail about the account's first key", () => {
-    expect(told()).toEqual([
-      [EMAIL, "Your link to get a key for the Federal Legislative Data API"],
-    ]);
   });
 
   it("gets the key even if no mail can be sent, which is logged", async () => {

@@ -27,7 +27,6 @@ it("gives back a finished answer as it was kept", async () => {
 
 it.each([
   ["does not answer", () => Promise.reject(new Error("away"))],
-  ["has what is no answer", async () => new Response("{}")],
   [
     "breaks off",
     async () => ({

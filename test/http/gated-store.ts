@@ -1,0 +1,23 @@
+import type { BuildReader } from "../../store/store.ts";
+import { sampleStore } from "./sample-store.ts";
+
+interface GatedStore {
+  readonly store: BuildReader;
+  readonly open: () => void;
+  /** Settles when a page waits. */
+  readonly reached: Promise<void>;
+}
+
+/** The sample's store, whose pages are not read until the gate opens. */
+export async function gatedStore(): Promise<GatedStore> {
+  const sample = await sampleStore();
+  const [gate, reached] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const read: BuildReader["read"] = async (key, options) => {
+    if (key.startsWith("segments/")) {
+      reached.resolve();
+      await gate.promise;
+    }
+    return sample.read(key, options);
+  };
+  return { store: { ...sample, read }, open: gate.resolve, reached: reached.promise };
+}
