@@ -47,6 +47,7 @@ const LONG = [
   "test/real-answers.test.ts",
   "test/http/real-guide.test.ts",
   "commands/serve.test.ts",
+  "test/first-start.test.ts",
   "test/nightly/open-problems.test.ts",
   "test/nightly/new-congress.test.ts",
   "test/full-disks.test.ts",
@@ -126,7 +127,6 @@ const LONGEST = [
   ...LONG,
   "test/nightly/nightly.test.ts",
   "commands/legis.test.ts",
-  "test/docs.test.ts",
 ];
 
 const place = ({ moduleId }: TestSpecification): number => {

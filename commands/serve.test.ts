@@ -22,7 +22,7 @@ import { fewRecords } from "../test/few-records.ts";
 import { freePort } from "../test/free-port.ts";
 import { openRecords } from "../data/database/database.ts";
 import { BASE_URL, generateInto, newStore, smallBuild } from "../test/build.ts";
-import { firstStart, LISTENING } from "../test/first-start.ts";
+import { LISTENING } from "../test/first-start.ts";
 import { legis, legisProcess } from "../test/run-legis.ts";
 import { type Outcome, outcomeOf, spawnLegis, storeSettings } from "../test/spawn-legis.ts";
 
@@ -253,10 +253,6 @@ describe("two processes of legis serve", () => {
 });
 
 describe("legis start", () => {
-  it("creates and serves a sample legislature if there is no data, and names the file of a working key", async () => {
-    expect(await firstStart()).toMatchObject({ status: 200, mode: 0o600, code: 0 });
-  });
-
   it("begins anew where an interrupted start left a database without records", async () => {
     const halfway = { ...settings, LEGIS_HOME: join(home, "halfway") };
     const records = await openRecords(join(halfway.LEGIS_HOME, "records.sqlite"));

@@ -1,15 +1,11 @@
-/** The documents are true: their example requests work, and they are complete. */
+/** The documents are complete. `first-start.test.ts` sends their example requests. */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as build from "../contract/build.ts";
 import { SOURCE_NAMES } from "../data/files/source-names.ts";
 import { CORS_EXPOSED } from "../edge/api/respond.ts";
-import { openStore } from "../store/open-store.ts";
-import { type AskEdge, BASE_URL, openEdge } from "./build.ts";
-import { firstStart } from "./first-start.ts";
-import { documentedRequests } from "./documented-requests.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const README = read("README.md");
@@ -40,40 +36,6 @@ const PAPERS = [
   "docs/security/asvs.md",
   "deploy/proxy.md",
 ];
-
-const LOCAL = "http://localhost:8787";
-
-/** Serves the sample legislature of `npm start`. */
-let edge: AskEdge;
-
-beforeAll(async () => {
-  ({ edge } = await openEdge(await openStore((await firstStart()).store)));
-});
-
-describe("the example requests", () => {
-  const shown = Object.entries({ README, SPECIFICATION }).flatMap(([document, text]) =>
-    documentedRequests(text).map((request) => ({ document, ...request })),
-  );
-
-  it.each(shown)("in $document get the documented status: $target $status", async (request) => {
-    const { target, status, headers } = request;
-    const response = await edge(target, { headers });
-    expect(response.status).toBe(status);
-    // An example with an empty list shows nothing.
-    expect(await response.text()).not.toMatch(/^\{"data":\[\s*\]/);
-  });
-
-  it("are found in both documents", () => {
-    expect(new Set(shown.map(({ document }) => document)).size).toBe(2);
-  });
-});
-
-it("the README's example answer is part of the sample's answer", async () => {
-  const [request] = documentedRequests(README);
-  const example = /```json\n(.*?)```/s.exec(README)?.[1]?.replaceAll(LOCAL, BASE_URL) ?? "";
-  const response = await edge(request?.target ?? "");
-  expect(await response.json()).toMatchObject(JSON.parse(example) as object);
-});
 
 it("the specification names every header that CORS exposes", () => {
   expect(CORS_EXPOSED.filter((name) => !isNamed(name, SPECIFICATION))).toEqual([]);

@@ -5,9 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
 import type { Guide } from "../../edge/web/guide/guide.ts";
-import { openStore } from "../../store/open-store.ts";
-import { BASE_URL } from "../build.ts";
-import { firstStart } from "../first-start.ts";
+import { BASE_URL, sampleBuild } from "../build.ts";
 import { liveGuide } from "../live-guide.ts";
 import { documentedRequests } from "../documented-requests.ts";
 import { describeGuide } from "./describe-guide.ts";
@@ -17,15 +15,13 @@ let guide: Guide;
 let edge: TestEdge;
 
 beforeAll(async () => {
-  const { store } = await firstStart();
-  ({ guide } = await liveGuide(await openStore(store)));
-  edge = await openTestEdge({ store: store.location });
+  const { store, storeAddress } = await sampleBuild();
+  ({ guide } = await liveGuide(store));
+  edge = await openTestEdge({ store: storeAddress.location });
 });
 afterAll(() => edge.close());
 
-describeGuide("the sample that npm start serves", async () =>
-  openStore((await firstStart()).store),
-);
+describeGuide("the sample", async () => (await sampleBuild()).store);
 
 it("most pages of the guide have example requests", () => {
   const pages = CHAPTERS.filter(

@@ -21,10 +21,10 @@ import { postingStatement, writePostings } from "../../generator/pages/posting-w
 import { writeSearchRows } from "../../generator/builds/cloudflare/search-rows.ts";
 
 /** As text more than what fits in the heap. */
-const ROWS = 45_000;
-const WORDS = 6_000;
+const ROWS = 22_500;
+const WORDS = 3_000;
 const TITLE_WORDS = 20;
-const LINE_BYTES = 1_000;
+const LINE_BYTES = 2_000;
 const HEAP_MB = 40;
 /** Includes buffers outside the heap. Cloudflare ends processes above 128 MB. */
 const MOST_BYTES = 100_000_000;
