@@ -8,8 +8,13 @@ const ROUTES = [
   ["/internal/accounts/statements", "LEGIS_ACCOUNTS_TOKEN"],
 ] as const;
 
-async function answered(path: string, name: string, token: string): Promise<number | null> {
-  const headers = { Authorization: `Bearer ${token}` };
+async function answered(
+  path: string,
+  name: string,
+  token: string,
+  sent = token,
+): Promise<number | null> {
+  const headers = { Authorization: `Bearer ${sent}` };
   const request = new Request(`https://api.example.org${path}`, { headers });
   const response = await prepare(request, { [name]: token } as unknown as Bindings);
   return response?.status ?? null;
@@ -18,6 +23,7 @@ async function answered(path: string, name: string, token: string): Promise<numb
 it.each(ROUTES)("%s is open to a token of 16 characters, and to no shorter one", async (...of) => {
   expect(await answered(...of, "0123456789abcde")).toBeNull();
   expect(await answered(...of, "0123456789abcdef")).toBe(404);
+  expect(await answered(...of, "0123456789abcdef", "another-0123456789")).toBe(401);
 });
 
 const TOKEN = "0123456789abcdef";
