@@ -1,8 +1,7 @@
-/** Every list of a build can be walked to its end, and every link in it works. */
+/** Every record of a build matches its schema, and every link in it works. `test/oracle` compares its lists. */
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 
-import * as fc from "fast-check";
 import pLimit from "p-limit";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
@@ -27,87 +26,16 @@ import { voteResource } from "../contract/resources/vote.ts";
 import { BASE_URL, sampleBuild, sourcesBuild, type TestBuild } from "./build.ts";
 import { runs } from "./runs.ts";
 import { hasSources } from "./sources.ts";
-import { type ListAnswer, listPages, recordsOf } from "./walk-list.ts";
 import { ANY_SIZE } from "./any-size.ts";
 
 // The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
-
-/** Below, at and above the size of a stored page. */
-const PAGE_SIZES = [30, 100, 101];
-
-/** How many lists the property test walks. */
-const WALKS = runs(3);
 
 /** At most this many addresses are requested per route. */
 const ADDRESSES = runs(30);
 
 /** One page in six is read; all of them with `LEGIS_TEST_RUNS=2`. */
 const ONE_IN_PAGES = runs(1) > 1 ? 1 : 6;
-
-const FILTERED = [
-  "/bills?congress=119",
-  "/bills?chamber=senate&status=referred",
-  "/bills?type=HR",
-  "/bills?congress=118&type=hr&status=introduced",
-  "/amendments?status=agreed_to",
-  "/amendments?congress=119&type=samdt",
-  "/amendments?chamber=house&status=rejected",
-  "/laws?law_type=public",
-  "/votes?chamber=house",
-  "/votes?congress=119&chamber=senate&session=1",
-  "/votes?result=passed",
-  "/legislators?congress=119",
-  "/legislators?congress=118&chamber=house",
-  "/legislators?party=D",
-  "/legislators?state=CA&chamber=house",
-  "/committees?current=all",
-  "/committees?chamber=house&type=subcommittee",
-];
-
-describe("following next_url", () => {
-  it.each(PAGE_SIZES)(
-    "returns each record of the main lists once, %i to a page",
-    async (perPage) => {
-      const build = await sampleBuild();
-      const faults = await pLimit(AT_ONCE).map(await everyList(build), (list) =>
-        walkFaults(build, list, perPage),
-      );
-      expect(faults.flat()).toEqual([]);
-    },
-  );
-
-  it("returns each record of every committee's lists once, at different page sizes", async () => {
-    const build = await sampleBuild();
-    const faults = await pLimit(AT_ONCE).map(committeeLists(build), (list, at) =>
-      walkFaults(build, list, PAGE_SIZES[at % PAGE_SIZES.length] ?? 1),
-    );
-    expect(faults.flat()).toEqual([]);
-  });
-
-  it("returns each record of legislators' lists once, at different page sizes", async () => {
-    const build = await sampleBuild();
-    const all = await legislatorLists(build);
-    const lists = all.filter((_, at) => at % Math.ceil(all.length / runs(50)) === 0);
-    const faults = await pLimit(AT_ONCE).map(lists, (list, at) =>
-      walkFaults(build, list, PAGE_SIZES[at % PAGE_SIZES.length] ?? 1),
-    );
-    expect(faults.flat()).toEqual([]);
-  });
-
-  it("returns each record once at any page size", async () => {
-    const build = await sampleBuild();
-    const lists = ["/bills", "/votes", "/legislators?congress=119", "/topics", ...FILTERED];
-    const walked = fc.asyncProperty(
-      fc.constantFrom(...lists),
-      fc.integer({ min: 3, max: 130 }),
-      async (list, perPage) => {
-        expect(await walkFaults(build, list, perPage)).toEqual([]);
-      },
-    );
-    await fc.assert(walked, { numRuns: WALKS });
-  });
-});
 
 describe.each([
   { name: "the sample", open: sampleBuild, isThere: true },
@@ -166,76 +94,6 @@ async function readPages(build: TestBuild): Promise<{
     }
   }
   return { addresses, wrong };
-}
-
-function committeeLists({ records }: TestBuild): readonly string[] {
-  return [...records.parts("committee")].flatMap(({ id }) => [
-    `/committees/${id}/bills`,
-    `/committees/${id}/bills?congress=119&status=referred`,
-    `/committees/${id}/meetings`,
-    `/committees/${id}/nominations`,
-  ]);
-}
-
-async function legislatorLists({ edge }: TestBuild): Promise<readonly string[]> {
-  const lists: string[] = [];
-  for await (const page of listPages(edge, "/api/v1/legislators?congress=119&per_page=100")) {
-    for (const { bioguide_id: id } of recordsOf(page) as { bioguide_id: string }[]) {
-      lists.push(`/legislators/${id}/votes`, `/legislators/${id}/votes?position=yea&order=oldest`);
-      lists.push(`/legislators/${id}/votes?congress=119&result=passed`);
-      lists.push(`/legislators/${id}/cosponsored-bills`);
-    }
-  }
-  return lists;
-}
-
-/** Lists the addresses of all other lists. */
-async function everyList({ edge }: TestBuild): Promise<readonly string[]> {
-  const topics: string[] = [];
-  for await (const page of listPages(edge, "/api/v1/topics?per_page=100")) {
-    for (const topic of recordsOf(page) as { slug: string; bill_count: number }[]) {
-      if (topic.bill_count > 100) topics.push(topic.slug);
-    }
-  }
-  if (topics.length === 0) throw new Error("the sample has no topic of more than a page");
-  return [
-    "/bills",
-    "/amendments",
-    "/laws",
-    "/votes",
-    "/legislators",
-    "/committees",
-    "/topics",
-    "/meetings",
-    "/meetings?chamber=senate",
-    "/nominations",
-    "/bulk",
-    "/changes",
-    ...FILTERED,
-    ...topics.flatMap((slug) => [`/topics/${slug}`, `/topics/${slug}?congress=119`]),
-  ];
-}
-
-/** Reads all pages of a list and returns the errors found. */
-async function walkFaults(
-  { edge }: TestBuild,
-  list: string,
-  perPage: number,
-): Promise<readonly string[]> {
-  const first = `/api/v1${list}${list.includes("?") ? "&" : "?"}per_page=${perPage}`;
-  const seen: string[] = [];
-  const metas: ListAnswer["meta"][] = [];
-  for await (const answer of listPages(edge, first)) {
-    seen.push(...recordsOf(answer).map((record) => JSON.stringify(record)));
-    metas.push(answer.meta);
-  }
-  const faults: string[] = [];
-  if (new Set(seen).size < seen.length) faults.push("a record comes twice");
-  if (metas.some(({ total }) => total !== seen.length)) faults.push("total is not what came");
-  if (metas.some(({ page }, at) => page !== at + 1)) faults.push("a page is left out");
-  const pages = Math.ceil(seen.length / Math.min(100, perPage));
-  if (metas.some(({ total_pages }) => total_pages !== pages)) faults.push("total_pages is wrong");
-  return faults.map((fault) => `${first}: ${fault}`);
 }
 
 const inflate = promisify(gunzip);
