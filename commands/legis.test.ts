@@ -106,7 +106,16 @@ describe("every long-running command", () => {
 
   it("prints nothing with --quiet on success, and a summary with --json", async () => {
     const out = join(home, "sample");
-    const sample = await run("sample", "--out", out, "--bills", "100", "--json");
+    const sample = await run(
+      "sample",
+      "--out",
+      out,
+      "--bills",
+      "100",
+      "--congresses",
+      "1",
+      "--json",
+    );
     expect(JSON.parse(sample.out)).toMatchObject({ bills: 100 });
     const made = { LEGIS_HOME: join(home, "quiet") };
     for (const command of [

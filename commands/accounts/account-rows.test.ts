@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { countOn } from "../../test/count-on.ts";
-import {
-  changeAccount,
-  listAccounts,
-  listEvents,
-  parsePlanName,
-  showAccount,
-} from "./account-rows.ts";
+import { changeAccount, listEvents, showAccount } from "./account-rows.ts";
 import { DAY_MS } from "../../lib/time.ts";
 import type { Accounts } from "../../edge/accounts/create-accounts.ts";
 import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
@@ -26,19 +20,6 @@ const newAccount = async (email: string | null, plan: "free" | "pro" = "free"): 
 };
 
 describe("legis accounts", () => {
-  it("list shows all, those of a plan, or those with an open request", async () => {
-    const ada = await newAccount("ada@example.org");
-    const eve = await newAccount("eve@example.org", "pro");
-    const nameless = await newAccount(null);
-    await accounts.requestPlan(nameless, "pro");
-    const idsOf = async (choice: Parameters<typeof listAccounts>[1]) =>
-      (await listAccounts(accounts, choice)).map(({ id }) => id);
-    expect(await idsOf({})).toEqual([ada, eve, nameless]);
-    expect(await idsOf({ plan: "free" })).toEqual([ada, nameless]);
-    expect(await idsOf({ isPending: true })).toEqual([nameless]);
-    expect(await idsOf({ plan: "pro", isPending: true })).toEqual([]);
-  });
-
   it("activity --since lists the events of all accounts from that day on", async () => {
     const ada = await newAccount("ada@example.org");
     await accounts.createKey(ada, "before");
@@ -100,30 +81,5 @@ describe("legis accounts", () => {
     await expect(changeAccount(accounts, id, (own) => accounts.declinePlan(own))).rejects.toThrow(
       "has no plan request",
     );
-  });
-
-  it("suspend and restore change it, by ID or address", async () => {
-    const id = await newAccount("ada@example.org");
-    expect(
-      await changeAccount(accounts, "ada@example.org", (own) => accounts.suspend(own)),
-    ).toMatchObject({
-      account: { suspended_at: "2026-11-21T12:00:01.000Z" },
-    });
-    expect(await changeAccount(accounts, id, (own) => accounts.restore(own))).toMatchObject({
-      account: { suspended_at: null },
-    });
-  });
-
-  it("change nothing for a deleted account", async () => {
-    const id = await newAccount("ada@example.org");
-    await accounts.deleteAccount(id);
-    await expect(
-      changeAccount(accounts, "ada@example.org", (own) => accounts.suspend(own)),
-    ).rejects.toThrow("There is no account ada@example.org");
-  });
-
-  it("reads a plan's name in any case", () => {
-    expect(parsePlanName("Pro")).toBe("pro");
-    expect(() => parsePlanName("gold")).toThrow('free or pro, not "gold"');
   });
 });
