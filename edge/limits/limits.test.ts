@@ -179,17 +179,6 @@ describe("daily counts", () => {
     }
   });
 
-  it("of two processes add up, and each sees the other's after writing its own", async () => {
-    const other = newServer();
-    await statuses(2, FREE);
-    other.settle(await other.admit(FREE, PLAIN), { status: 200, isOverdue: false });
-    await limits.flush();
-    await other.flush();
-    expect(counts.sums.get("2026-11-21 quota_free")).toBe(3);
-    const ticket = other.admit(FREE, PLAIN) as Ticket;
-    expect(leftAfter(ticket, 200, other).remainingDay).toBe(996);
-  });
-
   it("charged during a flush are written by the next", async () => {
     await request(FREE);
     const flush = limits.flush();

@@ -18,7 +18,6 @@ function refusal(headers: Record<string, string>, query = ""): Problem {
 describe("the key of a request", () => {
   it.each([
     [{ "X-API-Key": "k1" }],
-    [{ "x-api-key": "  k1  " }],
     [{ Authorization: "Bearer k1" }],
     [{ authorization: "bEARER   k1 " }],
     [{ "X-API-Key": "k1", Authorization: "Bearer k1" }],
@@ -32,11 +31,8 @@ describe("the key of a request", () => {
   it.each([
     [{}],
     [{ "X-API-Key": "" }],
-    [{ "X-API-Key": "  " }],
     [{ Authorization: "Bearer" }],
     [{ Authorization: "Basic azE6" }],
-    [{ Authorization: "BearerX k1" }],
-    [{ Authorization: "k1" }],
   ])("is missing in %j, and the error explains how to send it", (headers) => {
     const problem = refusal(headers);
     expect(problem.code).toBe("missing_api_key");
@@ -58,7 +54,6 @@ describe("the key of a request", () => {
       "Access_Token=k1",
       "keys in the query string are ignored",
     ],
-    ["one is there under any name", {}, "who=fld_live_x", "keys in the query string are ignored"],
     ["Bearer is left out", { Authorization: "fld_live_x" }, "", "must have the word Bearer"],
     ["Bearer stands alone", { Authorization: "Bearer " }, "", "has no key after Bearer"],
     ["it is of another scheme", { Authorization: "Basic eDp5" }, "", "uses the scheme Basic"],

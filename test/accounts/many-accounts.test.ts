@@ -43,7 +43,7 @@ describe(`with ${ACCOUNTS} accounts and ${ACCOUNTS * KEYS_PER_ACCOUNT} keys`, ()
   it("no check of a key and no write of counts scans a whole table", async () => {
     ran.length = 0;
     const { accounts } = web;
-    expect(await accounts.findActiveKey(hashOf(77, 0))).toMatchObject({ accountId: "acc_77" });
+    expect(await accounts.findActiveKey("hash_77_0")).toMatchObject({ accountId: "acc_77" });
     expect(await accounts.findActiveKey(hashSecret("unknown"))).toBeNull();
     await accounts.add([{ quotaId: "quota_77_0", day: "2026-11-21", requests: 3 }], loneBatch());
     expect(ran.length).toBeGreaterThan(2);
@@ -100,40 +100,28 @@ function scans(statements: ReadonlySet<string>): string[] {
     .map(({ detail, sql }) => `${detail}: ${sql}`);
 }
 
-const hashOf = (account: number, key: number): string => `hash_${account}_${key}`;
+/** A table of the numbers from 0 to below `count`. */
+const counted = (count: number, name: string): string =>
+  `${name} (${name}) AS (SELECT 0 UNION ALL SELECT ${name} + 1 FROM ${name} WHERE ${name} < ${count - 1})`;
 
 /** Writes rows directly, since making keys one by one takes minutes. */
 function fill(): void {
   const database = new Database(web.accountsPath);
   const now = new Date().toISOString();
   const later = new Date(Date.now() + 86_400_000).toISOString();
-  const account = database.prepare(
-    "INSERT INTO account (id, email, plan, created_at, verified_at) VALUES (?, ?, 'free', ?, ?)",
-  );
-  const apiKey = database.prepare(
-    `INSERT INTO api_key (id, account_id, name, hash, prefix, last_four, created_at)
-     VALUES (?, ?, 'key', ?, 'fld_live_', 'abcd', ?)`,
-  );
-  const use = database.prepare("INSERT INTO daily_use (quota_id, day, requests) VALUES (?, ?, 7)");
-  const quota = database.prepare("INSERT INTO quota (id, account_id, key_id) VALUES (?, ?, ?)");
-  const link = database.prepare(
-    "INSERT INTO mailed_link (hash, email, created_at, expires_at) VALUES (?, ?, ?, ?)",
-  );
-  const session = database.prepare(
-    "INSERT INTO session (hash, account_id, created_at, expires_at, last_used_at) VALUES (?, ?, ?, ?, ?)",
-  );
-  database.transaction(() => {
-    for (let n = 0; n < ACCOUNTS; n++) {
-      const [id, email] = [`acc_${n}`, `user-${n}@example.org`];
-      account.run(id, email, now, now);
-      link.run(`link_${n}`, email, now, later);
-      session.run(`session_${n}`, id, now, later, now);
-      for (let key = 0; key < KEYS_PER_ACCOUNT; key++) {
-        apiKey.run(`key_${n}_${key}`, id, hashOf(n, key), now);
-        quota.run(`quota_${n}_${key}`, id, `key_${n}_${key}`);
-        for (let day = 1; day <= DAYS; day++) use.run(`quota_${n}_${key}`, `2026-11-0${day}`);
-      }
-    }
-  })();
+  const each = `WITH RECURSIVE ${counted(ACCOUNTS, "n")}, ${counted(KEYS_PER_ACCOUNT, "k")}, ${counted(DAYS, "d")} SELECT`;
+  database.exec(`
+    INSERT INTO account (id, email, plan, created_at, verified_at)
+      ${each} 'acc_' || n, 'user-' || n || '@example.org', 'free', '${now}', '${now}' FROM n;
+    INSERT INTO mailed_link (hash, email, created_at, expires_at)
+      ${each} 'link_' || n, 'user-' || n || '@example.org', '${now}', '${later}' FROM n;
+    INSERT INTO session (hash, account_id, created_at, expires_at, last_used_at)
+      ${each} 'session_' || n, 'acc_' || n, '${now}', '${later}', '${now}' FROM n;
+    INSERT INTO api_key (id, account_id, name, hash, prefix, last_four, created_at)
+      ${each} 'key_' || n || '_' || k, 'acc_' || n, 'key', 'hash_' || n || '_' || k, 'fld_live_', 'abcd', '${now}' FROM n, k;
+    INSERT INTO quota (id, account_id, key_id)
+      ${each} 'quota_' || n || '_' || k, 'acc_' || n, 'key_' || n || '_' || k FROM n, k;
+    INSERT INTO daily_use (quota_id, day, requests)
+      ${each} 'quota_' || n || '_' || k, '2026-11-0' || (d + 1), 7 FROM n, k, d;`);
   database.close();
 }

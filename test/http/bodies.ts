@@ -77,10 +77,6 @@ async function parsed<Body>(
   return body.parse(json);
 }
 
-/** Returns a bill's sponsor. */
-export const sponsorOf = (bill: z.infer<typeof Item> | undefined): string =>
-  z.object({ sponsor: z.object({ bioguide_id: z.string() }) }).parse(bill).sponsor.bioguide_id;
-
 /** Sorts the statuses of concurrent requests, whose order is random. */
 export const ascending = (statuses: readonly number[]): number[] =>
   statuses.toSorted((a, b) => a - b);

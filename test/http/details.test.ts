@@ -50,30 +50,6 @@ describe("the meta of a detail", () => {
   });
 });
 
-describe("the default view", () => {
-  it("has only current committees, unless current=all", async () => {
-    const plain = await listOf(edge.ask("/api/v1/committees?per_page=100"));
-    const current = await listOf(edge.ask("/api/v1/committees?current=current&per_page=100"));
-    const all = await listOf(edge.ask("/api/v1/committees?current=all&per_page=100"));
-    expect(plain.data).toEqual(current.data);
-    expect(plain.data.every(({ is_current }) => is_current)).toBe(true);
-    expect(all.meta.total).toBeGreaterThan(plain.meta.total);
-    expect(plain.meta.next_url).not.toContain("current=");
-  });
-
-  it("of legislators in a Congress shows them as they were then", async () => {
-    const everyone = await listOf(edge.ask("/api/v1/legislators"));
-    const then = await listOf(
-      edge.ask("/api/v1/legislators?congress=118&chamber=senate&per_page=100"),
-    );
-    expect(then.meta.total).toBeGreaterThanOrEqual(100);
-    expect(then.meta.total).toBeLessThan(everyone.meta.total);
-    for (const { chamber, district } of then.data) {
-      expect({ chamber, district }).toEqual({ chamber: "senate", district: null });
-    }
-  });
-});
-
 const values = (build: string): Readonly<Record<string, string>> => ({
   build,
   congress: "119",

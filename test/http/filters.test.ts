@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { allRoutes } from "../../contract/resources/routes.ts";
-import { listOf, problemOf, sponsorOf, topicOf } from "./bodies.ts";
+import { listOf, problemOf, topicOf } from "./bodies.ts";
 import { openTestEdge, type TestEdge } from "./test-edge.ts";
 
 let edge: TestEdge;
@@ -14,12 +14,6 @@ afterAll(() => edge.close());
 const get = (target: string) => listOf(edge.ask(`/api/v1${target}`));
 
 describe("filter values", () => {
-  it("that contradict each other give an empty list", async () => {
-    const { data, meta } = await get("/bills?type=HR&chamber=senate");
-    expect(data).toEqual([]);
-    expect(meta.total).toBe(0);
-  });
-
   it("may be of any size; what has no records gives an empty list", async () => {
     const huge = "9".repeat(400);
     for (const target of [
@@ -37,22 +31,6 @@ describe("filter values", () => {
     }
     const missing = await problemOf(edge.ask(`/api/v1/bills/${huge}/HR/1`));
     expect(missing).toMatchObject({ status: 404, code: "not_found" });
-  });
-
-  it("are combined with AND", async () => {
-    const { data } = await get("/bills?congress=118&type=S&status=referred&per_page=100");
-    expect(data.length).toBeGreaterThan(0);
-    for (const bill of data) {
-      expect(bill).toMatchObject({ congress: 118, type: "S", status: "referred" });
-    }
-  });
-
-  it("find a sponsor's bills, with the ID in any case", async () => {
-    const [bill] = (await get("/bills?per_page=1")).data;
-    const id = sponsorOf(bill);
-    const { data } = await get(`/bills?sponsor_bioguide_id=${id.toLowerCase()}&per_page=100`);
-    expect(data.length).toBeGreaterThan(0);
-    for (const { sponsor } of data) expect(sponsor).toMatchObject({ bioguide_id: id });
   });
 });
 

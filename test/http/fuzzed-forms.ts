@@ -15,7 +15,6 @@ export const HELD = {
   ownKeyId: "{own key id}",
   othersKeyId: "{another's key id}",
   revokedKeyId: "{revoked key id}",
-  newestKeyId: "{newest key id}",
   ownKey: "{own key}",
   othersKey: "{another's key}",
   ownSession: "{own session}",
@@ -43,7 +42,7 @@ export const FORMS: Readonly<Record<string, readonly (readonly [name: string, va
     "/account/delete": [["email", HELD.ownEmail]],
     "/account/keys/new": [
       ["name", "Laptop"],
-      ["after", HELD.newestKeyId],
+      ["after", HELD.ownKeyId],
     ],
     "/account/keys/run": [
       ["key", HELD.ownKey],
