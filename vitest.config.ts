@@ -44,7 +44,6 @@ const LONG = [
   "test/accounts/accessibility.test.ts",
   "test/accounts/journey.test.ts",
   "test/oracle/real-records.test.ts",
-  "test/real-answers.test.ts",
   "test/http/real-guide.test.ts",
   "commands/serve.test.ts",
   "test/first-start.test.ts",

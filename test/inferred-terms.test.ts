@@ -138,24 +138,16 @@ describe("when only the last terms of former members are known", () => {
   });
 
   it.each([
-    ["congress=117", 2],
-    ["congress=117&chamber=senate&party=R&state=PA", 1],
-    ["congress=117&state=TX", 0],
     ["congress=117&per_page=1&page=2", 2],
-    ["congress=117&page=9", 2],
-    ["congress=117&q=able", 1],
     ["congress=117&q=nobody&party=D", 0],
     ["congress=61", 0],
   ])("%s is marked as incomplete", async (query, total) => {
     expect(await metaOf(query)).toMatchObject({ total, incomplete: true });
   });
 
-  it.each(["", "state=OH", "q=able", "congress=119", "congress=119&q=drew", "congress=120"])(
-    "%s is not marked as incomplete",
-    async (query) => {
-      expect(await metaOf(query)).not.toHaveProperty("incomplete");
-    },
-  );
+  it.each(["q=able", "congress=119", "congress=120"])("%s is not marked so", async (query) => {
+    expect(await metaOf(query)).not.toHaveProperty("incomplete");
+  });
 
   it("the record keeps the last term, and inferred terms are marked", async () => {
     const able = await get<Shown>("/legislators/A000001?include=terms");

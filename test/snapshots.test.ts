@@ -2,17 +2,11 @@
  * One page of each kind as published, one record or block per line, to be reviewed as a diff.
  * `npm run contract` writes them.
  */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 
 import { describe, expect, it, vi } from "vitest";
 
-import { changesIndexKey, indexKey, searchKey } from "../contract/build.ts";
 import { type DetailRoute, routes } from "../contract/resources/routes.ts";
-import { openFolderStore } from "../store/folder-store.ts";
-import { generateInto, sampleBuild, smallBuild } from "./build.ts";
-import { ANY_SIZE } from "./any-size.ts";
+import { sampleBuild } from "./build.ts";
 
 // The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
@@ -43,32 +37,6 @@ describe("the page of", () => {
     const response = await edge(`/api/v1${path}`);
     expect(response.status).toBe(200);
     await expect(await response.text()).toMatchFileSnapshot(`snapshots/${name}.json`);
-  });
-});
-
-describe("generating from the same records", () => {
-  it("gives the same bytes", async () => {
-    const { recordsPath, manifest, store: made } = await smallBuild();
-    const folder = await mkdtemp(join(tmpdir(), "legis-same-bytes-"));
-    try {
-      const address = { location: folder, cacheFolder: folder };
-      const again = await generateInto(address, recordsPath);
-      expect(again).toEqual(manifest);
-      const store = openFolderStore(folder);
-      for (const keyOf of [indexKey, changesIndexKey, searchKey]) {
-        const key = keyOf(manifest.build);
-        // oxlint-disable-next-line no-await-in-loop -- three keys
-        const [bytes, before] = await Promise.all([
-          store.read(key, ANY_SIZE),
-          made.read(key, ANY_SIZE),
-        ]);
-        expect(bytes).not.toBeNull();
-        const isSame = Buffer.from(before ?? []).equals(bytes ?? new Uint8Array());
-        expect({ key, isSame }).toEqual({ key, isSame: true });
-      }
-    } finally {
-      await rm(folder, { recursive: true });
-    }
   });
 });
 

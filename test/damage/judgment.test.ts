@@ -9,7 +9,6 @@ import { openRecords, type RecordsDatabase } from "../../data/database/database.
 import { createRecordReader } from "../../data/database/record-reader.ts";
 import { importPaths } from "../../data/import/import.ts";
 import { noteFetched, readProblems } from "../../data/import/problems.ts";
-import { previewFile } from "../../data/import/preview.ts";
 import { readSourceFile } from "../../data/readers/read-source-file.ts";
 import { hasSources, SOURCES } from "../sources.ts";
 
@@ -17,8 +16,6 @@ const BILL = "bills/117/hr/BILLSTATUS-117hr3076.xml";
 const VOTED_BILL = "bills/115/hr/BILLSTATUS-115hr88.xml";
 const ROLL_CALL = "votes/house/2018/roll470.xml";
 const CURRENT = "legislators/legislators-current.yaml";
-const SEATS = "legislators/committee-membership-current.yaml";
-const COMMITTEES = "legislators/committees-current.yaml";
 
 let folder: string;
 let database: RecordsDatabase;
@@ -41,17 +38,16 @@ function put(file: string, text: string): string {
   return path;
 }
 
-const at = (day: number, month = 1): string =>
-  new Date(Date.UTC(2025, month - 1, day, 3)).toISOString().replace(".000Z", "Z");
+const at = (day: number): string =>
+  new Date(Date.UTC(2025, 0, day, 3)).toISOString().replace(".000Z", "Z");
 
 /** Imports all files on a day. */
-const night = (day: number, month = 1, acceptsAll = false) =>
+const night = (day: number) =>
   importPaths({
     paths: [join(folder, "in")],
     database,
-    now: at(day, month),
+    now: at(day),
     readFile: readSourceFile,
-    acceptsAll,
   });
 
 const open = (): readonly string[] =>
@@ -113,46 +109,6 @@ describe.skipIf(!hasSources)("a real file (needs the real upstream files)", () =
       for (const { reason } of quarantined) expect(reason).toMatch(/^would lose/);
     });
 
-    it("beside a copy with an older time stamp is kept", async () => {
-      put(BILL, real(BILL));
-      await night(6);
-      const before = bill();
-      put(`copy/${BILL}`, without(real(BILL), PASSAGE, "2021-12-31T00:00:00Z"));
-      for (let day = 7; day < 12; day++) await night(day);
-      expect([bill(), open()]).toEqual([before, []]);
-    });
-
-    it("that loses a tenth of its actions each night is stopped", async () => {
-      put(BILL, real(BILL));
-      await night(1);
-      const all = bill()?.actions.length ?? 0;
-      const items = real(BILL).split(/(?=<item>\s*<actionDate>)/);
-      for (let day = 2; day <= 19; day++) {
-        const kept = items.filter((_, place) => place === 0 || place > (day - 1) * 4);
-        const stamp = `2024-12-${10 + day}T00:00:00Z`;
-        put(BILL, kept.join("").replaceAll(/(?<=<updateDate(?:IncludingText)?>)[^<]*/g, stamp));
-        await night(day);
-      }
-      expect(bill()?.actions.length).toBeGreaterThan(all * 0.85);
-      expect(open().join()).toMatch(/^quarantined: would lose .* bill actions/);
-    });
-
-    it("that comes back undoes a wrong one with a newer stamp, and so does --accept", async () => {
-      for (const acceptsAll of [false, true]) {
-        put(BILL, real(BILL));
-        await night(6, 1, true);
-        const before = bill();
-        put(BILL, without(real(BILL), PASSAGE, "2024-12-31T00:00:00Z"));
-        for (const day of [7, 8, 9]) await night(day);
-        expect(open().join()).toMatch(/^adopted/);
-        expect(bill()?.actions).not.toEqual(before?.actions);
-        put(BILL, `${real(BILL)}\n`);
-        await night(10, 1, acceptsAll);
-        expect(bill()?.actions).toEqual(before?.actions);
-        expect(open()).toEqual([]);
-      }
-    });
-
     it("that goes back to an older version is taken only if it has nothing less", async () => {
       put(BILL, real(BILL));
       await night(6);
@@ -169,20 +125,6 @@ describe.skipIf(!hasSources)("a real file (needs the real upstream files)", () =
       await night(8);
       expect(open()).toEqual([]);
       expect(bill()?.source_updated_at).toBe("2022-06-01T00:00:00Z");
-    });
-
-    it("shows what accepting it would change", async () => {
-      put(BILL, real(BILL));
-      await night(6);
-      const path = put(BILL, without(real(BILL), PASSAGE, "2024-12-31T00:00:00Z"));
-      await night(7);
-      const [change] = await previewFile(database, path, at(8));
-      expect(change?.record).toBe("bill 117 HR 3076");
-      const fields = change?.fields.map(({ field }) => field);
-      expect(fields).toEqual(expect.arrayContaining(["actions", "status_history"]));
-      expect(bill()?.actions).toEqual(
-        change?.fields.find(({ field }) => field === "actions")?.before,
-      );
     });
   });
 
@@ -206,19 +148,6 @@ describe.skipIf(!hasSources)("a real file (needs the real upstream files)", () =
       expect(open().join()).toMatch(/^adopted/);
     });
 
-    it("that comes back undoes a cut one at once", async () => {
-      put(ROLL_CALL, real(ROLL_CALL));
-      await night(1);
-      const whole = vote();
-      put(ROLL_CALL, cut(real(ROLL_CALL)));
-      for (const day of [2, 3, 4]) await night(day);
-      expect(open().join()).toMatch(/^adopted/);
-      expect(vote()?.positions).toHaveLength(390);
-      put(ROLL_CALL, `${real(ROLL_CALL)}\n`);
-      await night(5);
-      expect([vote(), open()]).toEqual([whole, []]);
-    });
-
     it("is quarantined if its bill changes to one that no file has", async () => {
       put(VOTED_BILL, real(VOTED_BILL));
       put(ROLL_CALL, real(ROLL_CALL));
@@ -232,45 +161,6 @@ describe.skipIf(!hasSources)("a real file (needs the real upstream files)", () =
   });
 
   describe("of a list", () => {
-    it.each([
-      [CURRENT, 0.5, "legislators"],
-      [SEATS, 0.5, "memberships"],
-      [COMMITTEES, 0.4, "committees"],
-    ])("%s cut to a share of %d is held in February as in May", async (file, part, what) => {
-      put(file, real(file));
-      await night(1, 2);
-      for (const month of [2, 5]) {
-        put(file, share(real(file), part));
-        await night(10, month);
-        expect(open().join()).toMatch(new RegExp(`^quarantined: would lose .* ${what}`));
-        put(file, real(file));
-        await night(11, month);
-        expect(open()).toEqual([]);
-      }
-    });
-
-    it("takes as many newcomers as members who leave, at once", async () => {
-      const [first, later] = [
-        entriesOf(real(CURRENT)).slice(90),
-        entriesOf(real(CURRENT)).slice(0, -90),
-      ];
-      put(CURRENT, first.join(""));
-      await night(2);
-      put(CURRENT, later.join(""));
-      expect((await night(3)).quarantined).toEqual([]);
-      expect([...createRecordReader(database).parts("legislator")]).toHaveLength(later.length);
-    });
-
-    it.each(["[]", "{}"])("of seats may be written %j, and is adopted in time", async (empty) => {
-      put(SEATS, real(SEATS));
-      await night(1);
-      put(SEATS, empty);
-      await night(2);
-      expect(open().join()).toMatch(/^quarantined: would lose/);
-      for (const day of [3, 4]) await night(day);
-      expect([...createRecordReader(database).parts("membership")]).toEqual([]);
-    });
-
     it("gains no nights while its publisher serves nothing", async () => {
       put(CURRENT, real(CURRENT));
       fetched(1, true);

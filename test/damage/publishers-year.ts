@@ -67,7 +67,7 @@ function isEventful(day: string): boolean {
 
 const isWhole = runs(1) > 1;
 
-/** A year of nights with typical edits of the publisher. Of the uneventful nights only every seventh is included. */
+/** A year of nights with typical edits of the publisher. Of the uneventful nights only every fourteenth is included. */
 export function* publishersYear(base: Lists): Generator<Night> {
   const seats = entriesOf(base[MEMBERSHIP] ?? "");
   const people = entriesOf(base[CURRENT] ?? "");
@@ -80,7 +80,7 @@ export function* publishersYear(base: Lists): Generator<Night> {
   const newcomers = leaving.map((entry) => newcomer(entry));
   for (let at = 0; at < DAYS; at++) {
     const day = dayAfter(START, at);
-    if (!isWhole && at % 7 > 0 && !isEventful(day)) continue;
+    if (!isWhole && at % 14 > 0 && !isEventful(day)) continue;
     const isNew = day >= WHEN.turn;
     const edited = (entry: string): string => entry.replace(/(?<=phone: \S*)\d{2}$/m, two(at));
     const filled = Math.max(0, daysSince(WHEN.seatsBegin, day) * FILLED_A_DAY);

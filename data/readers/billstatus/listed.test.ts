@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { hasSources, SOURCES } from "../../../test/sources.ts";
 import type { BillDocument } from "../../documents.ts";
-import { child, children, parseXml, textAt, type XmlElement } from "../../parse/xml.ts";
+import { child, children, parseXml, textAt } from "../../parse/xml.ts";
 import { billOf, readBillStatus } from "./billstatus.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -107,56 +107,4 @@ describe.skipIf(!hasSources)("on real files (needs the real upstream files)", ()
     }
     expect([votes, calendars]).toEqual([27, 21]);
   });
-
-  it("a 3.0.0 bill reads the same with its roll calls and calendars moved to the bill", () => {
-    let compared = 0;
-    for (const root of roots) {
-      const document = billOf(root);
-      const moved = billOf(asListedOnce(root));
-      for (const [at, { votes, calendar }] of document.actions.entries()) {
-        if (votes.length === 0 && calendar === null) continue;
-        expect(moved.actions[at]?.votes).toEqual(expect.arrayContaining([...votes]));
-        expect(moved.actions[at]?.calendar).toBe(calendar);
-        compared++;
-      }
-    }
-    expect(compared).toBeGreaterThan(200);
-  });
 });
-
-const listOf = (name: string, entries: readonly XmlElement[]): XmlElement => ({
-  name,
-  attributes: {},
-  text: "",
-  children: entries,
-});
-
-/** The bill with its actions' values listed once for all of them, as in 1.0.0. */
-function asListedOnce(root: XmlElement): XmlElement {
-  const bill = child(root, "bill");
-  const items = children(child(bill, "actions"), "item");
-  const votes = items.flatMap((item) =>
-    children(item, "recordedVotes").flatMap((list) => list.children),
-  );
-  const calendars = items.flatMap((item) => children(item, "calendarNumber"));
-  const bare = items.map((item) => ({
-    ...item,
-    children: item.children.filter(
-      ({ name }) => name !== "recordedVotes" && name !== "calendarNumber",
-    ),
-  }));
-  const others = bill?.children.filter(({ name }) => name !== "actions") ?? [];
-  const given = [...children(child(bill, "recordedVotes"), "recordedVote"), ...votes];
-  const placed = [...children(child(bill, "calendarNumbers"), "item"), ...calendars];
-  return listOf("billStatus", [
-    listOf("bill", [
-      listOf("actions", bare),
-      listOf("recordedVotes", given),
-      listOf(
-        "calendarNumbers",
-        placed.map((calendar) => ({ ...calendar, name: "item" })),
-      ),
-      ...others.filter(({ name }) => name !== "recordedVotes" && name !== "calendarNumbers"),
-    ]),
-  ]);
-}
