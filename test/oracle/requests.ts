@@ -140,7 +140,7 @@ function requestsBelow(oracle: Oracle, paths: fc.Arbitrary<string>): fc.Arbitrar
 
 const choice: fc.Arbitrary<Choice> = fc.record({
   // An index into the list's filters.
-  name: fc.nat(9).map(String),
+  name: fc.nat(12).map(String),
   kind: fc.oneof(
     { weight: 6, arbitrary: fc.constant("of the anchor" as const) },
     { weight: 3, arbitrary: fc.constant("of any record" as const) },
@@ -151,7 +151,7 @@ const choice: fc.Arbitrary<Choice> = fc.record({
 
 const draws: fc.Arbitrary<Draw> = fc.record({
   anchor: fc.nat(100_000),
-  choices: fc.uniqueArray(choice, { maxLength: 5, selector: ({ name }) => name }),
+  choices: fc.uniqueArray(choice, { maxLength: 6, selector: ({ name }) => name }),
   perPage: fc.oneof(
     { weight: 4, arbitrary: fc.constant(null) },
     { weight: 6, arbitrary: fc.integer({ min: 1, max: 9 }).map(String) },
@@ -174,25 +174,13 @@ function queryOf(
   for (const { name, kind, pick } of choices) {
     const filter = list.filters[Number(name)];
     if (filter === undefined) continue;
-    if (kind === "absent") {
-      const values = ABSENT[filter.name] ?? [];
-      query.push(
-        ...values
-          .slice(pick % Math.max(1, values.length))
-          .slice(0, 1)
-          .map(named(filter)),
-      );
-      continue;
-    }
     const own = shown(filter, recordAt(kind === "of the anchor" ? anchor : pick), pick);
     const other = filter.isSeveral ? shown(filter, recordAt(pick + 1), pick) : [];
-    const values = [...own, ...other].slice(0, 1 + (pick % 2));
+    const some = [...own, ...other].slice(0, 1 + (pick % 2));
+    const values = kind === "absent" ? oneOf(ABSENT[filter.name] ?? [], pick) : some;
     // Repeated, or separated by commas.
-    query.push(
-      ...(pick % 3 === 0 ? values : values.slice(0, 1).map(() => values.join(","))).map(
-        named(filter),
-      ),
-    );
+    const texts = pick % 3 === 0 || values.length === 0 ? values : [values.join(",")];
+    query.push(...texts.map((text): [string, string] => [filter.name, text]));
   }
   if (page !== null) query.push(["page", page]);
   // In varying order, as callers send them.
@@ -200,17 +188,15 @@ function queryOf(
   return inOrder(query);
 }
 
-const named =
-  ({ name }: OracleFilter) =>
-  (value: string): [string, string] => [name, value];
+/** One value, or none of none. */
+const oneOf = (values: readonly string[], pick: number): string[] =>
+  values.length === 0 ? [] : [values[pick % values.length] ?? ""];
 
 /** A legislator's possible values of `congress` are not in the record; the last Congresses have the most. */
 function shown(filter: OracleFilter, record: JsonRecord | undefined, pick: number): string[] {
   if (record === undefined) return [];
-  if (filter.name === "congress" && valueAt(record, "congress") === null) {
-    const congresses = ["119", "118", "117", "115", "120", "112", "90", "50"];
-    return congresses.slice(pick % congresses.length).slice(0, 1);
-  }
+  if (filter.name === "congress" && valueAt(record, "congress") === null)
+    return oneOf(["119", "118", "117", "115", "120", "112", "90", "50"], pick);
   const value = filter.shows(record);
   return value === null ? [] : [String(value)];
 }
