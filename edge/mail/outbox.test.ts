@@ -1,14 +1,4 @@
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import PostalMime from "postal-mime";
@@ -18,6 +8,7 @@ import { openMailer } from "./node-mailer.ts";
 import type { KeptMail } from "./outbox.ts";
 import { removeKeptMails } from "./remove-kept-mails.ts";
 import type { Mailer } from "./mailer.ts";
+import { newFolder } from "../../test/new-folder.ts";
 
 const LINK = "https://api.example.org/account/open?token=abc123";
 const MAIL = {
@@ -33,7 +24,7 @@ let announced: KeptMail[];
 let mailer: Mailer;
 
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), "legis-outbox-"));
+  home = newFolder();
   outbox = join(home, "outbox");
   announced = [];
   mailer = openMailer({
@@ -47,7 +38,6 @@ beforeEach(() => {
 
 afterEach(() => {
   mailer.close();
-  rmSync(home, { recursive: true });
 });
 
 describe("the outbox", () => {

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -10,6 +8,7 @@ import { noticeLateness } from "./late-notice.ts";
 import { createLateness } from "../builds/lateness.ts";
 import type { Mail } from "../mail/mailer.ts";
 import { HOUR_MS } from "../../lib/time.ts";
+import { newFolder } from "../../test/new-folder.ts";
 
 const ENDED = "2026-11-21T03:10:00Z";
 
@@ -22,7 +21,7 @@ let ended: string;
 let now: number;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "legis-late-"));
+  folder = newFolder();
   const path = join(folder, "accounts.sqlite");
   servers = [await openAttempts(path), await openAttempts(path), await openAttempts(path)];
   mails = [];
@@ -33,7 +32,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Promise.all(servers.map((server) => server.close()));
-  rmSync(folder, { recursive: true });
 });
 
 const log = (event: string): void => void logged.push(event);

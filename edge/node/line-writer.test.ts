@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { closeSync, constants, existsSync, mkdtempSync, openSync, readSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { closeSync, constants, existsSync, openSync, readSync } from "node:fs";
 import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { LineWriter, PIPE_BYTES } from "./line-writer.ts";
+import { newFolder } from "../../test/new-folder.ts";
 
 const FULL_DISK = "/dev/full";
 const MKFIFO = "mkfifo";
@@ -34,14 +34,13 @@ describe("on a pipe", () => {
     openSync(join(folder, "pipe"), constants.O_RDONLY | constants.O_NONBLOCK);
 
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "legis-pipe-"));
+    folder = newFolder();
     execFileSync(MKFIFO, [join(folder, "pipe")]);
     reader = openReader();
     pipe = openSync(join(folder, "pipe"), constants.O_WRONLY | constants.O_NONBLOCK);
   });
   afterEach(() => {
     closeSync(pipe);
-    rmSync(folder, { recursive: true });
   });
 
   /** Reads everything in the pipe. */

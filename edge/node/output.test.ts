@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { createOutput } from "./log.ts";
+import { newFolder } from "../../test/new-folder.ts";
 
 const LINES = 250;
 
@@ -26,8 +26,7 @@ describe("all logged lines are written in order when the program ends", () => {
       'process.once("SIGTERM", () => process.exit()).kill(process.pid, "SIGTERM"); setInterval(() => {}, 1000);',
     ],
   ])("%s", async (_, end) => {
-    const folder = mkdtempSync(join(tmpdir(), "legis-output-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = newFolder();
     const path = join(folder, "log");
     const file = openSync(path, "w");
     const child = spawn(process.execPath, ["--input-type=module", "-e", programOf(end)], {

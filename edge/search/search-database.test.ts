@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import Database from "better-sqlite3";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import type { Condition } from "../../contract/request/request.ts";
 import { searchQuery } from "../../contract/search-query.ts";
@@ -15,6 +13,7 @@ import { openPlainSearch } from "../../test/plain-search.ts";
 import { runs } from "../../test/runs.ts";
 import type { WordSearch } from "../builds/search.ts";
 import { openSearchDatabase } from "./search-database.ts";
+import { newFolder } from "../../test/new-folder.ts";
 
 const ROWS = 1_500;
 const SEARCH = { bill: { of: "titles" }, legislator: { of: "people" } } as const;
@@ -27,15 +26,13 @@ const WORDS = [
   ...Array.from({ length: 60 }, (_, at) => `${"bcdfg".charAt(at % 5)}${at * 7}`),
 ];
 
-let folder: string;
+const folder = newFolder();
 /** A database with full-text pages of the usual size. */
 let usual: string;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "legis-search-"));
   usual = makeDatabase("usual");
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** With small full-text pages, every word takes several pages, and so do some rows. */
 function makeDatabase(name: string, { pageBytes = 4050 } = {}): string {

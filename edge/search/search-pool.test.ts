@@ -2,17 +2,14 @@ import {
   copyFileSync,
   existsSync,
   globSync,
-  mkdtempSync,
   readFileSync,
-  rmSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import Database from "better-sqlite3";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { postingStatement, writePostings } from "../../generator/pages/posting-writer.ts";
 import { filterRows } from "../../test/filter-rows.ts";
 import { searchQuery } from "../../contract/search-query.ts";
@@ -26,6 +23,7 @@ import {
   SearchNotRead,
   type WordSearch,
 } from "../builds/search.ts";
+import { newFolder } from "../../test/new-folder.ts";
 
 /** Numbered by rank; `position` is their place in the list. */
 const BILLS = [
@@ -43,12 +41,11 @@ const PEOPLE = [
   { id: 2, view: 119, name: "Bernard Sanders" },
 ];
 
-let folder: string;
+const folder = newFolder();
 let path: string;
 let search: Search | undefined;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "legis-search-"));
   path = join(folder, "search.sqlite");
   const database = new Database(path);
   const bills = Object.entries(SEARCH_COLUMNS).flat().join(", ");
@@ -90,8 +87,6 @@ beforeAll(() => {
   }
   database.close();
 });
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The child processes of this process. */
 const childProcesses = (): string =>

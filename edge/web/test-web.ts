@@ -1,6 +1,4 @@
 /** The web pages with a real accounts database, a recording mailer, and a browser's cookies. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import type { Accounts } from "../accounts/create-accounts.ts";
@@ -12,6 +10,7 @@ import type { ShownBuild, WebParts } from "./parts/web-parts.ts";
 import { announceEvents } from "./mails/announce-events.ts";
 import { storedScalar } from "./reference/stored-scalar.ts";
 import { createWeb } from "./web.tsx";
+import { newFolder } from "../../test/new-folder.ts";
 
 export const BASE_URL = "https://api.example.org";
 const MAIL_FROM = "Legis <legis@example.org>";
@@ -58,7 +57,7 @@ export interface Page {
 }
 
 export async function openTestWeb(options: Partial<WebParts> = {}): Promise<TestWeb> {
-  const folder = mkdtempSync(join(tmpdir(), "legis-web-"));
+  const folder = newFolder();
   const accountsPath = join(folder, "accounts.sqlite");
   const clock = { now: NOW };
   const mails: Mail[] = [];
@@ -144,7 +143,6 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
     close: async () => {
       await attempts.close();
       await accounts.close();
-      rmSync(folder, { recursive: true });
     },
   };
 }

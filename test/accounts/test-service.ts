@@ -1,7 +1,6 @@
 /** The whole program as an operator runs it: `legis serve`, with a mail server and a sample build. */
 import type { ChildProcess } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 
 import Database from "better-sqlite3";
@@ -12,6 +11,7 @@ import { sampleBuild } from "../build.ts";
 import { spawnLegis, storeSettings } from "../spawn-legis.ts";
 import type { HostedService } from "./hosted-service.ts";
 import { type MailServer, openMailServer } from "./mail-server.ts";
+import { newFolder } from "../new-folder.ts";
 
 /** The service on Node with SQLite. Closing it sends SIGINT, and searches all that it wrote for secrets. */
 export interface TestService extends HostedService {
@@ -26,7 +26,7 @@ export async function openTestService(
 ): Promise<TestService> {
   const hasStore = settings["LEGIS_STORE"] !== undefined;
   const store = hasStore ? {} : storeSettings((await sampleBuild()).storeAddress);
-  const own = mkdtempSync(join(tmpdir(), "legis-accounts-"));
+  const own = newFolder();
   const { LEGIS_HOME: home = own } = settings;
   const mail = await openMailServer();
   const port = await freePort();
@@ -72,7 +72,6 @@ export async function openTestService(
       found.push(...traces(home, secrets, log()));
       await accounts.close();
       await mail.close();
-      rmSync(own, { recursive: true });
       if (found.length > 0) throw new Error(`secrets were left behind in ${found.join(", ")}`);
       if (code !== 0) throw new Error(`the service left with ${code}: ${log().slice(-2000)}`);
     },

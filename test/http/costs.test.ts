@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { AGAIN, isNode } from "../hosts/which-host.ts";
 import { openHostedEdge } from "./hosted-edge.ts";
 import { type HostedEdge, openTestEdge } from "./test-edge.ts";
+import { newFolder } from "../new-folder.ts";
 
 const BILLS = "/api/v1/bills?per_page=1";
 
@@ -53,12 +50,11 @@ describe("the cost of an answer", AGAIN, () => {
 
 describe.skipIf(!isNode)("without a build (needs a host of its own)", () => {
   it("503 costs one request of the second, none of the day", async () => {
-    const empty = mkdtempSync(join(tmpdir(), "legis-empty-"));
+    const empty = newFolder();
     const bare = await openTestEdge({ store: empty });
     const response = await bare.ask(BILLS, { key: await bare.newKey("free") });
     expect(response.status).toBe(503);
     expect(remaining(response)).toEqual(["1000", "4"]);
     await bare.close();
-    rmSync(empty, { recursive: true });
   });
 });

@@ -1,9 +1,8 @@
 /** A live build that was made before the program had some routes, filters and blocks. */
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import type { Manifest } from "../../contract/build.ts";
 import { BUILD_ROUTES } from "../../contract/request/build-routes.ts";
@@ -12,6 +11,7 @@ import { cachePath } from "../../generator/cache/page-cache.ts";
 import { openStore } from "../../store/open-store.ts";
 import { type AskEdge, generateInto, newStore, openEdge, smallBuild } from "../build.ts";
 import { putLive } from "../put-live.ts";
+import { newFolder } from "../new-folder.ts";
 
 /** The filters of bills in the older build: none of statuses, and in another walk order. */
 const OLDER_FILTERS = ["sponsor_bioguide_id", "type", "congress", "chamber"];
@@ -30,7 +30,7 @@ const LACKED_ROUTES = new Set([
   "/congresses/{congress}",
 ]);
 
-const folder = mkdtempSync(join(tmpdir(), "legis-older-"));
+const folder = newFolder();
 const [address, recordsPath] = [newStore(folder), join(folder, "records.sqlite")];
 let present: AskEdge;
 let older: AskEdge;
@@ -43,7 +43,6 @@ beforeAll(async () => {
   await putLive(store, withoutLacked(await generateAsBefore()));
   ({ edge: older } = await openEdge(store));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Generates as the program did before it had all filters of bills. */
 async function generateAsBefore(): Promise<Manifest> {

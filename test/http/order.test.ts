@@ -1,24 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { ascending, problemOf } from "./bodies.ts";
 import { openTestEdge, type TestEdge } from "./test-edge.ts";
+import { newFolder } from "../new-folder.ts";
 
 let edge: TestEdge;
 let empty: TestEdge;
-let folder: string;
+const folder = newFolder();
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "legis-empty-"));
   edge = await openTestEdge();
   empty = await openTestEdge({ store: folder });
 });
 afterAll(async () => {
   await Promise.all([edge.close(), empty.close()]);
-  rmSync(folder, { recursive: true });
 });
 
 /** Returns a free key whose per-second limit is used up. */

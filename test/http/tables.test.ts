@@ -1,6 +1,5 @@
 /** Other programs read the same values in the tables as the API returns. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { DuckDBInstance } from "@duckdb/node-api";
@@ -10,13 +9,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { BulkFile } from "../../contract/resources/bulk.ts";
 import { type TableResource, TABLES } from "../../contract/resources/tables.ts";
 import { openTestEdge, type TestEdge } from "./test-edge.ts";
+import { newFolder } from "../new-folder.ts";
 
 // The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 120_000 });
 
 type Row = Readonly<Record<string, unknown>>;
 
-const folder = mkdtempSync(join(tmpdir(), "legis-tables-"));
+const folder = newFolder();
 const DUCKDB_TYPES = { text: "VARCHAR", int: "INTEGER", bool: "BOOLEAN", date: "DATE" };
 /** The list of each table's records; vote positions have none. */
 const LISTS = {
@@ -50,7 +50,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   database.closeSync();
-  rmSync(folder, { recursive: true });
   await edge.close();
 });
 

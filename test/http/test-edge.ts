@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import * as z from "zod";
@@ -20,6 +18,7 @@ import { openFolderStore } from "../../store/folder-store.ts";
 import type { Store } from "../../store/store.ts";
 import { conforming } from "../openapi/conformance.ts";
 import { sampleStore } from "./sample-store.ts";
+import { newFolder } from "../new-folder.ts";
 
 interface AskOptions {
   /** Sent as `X-API-Key`; by default a pro key, none if `null`. */
@@ -73,7 +72,7 @@ export const NOON = Date.UTC(2026, 10, 21, 12);
 
 export async function openTestEdge(options: TestEdgeOptions = {}): Promise<TestEdge> {
   const { logged, log } = recordLog();
-  const folder = mkdtempSync(join(tmpdir(), "legis-http-"));
+  const folder = newFolder();
   const clock = { now: NOON };
   const read = (): number => clock.now;
   const real = await openAccounts(join(folder, "accounts.sqlite"), read);
@@ -132,7 +131,6 @@ export async function openTestEdge(options: TestEdgeOptions = {}): Promise<TestE
     close: async () => {
       await builds.stop();
       await real.close().catch(() => undefined);
-      rmSync(folder, { recursive: true });
     },
   };
 }

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import type { Accounts } from "../../edge/accounts/create-accounts.ts";
@@ -14,6 +12,7 @@ import type { BuildReader } from "../../store/store.ts";
 import { watchAnswers } from "../openapi/watch-answers.ts";
 import { sampleStore } from "./sample-store.ts";
 import { type LoggedEvent, newKeyOf, recordLog } from "./test-edge.ts";
+import { newFolder } from "../new-folder.ts";
 
 export const UNLIMITED: Plan = {
   requestsPerDay: 1_000_000,
@@ -59,7 +58,7 @@ export interface TestServerOptions {
 
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { logged, log } = recordLog();
-  const folder = mkdtempSync(join(tmpdir(), "legis-server-"));
+  const folder = newFolder();
   const accounts = options.accounts ?? (await openAccounts(join(folder, "accounts.sqlite")));
   const key = options.accounts === undefined ? await newKeyOf(accounts, "pro") : "";
   const edge = await serveOnNode({
@@ -93,7 +92,6 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     close: async () => {
       await stop();
       if (options.accounts === undefined) await accounts.close();
-      rmSync(folder, { recursive: true });
       endWatch();
     },
   };

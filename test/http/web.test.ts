@@ -1,7 +1,5 @@
 /** The website and the API on one server, as `legis serve` runs them. */
-import { mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -14,6 +12,7 @@ import { PageNotRead } from "../../edge/builds/pages.ts";
 import { nodeBuilds, nodePages, type RunningEdge, serveOnNode } from "../../edge/node/serve.ts";
 import { sampleStore } from "./sample-store.ts";
 import { recordLog } from "./test-edge.ts";
+import { newFolder } from "../new-folder.ts";
 
 const BASE_URL = "https://api.example.org";
 
@@ -32,13 +31,12 @@ vi.mock(import("../../edge/node/page-turns.ts"), async (original) => {
   };
 });
 
-let folder: string;
+const folder = newFolder();
 let accounts: Accounts;
 let attempts: Attempts;
 let edge: RunningEdge;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "legis-pages-"));
   const path = join(folder, "accounts.sqlite");
   accounts = await openAccounts(path);
   attempts = await openAttempts(path);
@@ -67,7 +65,6 @@ afterAll(async () => {
   await edge.stop();
   await attempts.close();
   await accounts.close();
-  rmSync(folder, { recursive: true });
 });
 
 const ask = (target: string, init: RequestInit = {}): Promise<Response> =>

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -12,6 +9,7 @@ import { LeasedCounter, type QuotaCounter } from "../../edge/workers/limits/leas
 import { type CounterHome, describeCounter } from "./counter-suite.ts";
 import { serverHere } from "./counting-servers.ts";
 import type { Call } from "./quota-worker.ts";
+import { newFolder } from "../new-folder.ts";
 
 const ISOLATES = 2;
 const PLAN = {
@@ -24,7 +22,7 @@ const PLAN = {
 const ASK = { day: 20_000, plan: PLAN, wanted: 1 };
 const PLAIN = { ...ASK, isSearch: false, isConditional: false };
 
-let folder: string;
+const folder = newFolder();
 let worker: LocalWorker;
 let url: string;
 let goesOn = Promise.resolve();
@@ -32,14 +30,12 @@ let goOn = (): void => {};
 let asked = 0;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "legis-quotas-"));
   const quotas = await bundleWorker({ "edge/workers/worker.ts": "test/limits/quota-worker.ts" });
   worker = await openLocalWorker({ folder, otherWorkers: { quotas } });
   url = await worker.direct("quotas");
 });
 afterAll(async () => {
   await worker.close();
-  rmSync(folder, { recursive: true });
 });
 
 async function call(made: Call): Promise<unknown> {

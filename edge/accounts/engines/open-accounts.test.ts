@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
 
@@ -10,11 +8,12 @@ import { expect, it } from "vitest";
 import { freePort } from "../../../test/free-port.ts";
 import { createNodeLog } from "../../node/log.ts";
 import { openAccountsDatabase } from "./open-accounts.ts";
+import { newFolder } from "../../../test/new-folder.ts";
 
 const [NORMAL, FULL] = [1, 2];
 
 it("confirmed changes are on disk before the confirmation; counts follow later", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "legis-database-"));
+  const folder = newFolder();
   const database = await openAccountsDatabase(join(folder, "accounts.sqlite"));
   const synchronous = sql<{ synchronous: number }>`pragma synchronous`;
   const inChange = () => database.atomically(({ first }) => first(synchronous));
@@ -25,7 +24,6 @@ it("confirmed changes are on disk before the confirmation; counts follow later",
   );
   expect(await inChange()).toEqual({ synchronous: FULL });
   await database.close();
-  rmSync(folder, { recursive: true });
 });
 
 it.each([
@@ -40,7 +38,7 @@ it.each([
     "it was made before 1.0; stop what uses it, move it away with its -wal and -shm, and create the accounts again",
   ],
 ])("a database %s is refused with a clear error", async (_, statement, reason) => {
-  const folder = mkdtempSync(join(tmpdir(), "legis-database-"));
+  const folder = newFolder();
   const path = join(folder, "accounts.sqlite");
   await (await openAccountsDatabase(path)).close();
   const other = new BetterSqlite(path);
@@ -49,7 +47,6 @@ it.each([
   await expect(openAccountsDatabase(path)).rejects.toThrow(
     `The accounts database ${path} cannot be opened: ${reason}`,
   );
-  rmSync(folder, { recursive: true });
 });
 
 it("a transaction that reads its own writes is refused, since not every database shows them", async () => {

@@ -1,6 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -11,6 +9,7 @@ import { keepAccountsIn, openTemporaryAccounts } from "../../../test/temporary-a
 import { storedUse } from "../../../test/lone-batch.ts";
 import { openAccounts } from "./open-accounts.ts";
 import { openPostgresEngine } from "./postgres.ts";
+import { newFolder } from "../../../test/new-folder.ts";
 
 const SUITES = [
   "accounts",
@@ -71,7 +70,7 @@ describe.skipIf(!hasPostgres)("on Postgres", async () => {
     const { accounts, close } = await openTemporaryAccounts();
     const settings = {
       LEGIS_ACCOUNTS: postgres.address,
-      LEGIS_HOME: mkdtempSync(join(tmpdir(), "legis-")),
+      LEGIS_HOME: newFolder(),
     };
     const made = await legisProcess(
       ["keys", "create", "--email", "ada@example.org", "--json"],
@@ -81,7 +80,6 @@ describe.skipIf(!hasPostgres)("on Postgres", async () => {
     const { id } = (await accounts.findAccount("ADA@example.org")) ?? { id: "" };
     expect(await accounts.listKeys(id)).toHaveLength(1);
     expect(readdirSync(settings.LEGIS_HOME)).toEqual(["compiled"]);
-    rmSync(settings.LEGIS_HOME, { recursive: true });
     await close();
   });
 

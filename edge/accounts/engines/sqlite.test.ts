@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -8,19 +7,19 @@ import type { Account } from "../accounts.ts";
 import { openAccounts } from "./open-accounts.ts";
 import { openSqliteEngine } from "./sqlite.ts";
 import { loneBatch, storedUse } from "../../../test/lone-batch.ts";
+import { newFolder } from "../../../test/new-folder.ts";
 
 let folder: string;
 let opened: TemporaryAccounts;
 let ada: Account;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "legis-accounts-"));
+  folder = newFolder();
   opened = await openTemporaryAccounts();
   ada = await opened.accounts.createAccount({ email: null, plan: "free", isVerified: true });
 });
 afterEach(async () => {
   await opened.close();
-  rmSync(folder, { recursive: true });
 });
 
 describe("a database that another program is writing to", () => {

@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import type { LogFields } from "../../../lib/log.ts";
 import { openCounter } from "../../limits/open-counter.ts";
 import { runProcesses } from "./run-processes.ts";
+import { newFolder } from "../../../test/new-folder.ts";
 
 /** Serves no requests. It reports to this test with `count` calls. The process numbered `SILENT` never listens. */
 const PROGRAM = `
@@ -26,18 +26,16 @@ if (process.env.SILENT !== number) process.send({ call: "listening", args: [{}] 
 const WAIT = { timeout: 30_000, interval: 5 };
 const { execPath } = process;
 
-let folder: string;
+const folder = newFolder();
 let program: string;
 let heard: string[];
 let logged: LogFields[];
 let signals: AbortController;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "legis-run-processes-"));
   program = join(folder, "program.mjs");
   writeFileSync(program, PROGRAM);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(() => {
   heard = [];
   logged = [];
