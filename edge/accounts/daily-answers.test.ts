@@ -88,7 +88,6 @@ it("a batch that is sent again, e.g. after a lost confirmation, counts once", as
       number,
     });
   for (const number of [1, 1, 2, 1, 2]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await add(number);
   }
   expect(await accounts.answersByDay(ada.id, 1)).toMatchObject([{ requests: 6 }]);

@@ -17,7 +17,6 @@ describe.skipIf(!existsSync(FULL_DISK))("on a full disk (needs /dev/full)", () =
     const writer = new LineWriter(file, { lossLine, pauseMs: 5 });
     for (let line = 1; line <= 20; line++) {
       writer.write(`line ${line}\n`);
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
       await vi.waitUntil(() => writer.lostLines() === line);
     }
     expect(writer.lostLines()).toBe(20);

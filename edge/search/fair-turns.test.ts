@@ -25,7 +25,6 @@ async function endAll(): Promise<void> {
   await new Promise(setImmediate);
   for (let at = 0; at < begun.length; at++) {
     ends.get(begun[at] ?? "")?.();
-    // oxlint-disable-next-line no-await-in-loop -- the next turn begins after the one before
     await new Promise(setImmediate);
   }
 }

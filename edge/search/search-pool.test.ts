@@ -97,10 +97,8 @@ const childProcesses = (): string =>
 it.runIf(existsSync("/proc/self/task"))("leaves no process behind", async () => {
   const before = childProcesses();
   for (let builds = 0; builds < 3; builds += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one build after another
     const opened = await openNodeSearch({ path });
     expect(childProcesses()).toBe(before);
-    // oxlint-disable-next-line no-await-in-loop
     await opened.close();
   }
 });
@@ -189,12 +187,10 @@ describe("a search", () => {
   it("returns every page with the same total, across ranks and past the end", async () => {
     await open();
     for (const q of ["energy", "HR 1", "act OR", "a"]) {
-      // oxlint-disable-next-line no-await-in-loop -- one search after the other
       const whole = await query(request(q));
       expect(whole.lines).toHaveLength(whole.total);
       for (const limit of [1, 2]) {
         for (let offset = 0; offset <= whole.total + 1; offset++) {
-          // oxlint-disable-next-line no-await-in-loop -- one search after the other
           expect(await query(request(q, { offset, limit }))).toEqual({
             total: whole.total,
             lines: whole.lines.slice(offset, offset + limit),

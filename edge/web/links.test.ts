@@ -50,7 +50,6 @@ async function crawl(starts: readonly string[], ask: Ask) {
     const { origin, pathname: path, search, hash } = new URL(to, BASE_URL + from);
     if (origin !== BASE_URL || isBeside(path)) continue;
     if (!texts.has(path)) {
-      // oxlint-disable-next-line no-await-in-loop -- each page is read once
       const { status, text } = await ask(path + search);
       texts.set(path, text);
       if (status >= 400) dead.push(`${from} -> ${to}`);

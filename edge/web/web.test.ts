@@ -189,7 +189,6 @@ describe("a form", () => {
     const before = await standing();
     expect(web.formPaths.length).toBeGreaterThan(10);
     for (const path of web.formPaths) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { status } = await web.request(BASE_URL + path.replace(":id", keyId), {
         method: "POST",
         headers: { Origin: "https://evil.example", Cookie: cookie() },

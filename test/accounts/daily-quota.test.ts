@@ -100,7 +100,6 @@ async function serve(
   }
 
   for (const { step, which } of steps) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     await take(step, which).catch(ignoreRefusal);
   }
   await limits.flush();

@@ -98,7 +98,6 @@ describe("an upgrade that needs approval", () => {
     const member = await newMember();
     const before = mailsToOperator().length;
     const wanted = ["pro", "pro", "free", "pro", "free", "pro", "free", "pro"];
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     for (const plan of wanted) await member.post("/account/plan", { plan });
     expect(mailsToOperator()).toHaveLength(before + 3);
     expect(await web.accounts.findAccount(member.accountId)).toMatchObject({

@@ -115,7 +115,6 @@ it("every feed that a record links to is valid Atom (RFC 4287) and JSON Feed 1.1
   let entries = 0;
   for (const address of feeds) {
     const jsonAddress = address.replace(/atom$/, "json");
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     const [xml, json] = await Promise.all([textAt(address), textAt(jsonAddress)]);
     expect([address, ...atomFaults(xml, address)]).toEqual([address]);
     const feed: unknown = JSON.parse(json);
@@ -141,7 +140,6 @@ describe("a bill's feed", () => {
   it("has an entry for each action, except for duplicates, and for what happened to each amendment", async () => {
     const bills = await recordsOf(LISTS[0] ?? "");
     for (const { api_url, feed_url } of bills) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       const { actions, amendments } = await read<{
         actions: { text: string; date: string; duplicate_of: number | null }[];
         amendments: {
@@ -160,7 +158,6 @@ describe("a bill's feed", () => {
             text: [status_action, purpose].filter((line) => line !== null).join("\n"),
           })),
       ].toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1));
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       const { entries = [] } = parseAtomFeed(await textAt(feed_url));
       expect(entries.map(({ content, updated }) => [content?.value ?? content, updated])).toEqual(
         own.map(({ text, date }) => [text, `${date}T12:00:00Z`]),
@@ -222,10 +219,8 @@ describe("a calendar", () => {
     ] as const;
     const seen = new Set<string>();
     for (const [address = "", list = ""] of lists) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       const written = await textAt(address);
       expect(calendarFaults(written)).toEqual([]);
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       const meetings = await read<readonly Meeting[]>(`${list}?per_page=100`);
       const events = eventsIn(written);
       for (const { congress, event_id, starts_at, status } of meetings) {

@@ -33,7 +33,6 @@ beforeAll(async () => {
   [largest] = files.toSorted((a, b) => b.parts.length - a.parts.length) as [BulkFile];
   for (const { url } of files) {
     for (const [coding, kept] of Object.entries(downloads)) {
-      // oxlint-disable-next-line no-await-in-loop -- one a second
       kept.set(url, await bytesAt(url, { "Accept-Encoding": coding }));
     }
   }
@@ -109,7 +108,6 @@ describe("a bulk file", () => {
         (each) => each.kind === "detail" && each.resource.name === resource,
       );
       if (route?.kind !== "detail") continue;
-      // oxlint-disable no-await-in-loop -- one a second
       const records = recordsOf(url);
       const list = route.path.replace(/\/:.*/, "");
       const narrowed = congress === null ? "" : `&congress=${congress}`;
@@ -122,7 +120,6 @@ describe("a bulk file", () => {
         const shown = await edge.ask(`${pathOf(record?.api_url ?? "")}?include=${tokens}`);
         expect(((await shown.json()) as { data: unknown }).data).toEqual(record);
       }
-      // oxlint-enable no-await-in-loop
     }
   });
 
@@ -155,7 +152,6 @@ describe("a bulk file", () => {
     const { parts, sha256: whole } = largest;
     const texts: Buffer[] = [];
     for (const part of parts) {
-      // oxlint-disable-next-line no-await-in-loop -- one a second
       const sent = await bytesAt(part.url, GZIP);
       expect(sha256(sent)).toBe(part.compressed_sha256);
       texts.push(gunzipSync(sent));
@@ -189,7 +185,6 @@ describe("a bulk file", () => {
     const first = parts[0]?.[counted] ?? 0;
     for (const at of [0, first - 10, first - 9, first, size - 1]) {
       const asked = { ...accept, Range: `bytes=${at}-`, "If-Range": headers.get("ETag") ?? "" };
-      // oxlint-disable-next-line no-await-in-loop -- one a second
       const rest = await bytesAt(url, asked);
       expect(rest.equals(whole.subarray(at))).toBe(true);
     }
@@ -248,7 +243,6 @@ describe("an unreadable part of a bulk file", () => {
         [0, 503],
         [3, "broken off"],
       ] as const) {
-        // oxlint-disable no-await-in-loop -- one server at a time
         const server = await openTestServer({
           store: await storeWith(parts[at]?.sha256 ?? "", cutShort),
         });
@@ -260,7 +254,6 @@ describe("an unreadable part of a bulk file", () => {
         );
         expect(read).toBe(expected);
         await server.close();
-        // oxlint-enable no-await-in-loop
       }
     },
   );

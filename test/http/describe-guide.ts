@@ -25,11 +25,9 @@ export function describeGuide(name: string, open: () => Promise<Store>): void {
       for (const request of documentedRequests(live.markdown(chapter))) {
         const { target, status, method, hasKey, headers } = request;
         const key = hasKey ? {} : { key: null };
-        // oxlint-disable-next-line no-await-in-loop -- one after another
         const response = await served.ask(target, { ...key, method, headers });
         if (response.status !== status) wrong.push(`${target}: ${response.status}`);
         // An example with an empty list shows nothing.
-        // oxlint-disable-next-line no-await-in-loop -- as above
         if (/^\{"data":\[\s*\]/.test(await response.text())) wrong.push(`${target}: empty`);
       }
       expect(wrong).toEqual([]);
@@ -43,9 +41,7 @@ export function describeGuide(name: string, open: () => Promise<Store>): void {
       expect(targets.length).toBeGreaterThan(10);
       const wrong: string[] = [];
       for (const target of targets) {
-        // oxlint-disable-next-line no-await-in-loop -- one after another
         const response = await served.ask(target);
-        // oxlint-disable-next-line no-await-in-loop -- as above
         const { meta = {} } = (await response.json()) as { meta?: Meta };
         const ignored = [...(meta.ignored_parameters ?? []), ...(meta.ignored_includes ?? [])];
         if (response.status !== 200 || ignored.length > 0) wrong.push(target);

@@ -25,7 +25,6 @@ beforeAll(async () => {
     plans: { pro: UNLIMITED, free: { ...UNLIMITED, requestsPerDay: 4, requestsPerSecond: 3 } },
   });
   for (const path of [LIST, DETAIL]) {
-    // oxlint-disable-next-line no-await-in-loop -- two requests
     await send(BY_HONO, server.key, { path });
   }
 });
@@ -83,11 +82,9 @@ async function newKey(plan: "free" | "pro"): Promise<string> {
 async function bothWays(asked: readonly Asked[], plan: "free" | "pro" = "pro") {
   const ways = [];
   for (const host of [DIRECT, BY_HONO]) {
-    // oxlint-disable no-await-in-loop -- the limits depend on the order
     const key = await newKey(plan);
     const answers = [];
     for (const each of asked) answers.push(await send(host, key, each));
-    // oxlint-enable no-await-in-loop
     ways.push(answers);
   }
   return ways as [direct: object[], byHono: object[]];

@@ -26,7 +26,6 @@ describe("filter values", () => {
       `/legislators?congress=${huge}&party=D`,
       `/legislators?congress=${huge}&q=smith`,
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- one a second
       expect((await get(target)).data).toEqual([]);
     }
     const missing = await problemOf(edge.ask(`/api/v1/bills/${huge}/HR/1`));

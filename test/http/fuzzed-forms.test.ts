@@ -34,7 +34,6 @@ it(
           const world = await openWorld();
           try {
             for (const form of batch) {
-              // oxlint-disable-next-line no-await-in-loop -- each depends on the ones before
               const status = await world.send(form);
               seen.set(status, (seen.get(status) ?? 0) + 1);
             }

@@ -45,7 +45,6 @@ describe("the headers of an answer", () => {
     const { headers } = await edge.ask(BILLS);
     expect(headers.get("X-Build-Id")).toMatch(/^2026-11-21T030000Z-/);
     for (const target of ["/api/v1/bills?page=0", "/api/v1/bills/119/HR/99999", "/api/v1/none"]) {
-      // oxlint-disable-next-line no-await-in-loop -- three requests
       const refused = await edge.ask(target);
       expect(refused.headers.get("X-Build-Id")).toBe(headers.get("X-Build-Id"));
     }
@@ -103,9 +102,7 @@ describe("conditional requests", () => {
 
   it("work for details, searches and HEAD", async () => {
     for (const target of ["/api/v1/bills/119/HR/1?include=titles", `${BILLS}?q=act`]) {
-      // oxlint-disable-next-line no-await-in-loop -- two requests
       const headers = { "If-None-Match": await etagOf(target) };
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect((await edge.ask(target, { headers })).status).toBe(304);
     }
     const headers = { "If-None-Match": await etagOf(BILLS) };
@@ -123,7 +120,6 @@ describe("the ETag", () => {
     const etag = await etagOf(BILLS);
     expect(etag).toMatch(/^W\/"[^"]+"$/);
     for (const coding of ["br", "zstd", "gzip", "identity"]) {
-      // oxlint-disable-next-line no-await-in-loop -- four requests
       expect(await etagOf(BILLS, { "Accept-Encoding": coding })).toBe(etag);
     }
     const other = await edge.ask(BILLS, { key: await edge.newKey("free") });

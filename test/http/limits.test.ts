@@ -40,7 +40,6 @@ const nextMidnight = (): number => Math.ceil(edge.now() / 1000 / DAY_SECONDS) * 
 async function ask(key: string, target: string, times: number): Promise<Response[]> {
   const responses: Response[] = [];
   for (let request = 0; request < times; request++) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     responses.push(await edge.askAtOnce(target, { key }));
   }
   return responses;
@@ -158,7 +157,6 @@ describe("a used-up daily quota", () => {
     await edge.nextSecond();
     const asked = { key, headers: { "If-None-Match": headers.get("ETag") ?? "" } };
     for (let left = PER_SECOND - 1; left >= 0; left--) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another, within a second
       const response = await edge.askAtOnce(BILLS, asked);
       expect([response.status, standing(response)["Remaining-Second"]]).toEqual([304, left]);
     }

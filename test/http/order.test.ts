@@ -70,7 +70,6 @@ describe("a request", () => {
 
   it("has its parameters checked before the record", async () => {
     for (const target of ["bills/119/XX/99999", "committees/zzzz99/meetings?page=0"]) {
-      // oxlint-disable-next-line no-await-in-loop -- two requests
       const problem = await problemOf(edge.ask(`/api/v1/${target}`));
       expect(problem.code).toBe("invalid_parameter");
     }

@@ -31,7 +31,6 @@ describe("order=oldest", () => {
     expect(meta.total_pages).toBeGreaterThan(1);
     const all: unknown[] = [];
     for (let page = 1; page <= meta.total_pages; page++) {
-      // oxlint-disable-next-line no-await-in-loop -- page by page
       all.push(...(await citations(`/bills?congress=118&per_page=100&page=${page}`)));
     }
     expect(await citations("/bills?congress=118&per_page=30&order=oldest&page=2")).toEqual(
@@ -67,7 +66,6 @@ describe("several values of a filter", () => {
   it("count as a search, and so do introduction dates and ids", async () => {
     const limit = "X-RateLimit-Limit-Search";
     for (const query of ["status=enacted,referred", "introduced_from=2025-01-01", "ids=119-hr-1"]) {
-      // oxlint-disable-next-line no-await-in-loop -- a key has one search at a time
       expect([query, (await ask(`/bills?${query}`)).headers.has(limit)]).toEqual([query, true]);
     }
     expect((await ask("/bills?status=enacted&from=2025-01-01")).headers.has(limit)).toBe(false);

@@ -29,7 +29,6 @@ describe("q", () => {
     expect(await totalOf("/bills", "ACT héalth")).toBe(both);
     expect(await totalOf("/bills", "act improv")).toBeGreaterThan(0);
     for (const none of ["health zzzzqq", "improvem act", "!?"]) {
-      // oxlint-disable-next-line no-await-in-loop -- one a second
       expect(await totalOf("/bills", none)).toBe(0);
     }
   });
@@ -45,7 +44,6 @@ describe("q", () => {
     expect(meta).toMatchObject({ total: 0, suggestion: "health improvement" });
     expect(await totalOf("/bills", String(meta.suggestion), "&congress=119")).toBeGreaterThan(0);
     for (const q of ["health", "zzzzqq"]) {
-      // oxlint-disable-next-line no-await-in-loop -- one a second
       expect((await find("/bills", q)).meta).not.toHaveProperty("suggestion");
     }
   });

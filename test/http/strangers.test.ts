@@ -163,7 +163,6 @@ describe("every response", () => {
     await open({ baseUrl: "https://api.example.org" });
     for (const path of PATHS) {
       for (const method of ["GET", "HEAD", "OPTIONS"]) {
-        // oxlint-disable-next-line no-await-in-loop -- one after another
         const { status, headers } = await fetch(`${server.url}${path}`, { method });
         const said = Object.fromEntries(headers);
         expect({ path, method, status, ...said }).toMatchObject({

@@ -52,9 +52,7 @@ describe("a new build", () => {
     expect((await ask("/api/v1/bills")).status).toBe(503);
     expect((await ask("/readyz")).status).toBe(503);
     for (const build of [idOf(0), idOf(1)]) {
-      // oxlint-disable-next-line no-await-in-loop -- one build after another
       await all.pointTo(build);
-      // oxlint-disable-next-line no-await-in-loop -- one build after another
       await vi.waitFor(async () => {
         const { headers } = await ask("/api/v1/bills");
         expect(headers.get("X-Build-Id")).toBe(build);

@@ -35,16 +35,13 @@ beforeAll(async () => {
   database = await DuckDBInstance.create();
   const found: BulkFile[] = [];
   for (let page = "/api/v1/bulk" as string | null; page !== null;) {
-    // oxlint-disable-next-line no-await-in-loop -- each page links to the next
     const { data, meta } = await answerAt<BulkFile[]>(page);
     found.push(...data);
     page = meta.next_url;
   }
   files = found;
   for (const { file, url } of files) {
-    // oxlint-disable-next-line no-await-in-loop -- one a second
     const response = await edge.ask(pathOf(url));
-    // oxlint-disable-next-line no-await-in-loop -- as above
     writeFileSync(join(folder, file), Buffer.from(await response.arrayBuffer()));
   }
 });
@@ -108,7 +105,6 @@ describe("a table", () => {
     "as %s has the documented columns, in order and with their types",
     async (format) => {
       for (const { file, resource } of tablesOf(format)) {
-        // oxlint-disable-next-line no-await-in-loop -- few files
         const described = await query(`describe select * from '@${file}'`);
         const columns = Object.entries(TABLES[resource as TableResource]);
         expect(described.map((each) => each["column_name"])).toEqual(columns.map(([name]) => name));
@@ -121,7 +117,6 @@ describe("a table", () => {
 
   it("has as many rows as the list of files states, and as the API has records", async () => {
     for (const { file, resource, congress, records } of tablesOf("parquet")) {
-      // oxlint-disable no-await-in-loop -- one a second
       const [counted] = await query(`select count(*)::int as rows from '@${file}'`);
       expect([file, counted?.["rows"]]).toEqual([file, records]);
       if (resource === "vote_position") continue;
@@ -129,7 +124,6 @@ describe("a table", () => {
       const narrowed = congress === null ? "" : `congress=${congress}&`;
       const { meta } = await answerAt(`/api/v1/${list}?${narrowed}per_page=1`);
       expect(records).toBe(meta.total);
-      // oxlint-enable no-await-in-loop
     }
   });
 
@@ -139,7 +133,6 @@ describe("a table", () => {
       const types = columns.map(([name, [type]]) => `'${name}': '${DUCKDB_TYPES[type]}'`);
       const csv = `read_csv('@${file}', header = true, columns = {${types.join(", ")}})`;
       const parquet = `'@${file.replace("csv", "parquet")}'`;
-      // oxlint-disable-next-line no-await-in-loop -- few files
       const others = await query(`
         (select * from ${csv} except all select * from ${parquet})
         union all (select * from ${parquet} except all select * from ${csv})`);
@@ -172,7 +165,6 @@ describe("a row", () => {
       if (resource === "vote_position") continue;
       const rows = parse(readFileSync(join(folder, file)), { columns: true }) as Row[];
       for (const row of [rows.at(0), rows.at(-1)]) {
-        // oxlint-disable-next-line no-await-in-loop -- one a second
         const record = await recordOf(table, row ?? {});
         expect(record["api_url"]).toBe(row?.["api_url"]);
         for (const [name, value] of Object.entries(row ?? {})) {

@@ -167,7 +167,6 @@ describe("one server", () => {
       vote: "position",
     };
     for (const [name, field] of Object.entries(shown)) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       const page = await (await ask(`/?show=${name}`)).text();
       expect(page).toContain(`&quot;${field}&quot;`);
       expect(page).toContain(`aria-current="true">`);

@@ -60,7 +60,6 @@ describe("compression", () => {
 
   it("varies on Accept-Encoding, used or not", async () => {
     for (const coding of ["br", "identity"]) {
-      // oxlint-disable-next-line no-await-in-loop -- two requests
       const { headers } = await raw(BILLS, { "Accept-Encoding": coding });
       expect(headers["vary"]).toContain("Accept-Encoding");
     }

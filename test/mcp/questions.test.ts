@@ -187,7 +187,6 @@ async function factsOf(edge: AskEdge): Promise<Facts> {
     const list: Json[] = [];
     for (let page = 1; ; page++) {
       const query = `${path}${path.includes("?") ? "&" : "?"}per_page=100&page=${page}`;
-      // oxlint-disable-next-line no-await-in-loop -- page by page
       const answer = await jsonOf(await edge(`/api/v1${query}`));
       list.push(...answer.data);
       if (answer.meta.next_page === null) return list;

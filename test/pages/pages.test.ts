@@ -101,7 +101,6 @@ describe.skipIf(!hasChromium)("a page (needs chromium)", () => {
     async ({ path, at }) => {
       for (const { colorScheme, width } of viewsOf(at)) {
         const viewport = { width, height: 800 };
-        // oxlint-disable no-await-in-loop -- one view after another
         const { context, page, seen } = await visited(path, {
           colorScheme,
           viewport,
@@ -116,7 +115,6 @@ describe.skipIf(!hasChromium)("a page (needs chromium)", () => {
         expect(await faultsOf(page)).toEqual([]);
         await expectKeyboard(page);
         await context.close();
-        // oxlint-enable no-await-in-loop
       }
     },
   );
@@ -212,7 +210,6 @@ async function expectKeyboard(page: Page): Promise<void> {
   const expected = await page.evaluate(controls);
   await page.evaluate(recordFocus);
   for (let at = 0; at < expected.length; at += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one key after another
     await page.keyboard.press("Tab");
   }
   const reached = await page.evaluate(() => (globalThis as unknown as Recorder).reached);

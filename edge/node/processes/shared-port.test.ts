@@ -16,7 +16,6 @@ it("a port is shared only by the cluster, and refuses connections before it list
   const servers = [createServer(), createServer()];
   for (const server of servers) {
     server.listen({ host: HOST, port, reusePort: true });
-    // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
     await once(server, "listening");
   }
   await expect(sharedPort(HOST, port)).rejects.toMatchObject({ code: "EADDRINUSE" });

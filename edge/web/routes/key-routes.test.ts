@@ -162,7 +162,6 @@ describe("a key", () => {
     let { keyId } = member;
     for (let n = 0; n < 12; n++) {
       web.clock.now += 1000;
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       keyId = (await web.accounts.rotateKey(member.accountId, keyId)).apiKey.id;
     }
     const { text } = await member.get("/account");

@@ -71,7 +71,6 @@ describe.each(["sign-up", "sign-in"])("the form of %s", (purpose) => {
   it("mails to returning or signed-in owners despite strangers' requests", async () => {
     const member = await web.member(EMAIL);
     for (let at = 0; at < 9; at++) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await web.visitor(`${at}.7.7.7`).post(`/account/${purpose}`, { email: EMAIL });
     }
     const ask = async (visitor: ReturnType<TestWeb["visitor"]>): Promise<number> =>
@@ -116,7 +115,6 @@ describe.each(["sign-up", "sign-in"])("the form of %s", (purpose) => {
 
   it("says when to try again after five mails to an address", async () => {
     for (let n = 0; n < 5; n++) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await web.visitor().post(`/account/${purpose}`, { email: EMAIL })).status).toBe(200);
     }
     const page = await web.visitor().post(`/account/${purpose}`, { email: EMAIL });
@@ -149,12 +147,10 @@ describe("a mailed link", () => {
   it("changes nothing when only opened, however often", async () => {
     const token = await mailedToken();
     for (let n = 0; n < 3; n++) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const page = await web.visitor().get(`/account/open?token=${token}`);
       expect(page.status).toBe(200);
       expect(page.text).toContain(`signing in as <strong>${EMAIL}</strong>`);
       expect(page.headers.getSetCookie()).toEqual([]);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await web.request(`/account/open?token=${token}`, { method: "HEAD" });
     }
     expect(await web.accounts.findAccount(EMAIL)).toBeNull();
@@ -237,7 +233,6 @@ describe("a mailed link", () => {
   it("that is valid does not count as an attempt, however often it is opened", async () => {
     const token = await mailedToken();
     for (let n = 0; n < 40; n++) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await web.visitor().get(`/account/open?token=${token}`)).status).toBe(200);
     }
     expect((await web.visitor().get("/account/open?token=guess")).status).toBe(410);
@@ -264,9 +259,7 @@ it("fifty requests for links while another program locks the accounts delay nobo
   );
   // If each of the fifty blocked the process, they would give up before the other program commits.
   for (let answered = 0; answered < 10; answered++) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await web.request("/")).status).toBe(200);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await setImmediate();
   }
   other.exec("commit");

@@ -40,7 +40,6 @@ const later = (sqlite: BetterSqlite.Database) => {
 it("a migration that fails midway changes nothing, and the next one completes it", async () => {
   for (const at of [3, 9, 20]) {
     const sqlite = new BetterSqlite(":memory:");
-    // oxlint-disable no-await-in-loop -- one after the other
     await expect(migrateD1(openD1(sqlite, at))).rejects.toThrow("storage was reset");
     await migrateD1(openD1(sqlite));
     const { names, migrations } = later(sqlite);
@@ -48,7 +47,6 @@ it("a migration that fails midway changes nothing, and the next one completes it
     await expect(migrateD1(openD1(sqlite, 3), migrations)).rejects.toThrow("storage was reset");
     expect(names()).toEqual(["0001-accounts"]);
     await migrateD1(openD1(sqlite), migrations);
-    // oxlint-enable no-await-in-loop
     expect(names()).toEqual(["0001-accounts", "0002-later"]);
   }
 });

@@ -51,7 +51,6 @@ describe("the builds of a bucket", () => {
     for (const isAway of [false, true, false]) {
       bucket.isAway = isAway;
       clock.now += 20_000;
-      // oxlint-disable-next-line no-await-in-loop -- one look after the other
       await builds.follow();
       states.push(builds.isStoreRead());
     }
