@@ -16,6 +16,10 @@ const CLOSING_BRACE = 125;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const SEPARATOR = encoder.encode(",\n");
+const LINE_END = encoder.encode("\n");
+
+/** Returns that many bytes, which may have any content. */
+type Allocate = (length: number) => Uint8Array;
 
 export function listOpening(head?: { readonly fields: string; readonly key: string }): string {
   // The head is an object's JSON text: its closing brace moves after the list.
@@ -91,10 +95,12 @@ export function listResponse(
   opening: Uint8Array | string,
   pieces: readonly (Uint8Array | string)[],
   closing: string,
+  allocate?: Allocate,
 ): Uint8Array {
   const filled = pieces.filter((piece) => piece.length > 0);
   const separated = filled.flatMap((piece, index) => (index === 0 ? [piece] : [SEPARATOR, piece]));
-  return join([opening, "\n", ...separated, ...(filled.length > 0 ? ["\n"] : []), closing, "\n"]);
+  const records = filled.length > 0 ? [...separated, LINE_END] : [];
+  return join([opening, LINE_END, ...records, closing, LINE_END], allocate);
 }
 
 /**
@@ -127,14 +133,18 @@ function withoutComma(page: Uint8Array, end: number): number {
   return page[end - 1] === COMMA ? end - 1 : end;
 }
 
-function join(pieces: readonly (Uint8Array | string)[]): Uint8Array {
-  return joinBytes(
-    pieces.map((piece) => (typeof piece === "string" ? encoder.encode(piece) : piece)),
+function join(pieces: readonly (Uint8Array | string)[], allocate?: Allocate): Uint8Array {
+  const encoded = pieces.map((piece) =>
+    typeof piece === "string" ? encoder.encode(piece) : piece,
   );
+  return joinBytes(encoded, allocate);
 }
 
-export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
-  const joined = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+export function joinBytes(
+  pieces: readonly Uint8Array[],
+  allocate: Allocate = (length) => new Uint8Array(length),
+): Uint8Array {
+  const joined = allocate(pieces.reduce((length, piece) => length + piece.length, 0));
   let at = 0;
   for (const piece of pieces) {
     joined.set(piece, at);

@@ -15,7 +15,7 @@ export interface NewResult {
 interface PackedResult {
   readonly state: string;
   /** Numbers of names. */
-  readonly lookedUp: Uint32Array;
+  readonly lookedUp: readonly number[];
   readonly packed: Uint8Array;
 }
 
@@ -44,7 +44,7 @@ export function packChunk(results: ChunkResults, facts: Facts): Uint8Array {
     numbers.set(name, number);
     return number;
   };
-  const toNumbers = (names: readonly string[]) => Uint32Array.from(names, numberOf);
+  const toNumbers = (names: readonly string[]) => names.map(numberOf);
   // Kept results have the first numbers.
   for (const each of results.values()) if ("names" in each) each.names.forEach(numberOf);
   const packed = new Map<string, PackedResult>();
@@ -78,8 +78,8 @@ export function unpackChunk(bytes: Uint8Array, facts: Facts): Map<string, KeptRe
 }
 
 export function resultOf({ packed, names }: KeptResult): RecordResult {
-  const toNames = (numbers: Uint32Array) => Array.from(numbers, (number) => names[number] ?? "");
-  return withNames(deserialize(packed) as RecordResult<Uint32Array>, toNames);
+  const toNames = (numbers: readonly number[]) => numbers.map((number) => names[number] ?? "");
+  return withNames(deserialize(packed) as RecordResult<readonly number[]>, toNames);
 }
 
 function withNames<From, To>(

@@ -65,9 +65,17 @@ export function* writeList(
     const meta = isLasting ? "{}" : listMeta(request, rows.length, facts);
     const runs = page === pageOfRuns ? task.runs : undefined;
     const closing = listClosing(head !== undefined, withRuns(meta, runs));
-    const text = listResponse(opening, readLines(shared, onPage), closing);
+    const text = listResponse(opening, readLines(shared, onPage), closing, inScratch);
     yield pages.write(listPageKey(path, filters, page), text, rows.length);
   }
+}
+
+let scratch = new Uint8Array();
+
+/** Returns the same memory each time: V8 collects its whole heap for every few dozen new large buffers. */
+function inScratch(length: number): Uint8Array {
+  if (length > scratch.length) scratch = new Uint8Array(2 * length);
+  return scratch.subarray(0, length);
 }
 
 /** Counts from 1. An empty list has one page. */
