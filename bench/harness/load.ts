@@ -83,7 +83,7 @@ function lineOf({ target, headers }: Asked): string {
  *
  * @throws {Error} if an answer was not 200, a connection broke, or the line is missing
  */
-export function wrkResult(output: string): LoadResult {
+function wrkResult(output: string): LoadResult {
   const line = output.trimEnd().split("\n").at(-1) ?? "";
   const [, requests, microseconds, p99, refused, broken] =
     /^load (\d+) (\d+) (\d+) (\d+) (\d+)$/.exec(line) ?? [];

@@ -5,7 +5,7 @@
 
 /**
  * The search text and the record looked for: `117 HR 1319`, a law's number, a member's Bioguide ID, a committee's
- * code or a topic's slug; and where it says so, unless the group does.
+ * code or a topic's slug; and where it says so (an article of Wikipedia, or an address), unless the group does.
  */
 export type Meant = readonly [q: string, record: string, source?: string];
 
@@ -76,38 +76,23 @@ export const NAMES: readonly Meant[] = [
   ["federal rotational cyber workforce program act", "117 S 1097"],
 ];
 
-/** Bills whose number exists in other Congresses too. */
+/** Bills whose number exists in the 117th Congress and in another. */
 const CITED: readonly (readonly [congress: number, type: string, number: number])[] = [
   [115, "HR", 1259],
-  [117, "HR", 1259],
   [115, "HR", 1370],
-  [117, "HR", 1370],
   [115, "HR", 173],
-  [117, "HR", 173],
   [115, "HR", 2222],
-  [117, "HR", 2222],
   [115, "HR", 356],
-  [117, "HR", 356],
   [118, "HR", 2670],
-  [117, "HR", 2670],
   [115, "S", 3263],
-  [117, "S", 3263],
   [115, "S", 3034],
-  [117, "S", 3034],
   [115, "S", 318],
-  [117, "S", 318],
   [115, "HR", 84],
-  [117, "HR", 84],
   [115, "SRES", 10],
-  [117, "SRES", 10],
   [115, "SRES", 37],
-  [117, "SRES", 37],
   [118, "SJRES", 24],
-  [117, "SJRES", 24],
   [119, "HCONRES", 1],
-  [117, "HCONRES", 1],
   [115, "HR", 39],
-  [117, "HR", 39],
 ];
 
 const LETTERS: Readonly<Record<string, string>> = {
@@ -119,7 +104,11 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /** Citations with their Congress, each in ten spellings. */
-export const CITATIONS: readonly Meant[] = CITED.flatMap(([congress, type, number]) => {
+export const CITATIONS: readonly Meant[] = CITED.flatMap(([other, type, number]) =>
+  [other, 117].flatMap((congress) => spelled(congress, type, number)),
+);
+
+function spelled(congress: number, type: string, number: number): readonly Meant[] {
   const [plain, dotted] = [type.toLowerCase(), LETTERS[type] ?? type];
   const spellings = [
     `${congress} ${type} ${number}`,
@@ -134,7 +123,7 @@ export const CITATIONS: readonly Meant[] = CITED.flatMap(([congress, type, numbe
     `${dotted}${number} (${congress}th Cong.)`,
   ];
   return spellings.map((q): Meant => [q, `${congress} ${type} ${number}`]);
-});
+}
 
 export const MEMBERS: readonly Meant[] = [
   ["Sen. Warren", "W000817"],
@@ -210,77 +199,63 @@ export const MISSPELLINGS: readonly Meant[] = [
   ["alexandria ocasio cortes", "O000172"],
 ];
 
-const WIKIPEDIA = "https://en.wikipedia.org/wiki/";
-
 /** Bills by what they are about or by what the press called them. */
 export const MEANINGS: readonly Meant[] = [
-  ["omnibus 2023", "117 HR 2617", `${WIKIPEDIA}Consolidated_Appropriations_Act,_2023`],
-  ["omnibus 2022", "117 HR 2471", `${WIKIPEDIA}Consolidated_Appropriations_Act,_2022`],
-  ["fy23 omnibus", "117 HR 2617", `${WIKIPEDIA}Consolidated_Appropriations_Act,_2023`],
-  [
-    "ndaa fy23",
-    "117 HR 7776",
-    `${WIKIPEDIA}National_Defense_Authorization_Act_for_Fiscal_Year_2023`,
-  ],
-  [
-    "ndaa 2023",
-    "117 HR 7776",
-    `${WIKIPEDIA}National_Defense_Authorization_Act_for_Fiscal_Year_2023`,
-  ],
-  [
-    "fy 2022 ndaa",
-    "117 S 1605",
-    `${WIKIPEDIA}National_Defense_Authorization_Act_for_Fiscal_Year_2022`,
-  ],
+  ["omnibus 2023", "117 HR 2617", "Consolidated_Appropriations_Act,_2023"],
+  ["omnibus 2022", "117 HR 2471", "Consolidated_Appropriations_Act,_2022"],
+  ["fy23 omnibus", "117 HR 2617", "Consolidated_Appropriations_Act,_2023"],
+  ["ndaa fy23", "117 HR 7776", "National_Defense_Authorization_Act_for_Fiscal_Year_2023"],
+  ["ndaa 2023", "117 HR 7776", "National_Defense_Authorization_Act_for_Fiscal_Year_2023"],
+  ["fy 2022 ndaa", "117 S 1605", "National_Defense_Authorization_Act_for_Fiscal_Year_2022"],
   [
     "defense authorization 2022",
     "117 S 1605",
-    `${WIKIPEDIA}National_Defense_Authorization_Act_for_Fiscal_Year_2022`,
+    "National_Defense_Authorization_Act_for_Fiscal_Year_2022",
   ],
-  ["daca", "117 HR 6", `${WIKIPEDIA}DREAM_Act`],
-  ["dreamers", "117 HR 6", `${WIKIPEDIA}DREAM_Act`],
+  ["daca", "117 HR 6", "DREAM_Act"],
+  ["dreamers", "117 HR 6", "DREAM_Act"],
   [
     "marijuana legalization",
     "117 HR 3617",
-    `${WIKIPEDIA}Marijuana_Opportunity_Reinvestment_and_Expungement_Act`,
+    "Marijuana_Opportunity_Reinvestment_and_Expungement_Act",
   ],
   [
     "insulin price cap",
     "117 HR 6833",
     "https://www.congress.gov/bill/117th-congress/house-bill/6833/titles",
   ],
-  ["CHIPS act 2022", "117 HR 4346", `${WIKIPEDIA}CHIPS_and_Science_Act`],
-  ["chips act", "117 HR 4346", `${WIKIPEDIA}CHIPS_and_Science_Act`],
-  ["2022 inflation reduction act", "117 HR 5376", `${WIKIPEDIA}Inflation_Reduction_Act`],
-  ["climate bill", "117 HR 5376", `${WIKIPEDIA}Inflation_Reduction_Act`],
-  ["infrastructure bill", "117 HR 3684", `${WIKIPEDIA}Infrastructure_Investment_and_Jobs_Act`],
-  ["covid relief bill", "117 HR 1319", `${WIKIPEDIA}American_Rescue_Plan_Act_of_2021`],
-  ["gay marriage", "117 HR 8404", `${WIKIPEDIA}Respect_for_Marriage_Act`],
-  ["universal background checks", "117 HR 8", `${WIKIPEDIA}Bipartisan_Background_Checks_Act`],
-  ["gun safety bill", "117 S 2938", `${WIKIPEDIA}Bipartisan_Safer_Communities_Act`],
+  ["CHIPS act 2022", "117 HR 4346", "CHIPS_and_Science_Act"],
+  ["chips act", "117 HR 4346", "CHIPS_and_Science_Act"],
+  ["2022 inflation reduction act", "117 HR 5376", "Inflation_Reduction_Act"],
+  ["climate bill", "117 HR 5376", "Inflation_Reduction_Act"],
+  ["infrastructure bill", "117 HR 3684", "Infrastructure_Investment_and_Jobs_Act"],
+  ["covid relief bill", "117 HR 1319", "American_Rescue_Plan_Act_of_2021"],
+  ["gay marriage", "117 HR 8404", "Respect_for_Marriage_Act"],
+  ["universal background checks", "117 HR 8", "Bipartisan_Background_Checks_Act"],
+  ["gun safety bill", "117 S 2938", "Bipartisan_Safer_Communities_Act"],
   [
     "debt ceiling",
     "117 SJRES 33",
     "https://www.congress.gov/bill/117th-congress/senate-joint-resolution/33",
   ],
-  ["railroad strike", "117 HJRES 100", `${WIKIPEDIA}2022_United_States_railroad_labor_dispute`],
-  ["green new deal", "117 HRES 332", `${WIKIPEDIA}Green_New_Deal`],
-  ["bill to ban tiktok", "117 S 1143", `${WIKIPEDIA}Restrictions_on_TikTok_in_the_United_States`],
-  ["voting rights bill", "117 HR 1", `${WIKIPEDIA}For_the_People_Act`],
-  ["police reform bill", "117 HR 1280", `${WIKIPEDIA}George_Floyd_Justice_in_Policing_Act`],
-  ["what bills are about burn pits", "117 S 3373", `${WIKIPEDIA}Honoring_our_PACT_Act_of_2022`],
-  ["trump impeachment", "117 HRES 24", `${WIKIPEDIA}Second_impeachment_of_Donald_Trump`],
-  ["daylight saving time permanent", "117 S 623", `${WIKIPEDIA}Sunshine_Protection_Act`],
+  ["railroad strike", "117 HJRES 100", "2022_United_States_railroad_labor_dispute"],
+  ["green new deal", "117 HRES 332", "Green_New_Deal"],
+  ["bill to ban tiktok", "117 S 1143", "Restrictions_on_TikTok_in_the_United_States"],
+  ["voting rights bill", "117 HR 1", "For_the_People_Act"],
+  ["police reform bill", "117 HR 1280", "George_Floyd_Justice_in_Policing_Act"],
+  ["what bills are about burn pits", "117 S 3373", "Honoring_our_PACT_Act_of_2022"],
+  ["trump impeachment", "117 HRES 24", "Second_impeachment_of_Donald_Trump"],
+  ["daylight saving time permanent", "117 S 623", "Sunshine_Protection_Act"],
   [
     "electoral count act",
     "117 S 4573",
-    `${WIKIPEDIA}Electoral_Count_Reform_and_Presidential_Transition_Improvement_Act_of_2022`,
+    "Electoral_Count_Reform_and_Presidential_Transition_Improvement_Act_of_2022",
   ],
-  ["january 6 commission", "117 HR 3233", `${WIKIPEDIA}January_6_commission`],
+  ["january 6 commission", "117 HR 3233", "January_6_commission"],
   [
     "reparations for slavery",
     "117 HR 40",
-    `${WIKIPEDIA}Commission_to_Study_and_Develop_Reparation_Proposals_for_African-Americans_Act`,
+    "Commission_to_Study_and_Develop_Reparation_Proposals_for_African-Americans_Act",
   ],
 ];
 
