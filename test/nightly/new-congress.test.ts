@@ -14,7 +14,7 @@ const FIRST_BILL = "bills/120/hr/BILLSTATUS-120hr1.xml";
 let operator: Operator;
 
 beforeAll(async () => {
-  operator = await openOperator();
+  operator = await openOperator("bills,legislators,api-meetings,nominations");
 });
 afterAll(() => operator.close());
 

@@ -36,7 +36,8 @@ export interface Night {
 /** A bill that tests change. */
 export const BILL = "bills/119/hr/BILLSTATUS-119hr7.xml";
 
-export async function openOperator(): Promise<Operator> {
+/** Its nights fetch these sources. */
+export async function openOperator(only = ONLY): Promise<Operator> {
   const root = await mkdtemp(join(tmpdir(), "legis-nightly-"));
   const publishers = await startPublishers(await smallLegislature());
   const home = join(root, "home");
@@ -55,7 +56,7 @@ export async function openOperator(): Promise<Operator> {
     run: (args, more = {}) => legis(args, { ...settings, ...more }),
     start: (args, more = {}) => spawnLegis(args, { ...settings, ...more }),
     night: async (more = {}, how = legis) => {
-      const args = ["nightly", "--json", "--only", ONLY];
+      const args = ["nightly", "--json", "--only", only];
       const { code, out, err } = await how(args, { ...settings, ...more });
       if (out === "") throw new Error(`there is no report: ${err}`);
       return { code, run: JSON.parse(out) as RunRecord, printed: out + err };

@@ -13,8 +13,9 @@ const fetched = eachWithPublishers();
 const BILL = "bills/119/hr/BILLSTATUS-119hr7.xml";
 
 describe("a first fetch", () => {
-  it("downloads every document of the publishers", async () => {
+  it("downloads every document of the publishers, with at most four requests at once to each", async () => {
     const { publishers, mirror, fetch } = fetched;
+    publishers.fail(/^(clerk|congressApi)/, { kind: "slow", pieces: 2, everyMs: 5 });
     const summary = await fetch();
     expect(summary.sources.map(({ source, state, problems }) => [source, state, problems])).toEqual(
       [
@@ -41,14 +42,18 @@ describe("a first fetch", () => {
     const nominations = [...here.keys()].filter((path) => path.startsWith("nominations/"));
     expect(nominations.length).toBeGreaterThan(20);
     expect(summary.files).toBe(here.size);
-  });
-
-  it("downloads bills in zips, not individually", async () => {
-    const { publishers, fetch } = fetched;
-    await fetch({ only: ["bills"] });
+    // Bills come in zips.
     const addresses = publishers.requests.map(({ path }) => path);
     expect(addresses.filter((path) => path.endsWith(".zip"))).toHaveLength(8);
     expect(addresses.filter((path) => /BILLSTATUS-119[a-z]+\d+\.xml$/.test(path))).toEqual([]);
+    const agents = new Set(publishers.requests.map(({ headers }) => headers["user-agent"]));
+    expect([...agents]).toEqual([
+      expect.stringMatching(/^legis\/\S+ \(\+operator@example\.org\)$/),
+    ]);
+    for (const name of ["clerk", "congressApi", "senate", "bioguide"] as const) {
+      expect(publishers.mostAtOnce(name)).toBeGreaterThan(1);
+      expect(publishers.mostAtOnce(name)).toBeLessThanOrEqual(4);
+    }
   });
 
   it("downloads bills individually if their type has no zip yet", async () => {
@@ -60,27 +65,9 @@ describe("a first fetch", () => {
     expect(here).toEqual(publishers.paths("bills/119/sres/"));
   });
 
-  it("sends the program's name and the operator's address", async () => {
-    const { publishers, fetch } = fetched;
-    await fetch({ only: ["legislators"] });
-    const agents = new Set(publishers.requests.map(({ headers }) => headers["user-agent"]));
-    expect([...agents]).toEqual([
-      expect.stringMatching(/^legis\/\S+ \(\+operator@example\.org\)$/),
-    ]);
-  });
-
-  it("sends no more than four concurrent requests to a publisher", async () => {
-    const { publishers, fetch } = fetched;
-    publishers.fail(/^(clerk|congressApi)/, { kind: "slow", pieces: 2, everyMs: 5 });
-    await fetch();
-    for (const name of ["clerk", "congressApi", "senate", "bioguide"] as const) {
-      expect(publishers.mostAtOnce(name)).toBeGreaterThan(1);
-      expect(publishers.mostAtOnce(name)).toBeLessThanOrEqual(4);
-    }
-  });
-
   it("skips sources that need an API key without one, with a notice", async () => {
-    const summary = await fetched.fetch({ congressApiKey: null });
+    const only = ["api-meetings", "nominations", "house-meetings"] as const;
+    const summary = await fetched.fetch({ only, congressApiKey: null });
     for (const name of ["api-meetings", "nominations"] as const) {
       expect(outcomeOf(summary, name)).toMatchObject({
         state: "skipped",
@@ -102,6 +89,9 @@ describe("a fetch without changes", () => {
     expect(summary.sources.every(({ state }) => state === "unchanged")).toBe(true);
     expect(summary.files).toBe(0);
     expect(mirrored(mirror)).toEqual(before);
+    expect(publishers.requests.filter(({ publisher }) => publisher === "govinfo")).toMatchObject([
+      { path: "/sitemap/bulkdata/BILLSTATUS/sitemapindex.xml", status: 304, bytes: 0 },
+    ]);
     const bodies = publishers.requests.filter(({ bytes }) => bytes > 0);
     const listings =
       /^\/(?:Committee\/(?:Committees\.aspx|RSS\.ashx)|v3\/(?:committee-meeting|nomination)\/119\?)/;
@@ -111,16 +101,6 @@ describe("a fetch without changes", () => {
     expect(bodies.filter(({ path }) => !listings.test(path) && !bodyOfNothing(path))).toEqual([]);
     expect(bodies.filter(({ path }) => pastTheEnd.test(path))).toHaveLength(2);
     expect(summary.bytes).toBe(bodies.reduce((sum, { bytes }) => sum + bytes, 0));
-  });
-
-  it("needs a single request for all bills", async () => {
-    const { publishers, fetch } = fetched;
-    await fetch({ only: ["bills"] });
-    publishers.forget();
-    await fetch({ only: ["bills"] });
-    expect(publishers.requests).toMatchObject([
-      { path: "/sitemap/bulkdata/BILLSTATUS/sitemapindex.xml", status: 304, bytes: 0 },
-    ]);
   });
 
   it("fetches the existing Congresses even if the clock is years off", async () => {
@@ -307,12 +287,13 @@ describe("a fetch after a change", () => {
 
   it("restores files that were deleted from the mirror", async () => {
     const { publishers, mirror, fetch } = fetched;
-    await fetch();
+    const only = ["bills", "house-votes", "senate-votes", "legislators", "biographies"] as const;
+    await fetch({ only });
     const before = mirrored(mirror);
     for (const prefix of ["zips/", "votes/senate/119_1/", "votes/house/2025/", "biography/"]) {
       rmSync(join(mirror, publishers.paths(prefix)[0] ?? ""));
     }
-    await fetch();
+    await fetch({ only });
     expect(mirrored(mirror)).toEqual(before);
   });
 });
@@ -320,20 +301,21 @@ describe("a fetch after a change", () => {
 describe("a dry run", () => {
   it("reports what would be fetched, and writes nothing", async () => {
     const { publishers, mirror, fetch } = fetched;
-    const first = await fetch({ dryRun: true });
+    const only = ["bills", "house-votes", "biographies"] as const;
+    const first = await fetch({ only, dryRun: true });
     expect(outcomeOf(first, "bills")).toMatchObject({ state: "changed", written: 8 });
     expect(existsSync(mirror)).toBe(false);
 
-    await fetch();
+    await fetch({ only });
     const before = mirrored(mirror);
     publishers.put(BILL, `${await publishers.text(BILL)}\n`);
     publishers.forget();
-    const second = await fetch({ dryRun: true });
+    const second = await fetch({ only, dryRun: true });
     expect(outcomeOf(second, "bills")).toMatchObject({ state: "changed", written: 1 });
     expect(publishers.requests.find(({ path }) => path.endsWith("119hr7.xml"))).toMatchObject({
       method: "HEAD",
     });
     expect(mirrored(mirror)).toEqual(before);
-    expect(outcomeOf(await fetch(), "bills").written).toBe(1);
+    expect(outcomeOf(await fetch({ only }), "bills").written).toBe(1);
   });
 });

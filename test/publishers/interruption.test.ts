@@ -30,7 +30,7 @@ describe("an interrupted download of a large file", () => {
   it("is resumed in the same run and in the next", async () => {
     const { publishers, mirror, fetch } = fetched;
     publishers.fail(ZIP, { kind: "silent" });
-    const first = await fetch({ only: ["bills"], patience: { silenceMs: 1000 } });
+    const first = await fetch({ only: ["bills"], patience: { silenceMs: 500 } });
     expect(outcomeOf(first, "bills").state).toBe("failed");
     publishers.heal();
     await fetch({ only: ["bills"] });
@@ -45,7 +45,7 @@ describe("an interrupted download of a large file", () => {
   it("starts over if the publisher has another version by then", async () => {
     const { publishers, mirror, fetch } = fetched;
     publishers.fail(ZIP, { kind: "silent" });
-    await fetch({ only: ["bills"], patience: { silenceMs: 1000 } });
+    await fetch({ only: ["bills"], patience: { silenceMs: 500 } });
     publishers.heal();
     const bill = "bills/119/hr/BILLSTATUS-119hr1.xml";
     publishers.put(bill, `${await publishers.text(bill)}\n`, new Date("2026-01-07T00:00:00Z"));
