@@ -6,6 +6,7 @@ import { type Account } from "./accounts.ts";
 import type { Accounts } from "./create-accounts.ts";
 import { hashSecret } from "../../lib/bytes.ts";
 import { loneBatch, storedUse } from "../../test/lone-batch.ts";
+import { codeOf } from "../../test/code-of.ts";
 
 let opened: TemporaryAccounts;
 let accounts: Accounts;
@@ -47,7 +48,7 @@ describe("an account", () => {
 
   it("is the only one with its address; any number may have none", async () => {
     await newAccount();
-    await expect(newAccount("Ada@Example.org")).rejects.toMatchObject({ code: "email_taken" });
+    expect(await codeOf(newAccount("Ada@Example.org"))).toBe("email_taken");
     await newAccount(null);
     expect(await newAccount(null)).toMatchObject({ email: null });
   });
@@ -57,9 +58,7 @@ describe("an account", () => {
     const { key } = await accounts.createKey(id, "first");
     expect(await accounts.setPlan(id, "pro")).toMatchObject({ id, plan: "pro" });
     expect(await holderOf(key)).toMatchObject({ plan: "pro" });
-    await expect(accounts.setPlan("acc_none", "pro")).rejects.toMatchObject({
-      code: "no_such_account",
-    });
+    expect(await codeOf(accounts.setPlan("acc_none", "pro"))).toBe("no_such_account");
   });
 });
 
@@ -244,14 +243,10 @@ describe("a key", () => {
       name: "nightly",
     });
     for (const wrong of ["", "a\nb"]) {
-      await expect(accounts.renameKey(id, apiKey.id, wrong)).rejects.toMatchObject({
-        code: "invalid_name",
-      });
-      await expect(accounts.createKey(id, wrong)).rejects.toMatchObject({ code: "invalid_name" });
+      expect(await codeOf(accounts.renameKey(id, apiKey.id, wrong))).toBe("invalid_name");
+      expect(await codeOf(accounts.createKey(id, wrong))).toBe("invalid_name");
     }
-    await expect(accounts.renameKey(other.id, apiKey.id, "eve's")).rejects.toMatchObject({
-      code: "no_such_key",
-    });
+    expect(await codeOf(accounts.renameKey(other.id, apiKey.id, "eve's"))).toBe("no_such_key");
     expect(await accounts.listKeys(id)).toMatchObject([{ name: "nightly" }]);
   });
 
@@ -271,9 +266,7 @@ describe("a key", () => {
     const { id } = await newAccount();
     const other = await newAccount("eve@example.org");
     const { apiKey } = await accounts.createKey(id, "first");
-    await expect(accounts.rotateKey(other.id, apiKey.id)).rejects.toMatchObject({
-      code: "no_such_key",
-    });
+    expect(await codeOf(accounts.rotateKey(other.id, apiKey.id))).toBe("no_such_key");
     const asked = [accounts.rotateKey(id, apiKey.id), accounts.rotateKey(id, apiKey.id)];
     const [made, refused] = (await Promise.allSettled(asked)).toSorted((a, b) =>
       a.status.localeCompare(b.status),
@@ -317,9 +310,7 @@ describe("a key", () => {
     const { id } = await newAccount();
     const other = await newAccount("eve@example.org");
     const { apiKey } = await accounts.createKey(id, "first");
-    await expect(accounts.revokeKey(apiKey.id, other.id)).rejects.toMatchObject({
-      code: "no_such_key",
-    });
+    expect(await codeOf(accounts.revokeKey(apiKey.id, other.id))).toBe("no_such_key");
     expect(await accounts.listKeys(other.id)).toEqual([]);
     expect((await accounts.revokeKey(apiKey.id, id)).revoked_at).not.toBeNull();
   });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { codeOf } from "../../test/code-of.ts";
 import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/temporary-accounts.ts";
 import { createKeyCheck, type KeyCheck } from "../limits/key-check.ts";
 import type { Account } from "./accounts.ts";
@@ -19,15 +20,6 @@ afterEach(() => opened.close());
 const checkElsewhere = (): KeyCheck =>
   createKeyCheck({ keys: elsewhere, clock: () => opened.clock.now });
 
-async function codeOf(check: KeyCheck, key: string): Promise<string> {
-  try {
-    await check(key);
-    return "ok";
-  } catch (error) {
-    return (error as { code: string }).code;
-  }
-}
-
 describe("servers that share a database", () => {
   it.each<[string, (keyId: string) => Promise<unknown>]>([
     ["revoked", (keyId) => opened.accounts.revokeKey(keyId)],
@@ -35,10 +27,10 @@ describe("servers that share a database", () => {
   ])("refuse within 30 seconds a key that another one has %s", async (_, end) => {
     const check = checkElsewhere();
     const { key, apiKey } = await opened.accounts.createKey(ada.id, "first");
-    expect(await codeOf(check, key)).toBe("ok");
+    expect(await codeOf(check(key))).toBe("ok");
     await end(apiKey.id);
     opened.clock.now += 30_000;
-    expect(await codeOf(check, key)).toBe("invalid_api_key");
+    expect(await codeOf(check(key))).toBe("invalid_api_key");
   });
 
   it("accept each other's links and sessions", async () => {

@@ -2,8 +2,12 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createApiKey } from "./api-key.ts";
 import { createKeyCheck, type KeyCheck, type KeyHolder } from "./key-check.ts";
 import { hashSecret } from "../../lib/bytes.ts";
+import { codeOf } from "../../test/code-of.ts";
 
 const HOLDER: KeyHolder = { keyId: "key_1", accountId: "acc_1", plan: "free", quotaId: "quota_1" };
+
+/** The result of a check, which may throw at once: an error code or `ok`. */
+const resultOf = (key: string): Promise<string> => codeOf((async () => check(key))());
 
 let now: number;
 let active: Map<string, KeyHolder>;
@@ -41,16 +45,6 @@ beforeEach(() => {
   });
 });
 
-/** The result of a synchronous or asynchronous check: an error code or `ok`. */
-async function codeOf(key: string): Promise<string> {
-  try {
-    await check(key);
-    return "ok";
-  } catch (error) {
-    return (error as { code: string }).code;
-  }
-}
-
 describe("checking a key", () => {
   it("returns an active key's holder, synchronously the second time", async () => {
     const key = await activeKey();
@@ -66,7 +60,7 @@ describe("checking a key", () => {
     now += 29_999;
     expect(check(key)).toBe(HOLDER);
     now += 1;
-    expect(await codeOf(key)).toBe("invalid_api_key");
+    expect(await resultOf(key)).toBe("invalid_api_key");
   });
 
   it("stops a revoked key even if the clock is set back", async () => {
@@ -74,22 +68,22 @@ describe("checking a key", () => {
     await check(key);
     active.clear();
     now -= 86_400_000;
-    expect(await codeOf(key)).toBe("invalid_api_key");
+    expect(await resultOf(key)).toBe("invalid_api_key");
   });
 
   it("lets a key work at most 5 seconds after it was first seen too early", async () => {
     const key = createApiKey();
-    expect(await codeOf(key)).toBe("invalid_api_key");
+    expect(await resultOf(key)).toBe("invalid_api_key");
     active.set(hashSecret(key), HOLDER);
     now += 4_999;
-    expect(await codeOf(key)).toBe("invalid_api_key");
+    expect(await resultOf(key)).toBe("invalid_api_key");
     expect(lookUps).toBe(1);
     now += 1;
-    expect(await codeOf(key)).toBe("ok");
+    expect(await resultOf(key)).toBe("ok");
   });
 
   it("refuses a malformed key without a look-up", async () => {
-    expect(await codeOf("fld_live_nonsense")).toBe("invalid_api_key");
+    expect(await resultOf("fld_live_nonsense")).toBe("invalid_api_key");
     expect(lookUps).toBe(0);
   });
 
@@ -130,7 +124,10 @@ describe("forgetting an account", () => {
     await Promise.all([check(one), check(two)]);
     active.clear();
     check.forget("acc_1");
-    expect([await codeOf(one), await codeOf(two)]).toEqual(["invalid_api_key", "invalid_api_key"]);
+    expect([await resultOf(one), await resultOf(two)]).toEqual([
+      "invalid_api_key",
+      "invalid_api_key",
+    ]);
   });
 
   it("leaves other accounts' keys in memory", async () => {
@@ -174,11 +171,11 @@ describe("while the key store is down", () => {
     isDown = true;
     now += 30_000;
     expect(check(key)).toBeInstanceOf(Promise);
-    expect(await codeOf(key)).toBe("ok");
+    expect(await resultOf(key)).toBe("ok");
     now += 269_999;
     expect(check(key)).toBe(HOLDER);
     now += 1;
-    await vi.waitFor(async () => expect(await codeOf(key)).toBe("schema_not_ready"));
+    await vi.waitFor(async () => expect(await resultOf(key)).toBe("schema_not_ready"));
   });
 
   it("a revoked key stops within a second after the store is back", async () => {
@@ -186,28 +183,28 @@ describe("while the key store is down", () => {
     await check(key);
     isDown = true;
     now += 30_000;
-    expect(await codeOf(key)).toBe("ok");
+    expect(await resultOf(key)).toBe("ok");
     active.clear();
     isDown = false;
     now += 1000;
-    await codeOf(key);
-    await vi.waitFor(async () => expect(await codeOf(key)).toBe("invalid_api_key"));
+    await resultOf(key);
+    await vi.waitFor(async () => expect(await resultOf(key)).toBe("invalid_api_key"));
   });
 
   it("other keys get 503, the cause is reported, and the next request tries again", async () => {
     const key = await activeKey();
     isDown = true;
-    expect(await codeOf(key)).toBe("schema_not_ready");
+    expect(await resultOf(key)).toBe("schema_not_ready");
     expect(causes).toEqual([new Error("disk on fire")]);
     isDown = false;
-    expect(await codeOf(key)).toBe("ok");
+    expect(await resultOf(key)).toBe("ok");
   });
 
   it("the cause is reported every half minute, for any number of requests", async () => {
     isDown = true;
     for (const wait of [0, 1, 29_998, 1, 1]) {
       now += wait;
-      expect(await codeOf(createApiKey())).toBe("schema_not_ready");
+      expect(await resultOf(createApiKey())).toBe("schema_not_ready");
     }
     expect(causes).toHaveLength(2);
   });

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { type MailServer, openMailServer } from "../../test/accounts/mail-server.ts";
 import type { Mailer } from "./mailer.ts";
 import { type NodeMailerOptions, openMailer } from "./node-mailer.ts";
+import { codeOf } from "../../test/code-of.ts";
 
 const MAIL = {
   to: "ada@example.org",
@@ -172,9 +173,7 @@ describe("a mail refuses", () => {
     "ada",
   ])("anything but exactly one recipient: %j", async (to) => {
     const server = await mailServer();
-    await expect(mailer(server.url).send({ ...MAIL, to })).rejects.toMatchObject({
-      code: "invalid_address",
-    });
+    expect(await codeOf(mailer(server.url).send({ ...MAIL, to }))).toBe("invalid_address");
     expect(server.mails).toEqual([]);
   });
 
@@ -257,9 +256,7 @@ describe("a mail server that fails", () => {
       const drip = setInterval(() => socket.write("2"), 20);
       socket.on("close", () => clearInterval(drip));
     });
-    await expect(mailer(`smtp://127.0.0.1:${port}`, IMPATIENT).send(MAIL)).rejects.toMatchObject({
-      code: "timeout",
-    });
+    expect(await codeOf(mailer(`smtp://127.0.0.1:${port}`, IMPATIENT).send(MAIL))).toBe("timeout");
   });
 
   it("accepts mails again once it has recovered", async () => {
@@ -269,7 +266,7 @@ describe("a mail server that fails", () => {
         done(isIll ? Object.assign(new Error("later"), { responseCode: 451 }) : null),
     });
     const sender = mailer(server.url);
-    await expect(sender.send(MAIL)).rejects.toMatchObject({ code: "mail_refused" });
+    expect(await codeOf(sender.send(MAIL))).toBe("mail_refused");
     isIll = false;
     await sender.send(MAIL);
     expect(server.mails).toHaveLength(1);
