@@ -81,6 +81,7 @@ const LONG = [
   "test/oracle/oracle.test.ts",
   "test/oracle/changes.test.ts",
   "test/accounts/escaping.test.ts",
+  "test/accounts/full-disk.test.ts",
   "test/survival/builds.test.ts",
   "test/survival/pages.test.ts",
   "test/publishing/nights-of-changes.test.ts",

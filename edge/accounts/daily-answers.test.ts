@@ -4,26 +4,29 @@ import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/tempor
 import type { Account } from "./accounts.ts";
 import { loneBatch } from "../../test/lone-batch.ts";
 import { DAY_MS } from "../../lib/time.ts";
+import type { Accounts } from "./create-accounts.ts";
 
 const TODAY = "2026-11-21";
 
 let opened: TemporaryAccounts;
+let accounts: Accounts;
+let clock: TemporaryAccounts["clock"];
 let ada: Account;
 
 beforeEach(async () => {
   opened = await openTemporaryAccounts();
-  ada = await opened.accounts.createAccount({ email: null, plan: "free", isVerified: true });
+  ({ accounts, clock } = opened);
+  ada = await accounts.createAccount({ email: null, plan: "free", isVerified: true });
 });
 afterEach(() => opened.close());
 
 async function newKey(account = ada): Promise<string> {
-  const { apiKey } = await opened.accounts.createKey(account.id, "a key");
-  opened.clock.now += 1;
+  const { apiKey } = await accounts.createKey(account.id, "a key");
+  clock.now += 1;
   return apiKey.id;
 }
 
 it("an account's request outcomes are listed by day, key and outcome", async () => {
-  const { accounts } = opened;
   const [one, two] = [await newKey(), await newKey()];
   const eve = await accounts.createAccount({ email: null, plan: "free", isVerified: true });
   await accounts.addAnswers(
@@ -50,7 +53,6 @@ it("an account's request outcomes are listed by day, key and outcome", async () 
 });
 
 it("outcomes of deleted keys are skipped without blocking others", async () => {
-  const { accounts } = opened;
   const key = await newKey();
   await accounts.addAnswers(
     [
@@ -66,7 +68,6 @@ it("outcomes of deleted keys are skipped without blocking others", async () => {
 });
 
 it("outcomes are kept for 90 days", async () => {
-  const { accounts, clock } = opened;
   await accounts.addAnswers(
     [{ keyId: await newKey(), day: TODAY, outcome: "answered", requests: 1 }],
     loneBatch(),
@@ -80,7 +81,6 @@ it("outcomes are kept for 90 days", async () => {
 });
 
 it("a batch that is sent again, e.g. after a lost confirmation, counts once", async () => {
-  const { accounts } = opened;
   const keyId = await newKey();
   const add = (number: number) =>
     accounts.addAnswers([{ keyId, day: TODAY, outcome: "answered", requests: 3 }], {

@@ -5,13 +5,17 @@ import { kilobytesOf } from "../limits/counter.ts";
 import type { Account, NewKey } from "./accounts.ts";
 import { loneBatch, storedUse } from "../../test/lone-batch.ts";
 import { DAY_MS } from "../../lib/time.ts";
+import type { Accounts } from "./create-accounts.ts";
 
 let opened: TemporaryAccounts;
+let accounts: Accounts;
+let clock: TemporaryAccounts["clock"];
 let ada: Account;
 
 beforeEach(async () => {
   opened = await openTemporaryAccounts();
-  ada = await opened.accounts.createAccount({ email: null, plan: "free", isVerified: true });
+  ({ accounts, clock } = opened);
+  ada = await accounts.createAccount({ email: null, plan: "free", isVerified: true });
 });
 afterEach(() => opened.close());
 
@@ -23,7 +27,6 @@ const count = ({ key }: NewKey, day: string, requests: number) =>
 
 describe("an account's use", () => {
   it("is the requests of all its keys per day, with 0 for days without any", async () => {
-    const { accounts } = opened;
     const one = await accounts.createKey(ada.id, "one");
     const two = await accounts.createKey(ada.id, "two");
     await count(one, TODAY, 3);
@@ -39,7 +42,6 @@ describe("an account's use", () => {
   });
 
   it("of bulk files is counted apart, in bytes by key", async () => {
-    const { accounts } = opened;
     const made = await accounts.createKey(ada.id, "one");
     const quotaId = await count(made, TODAY, 3);
     const kilobytes = { quotaId: kilobytesOf(quotaId), day: TODAY, requests: 234_000 };
@@ -49,7 +51,6 @@ describe("an account's use", () => {
   });
 
   it("excludes other accounts", async () => {
-    const { accounts } = opened;
     const eve = await accounts.createAccount({ email: null, plan: "free", isVerified: true });
     await count(await accounts.createKey(eve.id, "eve's"), TODAY, 3);
     expect(await accounts.useByDay(ada.id, 1)).toEqual([{ day: TODAY, requests: 0 }]);
@@ -57,7 +58,6 @@ describe("an account's use", () => {
   });
 
   it("stays after the account is deleted, under anonymous IDs", async () => {
-    const { accounts, clock } = opened;
     const made = await accounts.createKey(ada.id, "one");
     const quotaId = await count(made, TODAY, 3);
     await count(made, "2026-11-20", 4);
@@ -75,7 +75,6 @@ describe("an account's use", () => {
 
 describe("removing expired rows", () => {
   it("keeps daily counts for 90 days", async () => {
-    const { accounts, clock } = opened;
     const quotaId = await count(await accounts.createKey(ada.id, "one"), TODAY, 3);
     clock.now += 90 * DAY_MS;
     await accounts.removeExpired();
@@ -87,7 +86,6 @@ describe("removing expired rows", () => {
   });
 
   it("keeps revoked keys for 90 days, and active ones of any age", async () => {
-    const { accounts, clock } = opened;
     const { apiKey } = await accounts.createKey(ada.id, "old");
     const { apiKey: active } = await accounts.createKey(ada.id, "active");
     await accounts.revokeKey(apiKey.id);
@@ -100,7 +98,6 @@ describe("removing expired rows", () => {
   });
 
   it("removes expired links and sessions, and keeps open ones", async () => {
-    const { accounts, clock } = opened;
     await accounts.createLink("old@example.org");
     clock.now += DAY_MS;
     const { token } = await accounts.createLink("new@example.org");

@@ -6,14 +6,18 @@ import type { FreshEvent } from "./events.ts";
 import { hashSecret } from "../../lib/bytes.ts";
 import { DAY_MS } from "../../lib/time.ts";
 import { codeOf } from "../../test/code-of.ts";
+import type { Accounts } from "./create-accounts.ts";
 
 const EMAIL = "ada@example.org";
 const IP = "192.0.2.7";
 
 let opened: TemporaryAccounts;
+let accounts: Accounts;
+let clock: TemporaryAccounts["clock"];
 
 beforeEach(async () => {
   opened = await openTemporaryAccounts();
+  ({ accounts, clock } = opened);
 });
 afterEach(() => opened.close());
 
@@ -26,7 +30,6 @@ const actor = (session: string | null = null): Actor => ({
 
 /** Signs up with a mailed link. */
 async function signUp(): Promise<{ id: string; by: Actor }> {
-  const { accounts } = opened;
   const { token } = await accounts.createLink(EMAIL, actor());
   const used = await accounts.useLink(token, actor());
   const id = used?.account.id ?? "";
@@ -34,11 +37,10 @@ async function signUp(): Promise<{ id: string; by: Actor }> {
 }
 
 const kinds = async (id: string): Promise<string[]> =>
-  (await opened.accounts.listEvents(id, 100)).map(({ kind }) => kind).toReversed();
+  (await accounts.listEvents(id, 100)).map(({ kind }) => kind).toReversed();
 
 describe("the events of an account", () => {
   it("include everything that happens to it, whoever does it", async () => {
-    const { accounts } = opened;
     const { id, by } = await signUp();
     await accounts.createLink(EMAIL, by);
     const { apiKey } = await accounts.createKey(id, "website", by);
@@ -69,7 +71,6 @@ describe("the events of an account", () => {
   });
 
   it("have a time, a network and a key", async () => {
-    const { accounts } = opened;
     const { id, by } = await signUp();
     const { apiKey } = await accounts.createKey(id, "website", by);
     await accounts.setPlan(id, "pro");
@@ -90,7 +91,6 @@ describe("the events of an account", () => {
   });
 
   it("exclude requests that changed nothing", async () => {
-    const { accounts } = opened;
     const { id, by } = await signUp();
     const before = await kinds(id);
     const { apiKey } = await accounts.createKey(id, "website", by);
@@ -103,7 +103,6 @@ describe("the events of an account", () => {
   });
 
   it("of a network are found by one of its addresses, including links to unknown addresses", async () => {
-    const { accounts } = opened;
     await accounts.createLink("nobody@example.org", actor());
     const { id } = await signUp();
     const found = await accounts.listEventsOfNetwork(IP, 100);
@@ -118,7 +117,6 @@ describe("the events of an account", () => {
   });
 
   it("are kept for a year", async () => {
-    const { accounts, clock } = opened;
     const { id } = await signUp();
     clock.now += 365 * DAY_MS;
     await accounts.removeExpired();
@@ -130,14 +128,14 @@ describe("the events of an account", () => {
 
   it("are reported once committed, with the address and the request", async () => {
     const told: FreshEvent[] = [];
-    const accounts = await openAccounts(
+    const telling = await openAccounts(
       opened.path,
-      () => opened.clock.now,
+      () => clock.now,
       (event) => told.push(event),
     );
     const { id, by } = await signUp();
-    const { apiKey } = await accounts.createKey(id, "website", by);
-    await expect(accounts.createKey(id, "x", actor("none"))).rejects.toThrow("session");
+    const { apiKey } = await telling.createKey(id, "website", by);
+    await expect(telling.createKey(id, "x", actor("none"))).rejects.toThrow("session");
     expect(told).toMatchObject([
       {
         kind: "key_created",
@@ -147,12 +145,11 @@ describe("the events of an account", () => {
         isExpected: true,
       },
     ]);
-    await accounts.close();
+    await telling.close();
   });
 });
 
 it("an owner changes the plan at most ten times a day, the operator without limit", async () => {
-  const { accounts, clock } = opened;
   const { id, by } = await signUp();
   for (let at = 0; at < 10; at++) await accounts.setPlan(id, at % 2 === 0 ? "pro" : "free", by);
   await expect(accounts.setPlan(id, "pro", by)).rejects.toMatchObject({

@@ -2,18 +2,21 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/temporary-accounts.ts";
 import { hashSecret } from "../../lib/bytes.ts";
 import { HOUR_MS } from "../../lib/time.ts";
+import type { Accounts } from "./create-accounts.ts";
 
 const ADA = "ada@example.org";
 
 let opened: TemporaryAccounts;
+let accounts: Accounts;
+let clock: TemporaryAccounts["clock"];
 beforeEach(async () => {
   opened = await openTemporaryAccounts();
+  ({ accounts, clock } = opened);
 });
 afterEach(() => opened.close());
 
 describe("a mailed link", () => {
   it("shows its purpose however often it is viewed", async () => {
-    const { accounts } = opened;
     const link = await accounts.createLink(" Ada@EXAMPLE.org ");
     expect(link).toEqual({
       email: "Ada@example.org",
@@ -27,7 +30,6 @@ describe("a mailed link", () => {
   });
 
   it("creates a verified Free account for a new address", async () => {
-    const { accounts } = opened;
     const { token } = await accounts.createLink(ADA);
     const used = await accounts.useLink(token);
     expect(used).toMatchObject({
@@ -45,7 +47,6 @@ describe("a mailed link", () => {
   });
 
   it("opens and verifies the address's account, whatever the case", async () => {
-    const { accounts } = opened;
     const account = await accounts.createAccount({ email: ADA, plan: "pro", isVerified: false });
     const { token } = await accounts.createLink("ADA@example.org");
     expect(await accounts.useLink(token)).toEqual({
@@ -55,7 +56,6 @@ describe("a mailed link", () => {
   });
 
   it("works once, even if opened concurrently in two processes", async () => {
-    const { accounts } = opened;
     const other = await opened.openAgain();
     const { token } = await accounts.createLink(ADA);
     const used = await Promise.all(
@@ -66,7 +66,6 @@ describe("a mailed link", () => {
   });
 
   it("invalidates all other links of its address, and no others", async () => {
-    const { accounts } = opened;
     const [older, newer, eves] = [
       await accounts.createLink(ADA),
       await accounts.createLink("ADA@example.org"),
@@ -78,7 +77,6 @@ describe("a mailed link", () => {
   });
 
   it("expires after 24 hours", async () => {
-    const { accounts, clock } = opened;
     const { token } = await accounts.createLink(ADA);
     clock.now += 24 * HOUR_MS - 1;
     expect(await accounts.findLink(token)).not.toBeNull();
@@ -89,7 +87,6 @@ describe("a mailed link", () => {
   });
 
   it("accepts only its exact text", async () => {
-    const { accounts } = opened;
     const { token } = await accounts.createLink(ADA);
     const tampered = `${token.slice(0, -1)}${token.endsWith("0") ? "1" : "0"}`;
     for (const text of [
@@ -107,7 +104,7 @@ describe("a mailed link", () => {
   });
 
   it("is stored only as its hash", async () => {
-    const { token } = await opened.accounts.createLink(ADA);
+    const { token } = await accounts.createLink(ADA);
     expect(await opened.bytes()).toContain(hashSecret(token));
     expect(await opened.bytes()).not.toContain(token);
   });

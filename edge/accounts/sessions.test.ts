@@ -4,13 +4,17 @@ import type { Account } from "./accounts.ts";
 import { hashSecret } from "../../lib/bytes.ts";
 import { DAY_MS } from "../../lib/time.ts";
 import { codeOf } from "../../test/code-of.ts";
+import type { Accounts } from "./create-accounts.ts";
 
 let opened: TemporaryAccounts;
+let accounts: Accounts;
+let clock: TemporaryAccounts["clock"];
 let ada: Account;
 
 beforeEach(async () => {
   opened = await openTemporaryAccounts();
-  ada = await opened.accounts.createAccount({
+  ({ accounts, clock } = opened);
+  ada = await accounts.createAccount({
     email: "ada@example.org",
     plan: "free",
     isVerified: true,
@@ -20,7 +24,6 @@ afterEach(() => opened.close());
 
 describe("a session", () => {
   it("stays open for 30 days while used", async () => {
-    const { accounts, clock } = opened;
     const { token, expiresAt } = await accounts.openSession(ada.id);
     expect(token).toMatch(/^[0-9A-Za-z]{43}$/);
     expect(expiresAt).toBe("2026-12-21T12:00:30.000Z");
@@ -36,7 +39,6 @@ describe("a session", () => {
   });
 
   it("ends after a day without use", async () => {
-    const { accounts, clock } = opened;
     const { token } = await accounts.openSession(ada.id);
     clock.now += DAY_MS - 1;
     expect(await accounts.accountOfSession(token)).toEqual(ada);
@@ -49,7 +51,6 @@ describe("a session", () => {
   });
 
   it("is listed with its browser and network, and ends with all others", async () => {
-    const { accounts, clock } = opened;
     const by = { session: null, ip: "192.0.2.7", browser: "Firefox on Linux", requestId: "r" };
     await accounts.openSession(ada.id, by);
     clock.now += 1_000;
@@ -74,7 +75,6 @@ describe("a session", () => {
   });
 
   it("can be ended without ending others", async () => {
-    const { accounts } = opened;
     const [one, two] = [await accounts.openSession(ada.id), await accounts.openSession(ada.id)];
     await accounts.endSession(one.token);
     expect(await accounts.accountOfSession(one.token)).toBeNull();
@@ -83,7 +83,6 @@ describe("a session", () => {
   });
 
   it("ends when its account is suspended, and stays ended after that is restored", async () => {
-    const { accounts } = opened;
     const { token } = await accounts.openSession(ada.id);
     await accounts.suspend(ada.id);
     expect(await accounts.accountOfSession(token)).toBeNull();
@@ -94,7 +93,6 @@ describe("a session", () => {
   });
 
   it("is refused for any other text, and for a missing account", async () => {
-    const { accounts } = opened;
     const { token } = await accounts.openSession(ada.id);
     for (const text of ["", "x", token.toUpperCase(), hashSecret(token), "' OR ''='"]) {
       expect(await accounts.accountOfSession(text)).toBeNull();
@@ -104,7 +102,7 @@ describe("a session", () => {
   });
 
   it("is stored only as its hash", async () => {
-    const { token } = await opened.accounts.openSession(ada.id);
+    const { token } = await accounts.openSession(ada.id);
     expect(await opened.bytes()).toContain(hashSecret(token));
     expect(await opened.bytes()).not.toContain(token);
   });
