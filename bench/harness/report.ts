@@ -35,7 +35,13 @@ export interface Report<Name extends string = string> {
   readonly rows: readonly Row<Name>[];
 }
 
-interface StoredReport extends Report {
+/** The cells of a report, which `results/` has one row a line. */
+interface Cells {
+  readonly columns: readonly (readonly [heading: string, unit: Unit])[];
+  readonly rows: readonly (readonly [what: string, ...figures: (number | null)[]])[];
+}
+
+interface StoredReport extends Omit<Report, "columns" | "rows">, Cells {
   readonly date: string;
   readonly machine: string;
 }
@@ -79,7 +85,7 @@ export function printReport(report: Report): void {
   console.log(
     `${title}\n${about}\n${data}; ${[`Node ${process.version}`, ...versions].join(", ")}`,
   );
-  console.log(`${table(cellsOf(report))}\n`);
+  console.log(`${table(shown(cellsOf(report)))}\n`);
 }
 
 /** Replaces the last report in `results/` and in the README. */
@@ -88,6 +94,7 @@ export async function keepReport(report: Report): Promise<void> {
     date: new Date().toISOString().slice(0, 10),
     machine: machine(),
     ...report,
+    ...cellsOf(report),
     versions: [`Node ${process.version}`, ...report.versions],
   };
   await mkdir(FOLDER, { recursive: true });
@@ -118,7 +125,7 @@ async function storedReports(): Promise<StoredReport[]> {
 }
 
 function sectionOf(stored: StoredReport): string {
-  const [headings = [], ...rows] = cellsOf(stored);
+  const [headings = [], ...rows] = shown(stored);
   const rule = headings.map((_, column) => (column === 0 ? "---" : "---:"));
   const lines = [headings, rule, ...rows].map((cells) => `| ${cells.join(" | ")} |`);
   const { title, about, data, versions, date, machine: where } = stored;
@@ -126,16 +133,22 @@ function sectionOf(stored: StoredReport): string {
   return `### ${title}\n\n${about}\n\n${lines.join("\n")}\n\n${source}\n`;
 }
 
-function cellsOf({ columns, rows }: Report): string[][] {
+function cellsOf({ columns, rows }: Report): Cells {
   const entries = Object.entries(columns);
-  return [
-    ["", ...entries.map(([, { heading }]) => heading)],
-    ...rows.map(({ what, figures }) => [
+  return {
+    columns: entries.map(([, { heading, unit }]) => [heading, unit]),
+    rows: rows.map(({ what, figures }) => [
       what,
-      ...entries.map(([name, { unit }]) => {
-        const value = figures[name];
-        return value === null || value === undefined ? "" : FORMATTERS[unit](value);
-      }),
+      ...entries.map(([name]) => figures[name] ?? null),
     ]),
+  };
+}
+
+function shown({ columns, rows }: Cells): string[][] {
+  const figure = (value: number | null, at: number): string =>
+    value === null ? "" : FORMATTERS[columns[at]?.[1] ?? "amount"](value);
+  return [
+    ["", ...columns.map(([heading]) => heading)],
+    ...rows.map(([what, ...figures]) => [what, ...figures.map(figure)]),
   ];
 }
