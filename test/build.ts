@@ -45,10 +45,10 @@ export interface TestBuild {
 }
 
 /** A build of the sample legislature. */
-export function sampleBuild({ congresses = 2, bills = 600 } = {}): Promise<TestBuild> {
-  return build(`built-sample-${congresses}-${bills}`, async (recordsPath) => {
+export function sampleBuild(): Promise<TestBuild> {
+  return build("built-sample", async (recordsPath) => {
     const out = join(dirname(recordsPath), "sample");
-    await writeSample({ out, congresses, bills, seed: 1 });
+    await writeSample({ out, congresses: 2, bills: 600, seed: 1 });
     await importInto(recordsPath, [out]);
   });
 }
