@@ -8,29 +8,28 @@ import { DEFAULT_PLANS } from "../limits/plans.ts";
 
 const silent = (): void => {};
 
-/** The labels under which an edge without a build counts a request. */
+const counted: string[] = [];
+/** An edge without a build. */
+const edge = createEdge({
+  ...API_ONLY,
+  checkKey: () => ({ keyId: "k", accountId: "a", plan: "pro", quotaId: "q" }),
+  limits: createLimits({ plans: DEFAULT_PLANS, clock: Date.now }),
+  currentBuild: () => null,
+  pages: createPages({
+    store: { read: () => Promise.resolve(null) },
+    gunzip: () => Promise.reject(new Error("nothing is inflated")),
+    cacheBytes: 1,
+  }),
+  encoder: { codings: [], encode: () => Promise.reject(new Error("nothing is encoded")) },
+  log: { info: silent, warn: silent, error: silent },
+  answerCacheBytes: 1,
+  metrics: { answered: (route) => counted.push(route), lookedUp: silent },
+});
+
+/** The labels under which a request is counted. */
 async function countedUnder(target: string, init: RequestInit = {}): Promise<readonly string[]> {
-  const counted: string[] = [];
-  const edge = createEdge({
-    ...API_ONLY,
-    checkKey: () => ({ keyId: "k", accountId: "a", plan: "pro", quotaId: "q" }),
-    limits: createLimits({
-      plans: DEFAULT_PLANS,
-      clock: Date.now,
-    }),
-    currentBuild: () => null,
-    pages: createPages({
-      store: { read: () => Promise.resolve(null) },
-      gunzip: () => Promise.reject(new Error("nothing is inflated")),
-      cacheBytes: 1,
-    }),
-    encoder: { codings: [], encode: () => Promise.reject(new Error("nothing is encoded")) },
-    log: { info: silent, warn: silent, error: silent },
-    answerCacheBytes: 1,
-    metrics: { answered: (route) => counted.push(route), lookedUp: silent },
-  });
   await edge.request(target, { ...init, headers: { "X-API-Key": "k" } });
-  return counted;
+  return counted.splice(0);
 }
 
 describe("a request is counted under", () => {

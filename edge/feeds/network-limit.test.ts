@@ -6,9 +6,7 @@ it("the networks of a site share twenty a second and twenty thousand a day", () 
   let now = Date.UTC(2026, 10, 21, 12);
   const refusalOf = createNetworkLimit(() => now);
   const answered = (ip: (at: number) => string) =>
-    Array.from({ length: 100 }, (_, at) => refusalOf(ip(at), false)).filter(
-      (each) => each === null,
-    );
+    Array.from({ length: 21 }, (_, at) => refusalOf(ip(at), false)).filter((each) => each === null);
   expect(answered((at) => `192.0.2.${at}`)).toHaveLength(20);
   expect(answered((at) => `2001:db8:7:${at}::1`)).toHaveLength(20);
   expect(refusalOf("192.0.2.200", false)?.problem.message).toContain(

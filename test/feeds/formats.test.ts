@@ -3,7 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { parseAtomFeed, parseJsonFeed } from "feedsmith";
 import ICAL from "ical.js";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import type { Meeting } from "../../contract/resources/meeting.ts";
 import { atom } from "../../edge/feeds/atom.ts";
@@ -11,9 +11,6 @@ import { calendar } from "../../edge/feeds/calendar.ts";
 import type { AskEdge } from "../build.ts";
 import { sampleBuild } from "../build.ts";
 import { atomFaults, calendarFaults, JSON_FEED, readXml } from "./read-feeds.ts";
-
-// The first test file that needs a build makes it; the others wait.
-vi.setConfig({ testTimeout: 300_000 });
 
 const ajv = new Ajv2020();
 addFormats.default(ajv);

@@ -1,11 +1,8 @@
 /** Requests without a key: which are answered, and how many. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import type { Pages } from "../../edge/builds/pages.ts";
 import { openTestEdge, type TestEdge } from "../http/test-edge.ts";
-
-// The first test file that needs a build makes it; the others wait.
-vi.setConfig({ testTimeout: 300_000 });
 
 const LAWS = "/feeds/laws.atom";
 

@@ -16,9 +16,6 @@ import { sampleStore } from "./sample-store.ts";
 import { openTestEdge, type TestEdge } from "./test-edge.ts";
 import { openTestServer, UNLIMITED } from "./test-server.ts";
 
-// The first test file that needs a build makes it; the others wait.
-vi.setConfig({ testTimeout: 120_000 });
-
 const GZIP = { "Accept-Encoding": "gzip" };
 
 let edge: TestEdge;

@@ -6,7 +6,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 
 import { openFolderStore } from "../../store/folder-store.ts";
 import { openStore } from "../../store/open-store.ts";
-import { sampleBuild, type TestBuild, smallBuild } from "../build.ts";
+import { type TestBuild, smallBuild } from "../build.ts";
+import { fewBuild } from "../few-records.ts";
 import { type SeveralBuilds, severalBuilds } from "../survival/several-builds.ts";
 import { openTestServer, type TestServer } from "./test-server.ts";
 
@@ -15,7 +16,7 @@ let all: SeveralBuilds;
 let server: TestServer;
 
 beforeAll(async () => {
-  builds = [await sampleBuild(), await smallBuild()];
+  builds = [await smallBuild(), await fewBuild()];
 });
 beforeEach(() => {
   all = severalBuilds(builds);

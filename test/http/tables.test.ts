@@ -4,15 +4,12 @@ import { join } from "node:path";
 
 import { DuckDBInstance } from "@duckdb/node-api";
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import type { BulkFile } from "../../contract/resources/bulk.ts";
 import { type TableResource, TABLES } from "../../contract/resources/tables.ts";
 import { openTestEdge, type TestEdge } from "./test-edge.ts";
 import { newFolder } from "../new-folder.ts";
-
-// The first test file that needs a build makes it; the others wait.
-vi.setConfig({ testTimeout: 120_000 });
 
 type Row = Readonly<Record<string, unknown>>;
 
