@@ -137,10 +137,10 @@ function cellsOf({ columns, rows }: Report): Cells {
   const entries = Object.entries(columns);
   return {
     columns: entries.map(([, { heading, unit }]) => [heading, unit]),
-    rows: rows.map(({ what, figures }) => [
-      what,
-      ...entries.map(([name]) => figures[name] ?? null),
-    ]),
+    rows: rows.map(({ what, figures }) => {
+      const own = entries.map(([name]) => figures[name] ?? null);
+      return [what, ...own.map((value) => value && Number(value.toPrecision(6)))];
+    }),
   };
 }
 

@@ -20,6 +20,7 @@ export interface TwinBills {
 
 /** The dependencies of each query. */
 interface Source {
+  readonly baseUrl: string;
   readonly ask: (sql: string, values: Fields) => readonly Fields[];
   /** Returns a record's address, if any. */
   readonly link: (isLinked: Value | undefined, parts: readonly unknown[]) => string | null;
@@ -47,6 +48,7 @@ export function openTwinBills(path: string, baseUrl: string): TwinBills {
   database.pragma("cache_size = -65536");
   const prepared = new Map<string, Database.Statement>();
   const source: Source = {
+    baseUrl,
     ask: (sql, values) => {
       const statement = prepared.get(sql) ?? database.prepare(sql);
       prepared.set(sql, statement);
@@ -87,8 +89,18 @@ function detail(source: Source, name: Fields, include: ReadonlySet<string>): obj
     status_history: source.ask(STATUSES, id),
     source_updated_at: row["source_updated_at"],
     source_url: row["source_url"],
+    ...links(source, row),
     ...(include.has("actions") && { actions: actions(source, id) }),
     ...(include.has("cosponsors") && { cosponsors: cosponsors(source, id) }),
+  };
+}
+
+function links({ baseUrl, link }: Source, { congress, type, number }: Fields): object {
+  const name = [congress, type, number].join("-").toLowerCase();
+  return {
+    amendments_url: `${baseUrl}${API_PREFIX}/amendments?bill=${name}`,
+    congress_url: link(1, ["congresses", congress]),
+    feed_url: `${baseUrl}/feeds/bills/${[congress, type, number].join("/")}.atom`,
   };
 }
 
