@@ -1,15 +1,7 @@
-import { parse } from "csv-parse/sync";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { parquetWriteBuffer } from "hyparquet-writer";
 
 import type { RecordKind } from "../../contract/enumerations.ts";
-import {
-  type ColumnType,
-  type ColumnValue,
-  type TableResource,
-  TABLES,
-} from "../../contract/resources/tables.ts";
-import { DAY_MS } from "../../lib/time.ts";
+import { type ColumnValue, type TableResource, TABLES } from "../../contract/resources/tables.ts";
 import type { SegmentWriter } from "../builds/segments.ts";
 import type { PageCache } from "../cache/page-cache.ts";
 import { type BulkRecord, rangeOf } from "../pages/part-ranges.ts";
@@ -131,6 +123,8 @@ async function piecesOf(
 ): Promise<readonly BulkPiece[]> {
   const { congress } = rows[0] as WrittenPart;
   const resource = rows[0]?.resource as TableResource;
+  // Loads forty modules, and most commands write no table.
+  const { parquetOf } = await import("./parquet.ts");
   const bytes = parquetOf(resource, await Promise.all(rows.map(({ hash }) => readText(hash))));
   const records = rows.reduce((sum, each) => sum + each.records, 0);
   const about = { resource, congress, format: "parquet" as const, range: "all" };
@@ -146,64 +140,4 @@ async function piecesOf(
     });
   }
   return pieces;
-}
-
-type Cell = string | number | boolean | null;
-
-/** Returns null for an invalid or too large value, which the schema gate reports. */
-function wholeOrNull(field: string | number): number | null {
-  const value = Number(field);
-  return value === (value | 0) ? value : null;
-}
-
-const TYPES: Readonly<Record<ColumnType, readonly [object, (field: string) => Cell]>> = {
-  text: [{ type: "BYTE_ARRAY", converted_type: "UTF8" }, (field) => field],
-  int: [{ type: "INT32" }, wholeOrNull],
-  bool: [{ type: "BOOLEAN" }, (field) => field === "true"],
-  date: [
-    { type: "INT32", converted_type: "DATE" },
-    (field) => wholeOrNull(Date.parse(field) / DAY_MS),
-  ],
-};
-
-function createColumn(type: ColumnType) {
-  const [, read] = TYPES[type];
-  const cells = new Map<string, Cell>([["", null]]);
-  const data: Cell[] = [];
-  return {
-    data,
-    add: (field: string): void => {
-      const cell = cells.get(field) ?? (field === "" ? null : read(field));
-      cells.set(field, cell);
-      data.push(cell);
-    },
-  };
-}
-
-/** Parses a CSV part. Most roll calls have no quotes and need no parser. */
-function fieldsOf(text: Buffer): string[][] {
-  if (text.includes('"')) return parse(text);
-  const lines = text.toString().trimEnd().split("\r\n");
-  return lines.map((line) => line.split(","));
-}
-
-function parquetOf(resource: TableResource, texts: readonly Buffer[]): Uint8Array {
-  const named = Object.entries(TABLES[resource]);
-  const columns = named.map(([, [type]]) => createColumn(type));
-  for (const text of texts) {
-    for (const fields of fieldsOf(text)) {
-      for (const [index, column] of columns.entries()) column.add(fields[index] ?? "");
-    }
-  }
-  const elements = named.map(([name, [type]]) => ({
-    name,
-    repetition_type: "OPTIONAL" as const,
-    ...TYPES[type][0],
-  }));
-  return new Uint8Array(
-    parquetWriteBuffer({
-      columnData: named.map(([name], index) => ({ name, data: columns[index]?.data ?? [] })),
-      schema: [{ name: "root", num_children: named.length }, ...elements],
-    }),
-  );
 }
