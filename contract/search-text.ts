@@ -65,7 +65,6 @@ export function stemOf(word: string): string {
 
 /** A private-use character, which occurs in no text. Counts as a word. */
 const BREAK = "\uE000";
-/** Words as FTS5's unicode61 tokenizes them. */
 const WORD = /[\p{L}\p{N}\p{Co}]+/gu;
 const PLAIN_WORD = /^[a-z]{3,}$/;
 /** A quick test: the expressions below look at every letter. */

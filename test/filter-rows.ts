@@ -1,20 +1,17 @@
 import { filterTerm } from "../contract/search/postings.ts";
-import { type FilterRows, RowList } from "../generator/pages/posting-writer.ts";
+import type { Postings } from "../generator/pages/posting-writer.ts";
 
 export type FilteredRow = Readonly<Record<string, string | number | null>> & {
   readonly id: number;
 };
 
-/** The rows by value of some of their columns, which are filters. */
-export function filterRows(rows: readonly FilteredRow[], names: readonly string[]): FilterRows {
-  const found: FilterRows = new Map();
+/** Adds the rows by value of some of their columns, which are filters. */
+export function addFilterRows(
+  postings: Postings,
+  rows: readonly FilteredRow[],
+  names: readonly string[],
+): void {
   for (const row of rows.toSorted((a, b) => a.id - b.id)) {
-    for (const name of names) {
-      const term = filterTerm(name, row[name] ?? null);
-      const known = found.get(term) ?? new RowList();
-      known.add(row.id);
-      found.set(term, known);
-    }
+    for (const name of names) postings.addFilter(filterTerm(name, row[name] ?? null), row.id);
   }
-  return found;
 }

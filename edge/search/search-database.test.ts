@@ -6,9 +6,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import type { Condition } from "../../contract/request/request.ts";
 import { searchQuery } from "../../contract/search-query.ts";
+import type { Field } from "../../contract/search/postings.ts";
 import { SEARCH_COLUMNS, searchColumns } from "../../contract/search-text.ts";
-import { type FilteredRow, filterRows } from "../../test/filter-rows.ts";
-import { postingStatement, writePostings } from "../../generator/pages/posting-writer.ts";
+import { addFilterRows, type FilteredRow } from "../../test/filter-rows.ts";
+import { createPostings, postingStatement } from "../../generator/pages/posting-writer.ts";
 import { openPlainSearch } from "../../test/plain-search.ts";
 import { runs } from "../../test/runs.ts";
 import type { WordSearch } from "../builds/search.ts";
@@ -56,6 +57,11 @@ function makeDatabase(name: string, { pageBytes = 4050 } = {}): string {
        INSERT INTO ${table}_fts(${table}_fts, rank) VALUES ('pgsz', ${pageBytes})`,
     );
   }
+  database.exec(["bill", "legislator"].map(postingStatement).join(""));
+  const postings = {
+    bill: createPostings(database, "bill"),
+    legislator: createPostings(database, "legislator"),
+  };
   const random = fc.sample(fc.integer({ min: 0, max: 999_999 }), { numRuns: 60_000, seed: 1 });
   const next = (below: number): number => (random.pop() ?? 0) % below;
   // The minimum of two numbers favors the first words.
@@ -74,6 +80,9 @@ function makeDatabase(name: string, { pageBytes = 4050 } = {}): string {
         `INSERT INTO ${table}_fts (rowid, ${Object.keys(columns).join(", ")}) VALUES (?${", ?".repeat(Object.keys(columns).length)})`,
       )
       .run(id, ...Object.values(columns));
+    for (const [column, words] of Object.entries(columns)) {
+      postings[table].addText(column as Field, words, id);
+    }
     // The plain search finds these values as words of the standing.
     const [state, title, status] = ["state", "title", "status"].map(
       (filter) => new RegExp(`\\b${filter}(\\w+)`).exec(extra.standing)?.[1] ?? null,
@@ -108,18 +117,13 @@ function makeDatabase(name: string, { pageBytes = 4050 } = {}): string {
     }
   })();
   database.exec("INSERT INTO bill_key VALUES ('119 HR 1', 7), ('118 S 2', 5)");
-  database.unsafeMode();
   for (const [table, shownNames] of [
     ["bill", ["congress", "type", "title", "status"]],
     ["legislator", ["congress", "type", "state", "view"]],
   ] as const) {
-    database.exec(postingStatement(table));
     const shown = database.prepare<[], FilteredRow>(`SELECT * FROM ${table} ORDER BY id`).all();
-    writePostings(database, {
-      name: table,
-      index: database,
-      filters: filterRows(shown, shownNames),
-    });
+    addFilterRows(postings[table], shown, shownNames);
+    postings[table].finish();
   }
   database.close();
   return path;

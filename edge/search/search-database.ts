@@ -3,7 +3,6 @@ import Database from "better-sqlite3";
 import type { SearchAnswer, SearchRequest } from "../builds/search.ts";
 import { SearchEngine } from "./search-engine.ts";
 import type { Sql, SqlValue } from "./sql.ts";
-import { type SplitWord, TOKENIZER_TABLES } from "./tokens.ts";
 
 /** The file is truncated, altered, or missing, or its disk fails. */
 export class DamagedDatabase extends Error {
@@ -33,26 +32,11 @@ export function openSearchDatabase(path: string, now?: () => number) {
   };
   // Opening alone reads nothing.
   reading(() => sql("SELECT count(*) FROM sqlite_schema")());
-  const engine = new SearchEngine({ sql, openTokenizer, now });
+  const engine = new SearchEngine({ sql, now });
   return {
     /** Throws `TooLate` after `withinMs`, or `DamagedDatabase` if the file is damaged. */
     query: (request: SearchRequest, withinMs: number): SearchAnswer =>
       reading(() => engine.search(request, withinMs)),
     close: () => void database.close(),
-  };
-}
-
-/** FTS5 only tokenizes text that it indexes. */
-function openTokenizer(): SplitWord {
-  const database = new Database(":memory:");
-  database.exec(TOKENIZER_TABLES);
-  const insert = database.prepare("INSERT INTO text VALUES (?)");
-  const tokens = database.prepare<[], string>("SELECT term FROM word ORDER BY offset").pluck();
-  const clear = database.prepare("DELETE FROM text");
-  return (word) => {
-    insert.run(word);
-    const found = tokens.all();
-    clear.run();
-    return found;
   };
 }

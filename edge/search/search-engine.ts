@@ -12,7 +12,6 @@ import { titleMatcher } from "./matched-title.ts";
 import { SearchTable, type SharedParts } from "./search-table.ts";
 import type { Select, Sql } from "./sql.ts";
 import { suggest } from "./suggest.ts";
-import { createTokenizer, type SplitWord } from "./tokens.ts";
 
 export class TooLate extends Error {
   override readonly name = "TooLate";
@@ -24,7 +23,6 @@ const OVERHEAD_BYTES = 400;
 
 export interface SearchEngineParts {
   readonly sql: Sql;
-  readonly openTokenizer: () => SplitWord;
   /** Monotonic, in milliseconds. */
   readonly now?: (() => number) | undefined;
 }
@@ -37,12 +35,11 @@ export class SearchEngine {
   readonly #now: () => number;
   #deadline = Infinity;
 
-  constructor({ sql, openTokenizer, now = () => performance.now() }: SearchEngineParts) {
+  constructor({ sql, now = () => performance.now() }: SearchEngineParts) {
     this.#columnsOf = sql("SELECT name FROM pragma_table_info(?) ORDER BY cid");
     this.#now = now;
     this.#shared = {
       sql,
-      tokensOf: createTokenizer(openTokenizer),
       known: new LRUCache<string, RowSet>({
         maxSize: CACHE_BYTES,
         sizeCalculation: ({ byteLength }, key) => byteLength + 2 * key.length + OVERHEAD_BYTES,

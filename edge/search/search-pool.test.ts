@@ -10,10 +10,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import Database from "better-sqlite3";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { postingStatement, writePostings } from "../../generator/pages/posting-writer.ts";
-import { filterRows } from "../../test/filter-rows.ts";
+import { createPostings, postingStatement } from "../../generator/pages/posting-writer.ts";
+import { addFilterRows } from "../../test/filter-rows.ts";
 import { searchQuery } from "../../contract/search-query.ts";
-import { SEARCH_COLUMNS, searchable } from "../../contract/search-text.ts";
+import { searchable } from "../../contract/search-text.ts";
 import { openNodeSearch, type NodeSearchSettings } from "./search-pool.ts";
 import { openSearchDatabase } from "./search-database.ts";
 import { TooLate } from "./search-engine.ts";
@@ -49,43 +49,34 @@ let search: Search | undefined;
 beforeAll(() => {
   path = join(folder, "search.sqlite");
   const database = new Database(path);
-  const bills = Object.entries(SEARCH_COLUMNS).flat().join(", ");
-  const people = [...Object.keys(SEARCH_COLUMNS), "standing"].join(", ");
-  const options = "content='', columnsize=0, tokenize='unicode61 remove_diacritics 2'";
   database.exec(
     `CREATE TABLE bill (id INTEGER PRIMARY KEY, position INTEGER, line TEXT, congress INTEGER, type TEXT);
      CREATE TABLE bill_key (key TEXT, id INTEGER, PRIMARY KEY (key, id)) WITHOUT ROWID;
-     CREATE VIRTUAL TABLE bill_fts USING fts5(${bills}, ${options});
      CREATE TABLE bill_words (length INTEGER PRIMARY KEY, words TEXT NOT NULL);
      CREATE TABLE legislator_words (length INTEGER PRIMARY KEY, words TEXT NOT NULL);
      CREATE TABLE legislator (id INTEGER PRIMARY KEY, position INTEGER, line TEXT, view INTEGER);
      CREATE TABLE legislator_key (key TEXT, id INTEGER, PRIMARY KEY (key, id)) WITHOUT ROWID;
-     CREATE VIRTUAL TABLE legislator_fts USING fts5(${people}, ${options})`,
+     ${postingStatement("bill")} ${postingStatement("legislator")}`,
   );
   const insert = database.prepare("INSERT INTO bill VALUES (?, ?, ?, ?, ?)");
   const cite = database.prepare("INSERT INTO bill_key VALUES (?, ?)");
-  const index = database.prepare("INSERT INTO bill_fts (rowid, title) VALUES (?, ?)");
+  const bills = createPostings(database, "bill");
+  const people = createPostings(database, "legislator");
   for (const { id, key, position, congress, type, title } of BILLS) {
     insert.run(id, position, `bill ${id}`, congress, type);
     cite.run(key, id);
-    index.run(id, searchable(title));
+    bills.addText("title", searchable(title), id);
   }
   for (const { id, view, name } of PEOPLE) {
     database
       .prepare("INSERT INTO legislator VALUES (?, ?, ?, ?)")
       .run(id, id, `as of ${view}`, view);
-    database
-      .prepare("INSERT INTO legislator_fts (rowid, title) VALUES (?, ?)")
-      .run(id, searchable(name));
+    people.addText("title", searchable(name), id);
   }
-  database.unsafeMode();
-  for (const [name, filters] of [
-    ["bill", filterRows(BILLS, ["congress", "type"])],
-    ["legislator", filterRows(PEOPLE, ["view"])],
-  ] as const) {
-    database.exec(postingStatement(name));
-    writePostings(database, { name, index: database, filters });
-  }
+  addFilterRows(bills, BILLS, ["congress", "type"]);
+  addFilterRows(people, PEOPLE, ["view"]);
+  bills.finish();
+  people.finish();
   database.close();
 });
 

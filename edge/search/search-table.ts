@@ -11,7 +11,6 @@ import type { Select, Sql } from "./sql.ts";
 /** The parts that the tables of a database share. */
 export interface SharedParts {
   readonly sql: Sql;
-  readonly tokensOf: (words: readonly string[]) => readonly string[];
   readonly known: LRUCache<string, RowSet>;
   readonly checkTime: () => void;
 }
@@ -132,9 +131,8 @@ export class SearchTable {
   }
 
   #rowsWith({ columns, words, isPrefix, isFirst }: Phrase): RowSet {
-    const sequence = { words: this.#parts.tokensOf(words), isPrefix };
     const fields: readonly Field[] = isFirst ? ["start"] : columns;
-    return inAny(...fields.map((field) => this.#finder.find({ ...sequence, field })));
+    return inAny(...fields.map((field) => this.#finder.find({ words, isPrefix, field })));
   }
 
   #showing(condition: Condition | ViewCondition): RowSet {

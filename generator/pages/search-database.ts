@@ -2,7 +2,7 @@ import BetterSqlite from "better-sqlite3";
 
 import { filterTerm } from "../../contract/search/postings.ts";
 import { facetsOf, type Resource } from "../../contract/resource.ts";
-import { type FilterRows, postingStatement, RowList, writePostings } from "./posting-writer.ts";
+import { createPostings, postingStatement } from "./posting-writer.ts";
 import { readSearchTexts, searchedTables, textColumns } from "./search-texts.ts";
 import type { Lines } from "./table.ts";
 import type { TableName } from "./table-resources.ts";
@@ -30,31 +30,20 @@ interface OrderedTable {
 export function writeSearchDatabase({ path, texts, tables }: SearchTask): void {
   const rowTexts = new BetterSqlite(texts, { readonly: true });
   const database = new BetterSqlite(path);
-  // A temporary file.
-  const index = new BetterSqlite("");
   try {
     database.exec(
       `pragma page_size = ${PAGE_SIZE}; pragma journal_mode = off; pragma synchronous = off; begin`,
     );
     const searched = searchedTables();
-    index.exec("begin");
     for (const table of searched) database.exec(tableStatements(table).join(""));
     for (const table of searched) {
       const [name, resource] = table;
       const ordered = tables.get(name);
-      index.exec(
-        `create virtual table ${name}_fts using fts5(${[...textColumns(resource), ...FTS_OPTIONS].join(", ")})`,
-      );
-      const filters =
-        ordered === undefined
-          ? NO_FILTERS
-          : fileRows({ database, index, rowTexts }, table, ordered);
-      writePostings(database, { name, index, filters });
+      if (ordered !== undefined) fileRows({ database, rowTexts }, table, ordered);
     }
     database.exec("commit; pragma journal_mode = delete; vacuum");
   } finally {
     database.close();
-    index.close();
     rowTexts.close();
   }
 }
@@ -85,31 +74,18 @@ export function tableStatements([name, resource]: SearchedTable): readonly strin
 }
 
 function fileRows(
-  {
-    database,
-    index,
-    rowTexts,
-  }: Readonly<Record<"database" | "index" | "rowTexts", BetterSqlite.Database>>,
+  { database, rowTexts }: Readonly<Record<"database" | "rowTexts", BetterSqlite.Database>>,
   table: SearchedTable,
   { places, lines }: OrderedTable,
-): FilterRows {
+): void {
   const [name, resource] = table;
   const { hasViews, filters, days } = columnsOf(resource);
   const columns = textColumns(resource);
-  // With `insert … select`, FTS5 would write every row as a segment of its own.
-  const addText = index.prepare(
-    `insert into ${name}_fts (rowid, ${columns.join(", ")}) values (?${placeholders(columns)})`,
-  );
   const addRecord = database.prepare(
     `insert into ${name} values (?, ?, ?${hasViews ? ", ?" : ""}${placeholders(days)}${hasTitles(resource) ? ", ?" : ""})`,
   );
   const addKey = database.prepare(`insert or ignore into ${name}_key values (?, ?)`);
-  const filterRows: FilterRows = new Map();
-  const showsValue = (term: string, id: number): void => {
-    const known = filterRows.get(term) ?? new RowList();
-    known.add(id);
-    filterRows.set(term, known);
-  };
+  const postings = createPostings(database, name);
   const rows = readSearchTexts(rowTexts, table);
   const lineOf = lineReader(lines);
   const place = ({ row }: { readonly row: number }): number => places[row] ?? 0;
@@ -124,20 +100,19 @@ function fileRows(
       ...(hasTitles(resource) ? [titles] : []),
     ];
     addRecord.run(id, place(ranking), lineOf(row), ...shown);
-    if (hasViews) showsValue(filterTerm("view", view), id);
-    for (const term of shows) showsValue(term, id);
+    if (hasViews) postings.addFilter(filterTerm("view", view), id);
+    for (const term of shows) postings.addFilter(term, id);
     for (const filter of filters) {
       const value = facets[filter.at] ?? null;
-      if (value !== null) showsValue(filterTerm(filter.name, value), id);
+      if (value !== null) postings.addFilter(filterTerm(filter.name, value), id);
     }
-    addText.run(id, ...texts);
+    for (const [at, column] of columns.entries()) {
+      postings.addText(column, texts[at] ?? "", id);
+    }
     for (const key of keys) addKey.run(key, id);
   }
-  return filterRows;
+  postings.finish();
 }
-
-const NO_FILTERS: FilterRows = new Map();
-const FTS_OPTIONS = ["content=''", "columnsize=0", "tokenize='unicode61 remove_diacritics 2'"];
 
 /** Most rows take 1 kB; only three of them fit into a page of the default size. */
 const PAGE_SIZE = 8192;

@@ -1,6 +1,7 @@
 import BetterSqlite from "better-sqlite3";
 
 import type { Facet, Resource } from "../../contract/resource.ts";
+import { type Field } from "../../contract/search/postings.ts";
 import { SEARCH_COLUMNS } from "../../contract/search-text.ts";
 import { onFile } from "../../lib/errors.ts";
 import { TABLE_RESOURCES, type TableName } from "./table-resources.ts";
@@ -41,9 +42,10 @@ export function createSearchTexts(path: string) {
   }
 }
 
-export function textColumns({ search }: Resource<never>): readonly string[] {
-  if (search?.of === "people") return [...Object.keys(SEARCH_COLUMNS), "standing"];
-  return Object.entries(SEARCH_COLUMNS).flat();
+export function textColumns({ search }: Resource<never>): readonly Field[] {
+  const columns = Object.entries(SEARCH_COLUMNS) as [Field, Field][];
+  if (search?.of === "people") return [...columns.map(([words]) => words), "standing"];
+  return columns.flat();
 }
 
 export function searchedTables(): (readonly [TableName, Resource<never>])[] {

@@ -9,7 +9,6 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 import { type Heap, openHeap } from "../../bench/workers/heap.ts";
 import { type Expression, searchQuery } from "../../contract/search-query.ts";
-import { SEARCH_COLUMNS } from "../../contract/search-text.ts";
 import { searchRowsKey, type WorkersRecord } from "../../contract/workers-build.ts";
 import { bundleWorker } from "../../commands/dev-workers/bundle-worker.ts";
 import {
@@ -17,7 +16,7 @@ import {
   type SearchReplica,
   searchReplica,
 } from "../../edge/workers/host/bindings.ts";
-import { postingStatement, writePostings } from "../../generator/pages/posting-writer.ts";
+import { createPostings, postingStatement } from "../../generator/pages/posting-writer.ts";
 import { writeSearchRows } from "../../generator/builds/cloudflare/search-rows.ts";
 
 /** As text more than what fits in the heap. */
@@ -78,31 +77,27 @@ const wordOf = (number: number): string => `w${number % WORDS}`;
 function makeSearch(): string {
   const path = join(folder, "search.sqlite");
   const database = new Database(path);
-  const columns = Object.entries(SEARCH_COLUMNS).flat();
   database.exec(
     `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN;
      CREATE TABLE bill (id INTEGER PRIMARY KEY, position INTEGER NOT NULL, line TEXT NOT NULL);
      CREATE TABLE bill_key (key TEXT, id INTEGER, PRIMARY KEY (key, id)) WITHOUT ROWID;
      CREATE TABLE bill_words (length INTEGER PRIMARY KEY, words TEXT NOT NULL);
-     ${postingStatement("bill")}
-     CREATE VIRTUAL TABLE bill_fts USING fts5(${columns.join(", ")}, content='', columnsize=0,
-       tokenize='unicode61 remove_diacritics 2')`,
+     ${postingStatement("bill")}`,
   );
   const addBill = database.prepare("INSERT INTO bill VALUES (?, ?, ?)");
-  const addText = database.prepare("INSERT INTO bill_fts (rowid, title) VALUES (?, ?)");
+  const postings = createPostings(database, "bill");
   for (let id = 1; id <= ROWS; id++) {
     const words = Array.from({ length: TITLE_WORDS }, (_, at) => wordOf(id * (2 * at + 1) + at));
     addBill.run(id, id, JSON.stringify({ id, text: words.join(" ").padEnd(LINE_BYTES, ".") }));
-    addText.run(id, words.join(" "));
+    postings.addText("title", words.join(" "), id);
   }
   const addWords = database.prepare("INSERT INTO bill_words VALUES (?, ?)");
   for (let length = 4; length <= 12; length++) {
     const words = Array.from({ length: KNOWN_WORDS }, (_, at) => `${lettersOf(at, length)} 1`);
     addWords.run(length, words.join(" "));
   }
-  database.unsafeMode();
-  writePostings(database, { name: "bill", index: database, filters: new Map() });
-  database.exec("DROP TABLE bill_fts; COMMIT");
+  postings.finish();
+  database.exec("COMMIT");
   database.close();
   return path;
 }

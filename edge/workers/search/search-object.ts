@@ -12,7 +12,6 @@ import { requireHash } from "../../../lib/bytes.ts";
 import { inflate } from "../../node/inflate.ts";
 import { SearchEngine } from "../../search/search-engine.ts";
 import type { Sql, SqlValue } from "../../search/sql.ts";
-import { type SplitWord, TOKENIZER_TABLES } from "../../search/tokens.ts";
 import { type Bindings, type SearchReplica, readStored } from "../host/bindings.ts";
 
 /** Far below a request's CPU limit. */
@@ -90,8 +89,7 @@ export class SearchObject extends DurableObject<Bindings> implements SearchRepli
     const state = this.#state();
     if (state === null || state.loaded < state.chunks)
       throw new Error("its rows are not all loaded");
-    const storage = this.ctx.storage.sql;
-    return new SearchEngine({ sql: sqlOf(storage), openTokenizer: () => tokenizerIn(storage) });
+    return new SearchEngine({ sql: sqlOf(this.ctx.storage.sql) });
   }
 }
 
@@ -101,17 +99,4 @@ function sqlOf(storage: SqlStorage): Sql {
       Array.from(storage.exec(query, ...values).raw(), ([value]) =>
         value instanceof ArrayBuffer ? new Uint8Array(value) : value,
       ) as Value[];
-}
-
-/** FTS5 only tokenizes text that it indexes. */
-function tokenizerIn(storage: SqlStorage): SplitWord {
-  const known = storage.exec("SELECT name FROM sqlite_schema WHERE name = 'word'").toArray();
-  if (known.length === 0) storage.exec(TOKENIZER_TABLES);
-  return (text) => {
-    storage.exec("INSERT INTO text VALUES (?)", text);
-    const found = storage.exec("SELECT term FROM word ORDER BY offset").raw();
-    const terms = Array.from(found, ([term]) => term as string);
-    storage.exec("DELETE FROM text");
-    return terms;
-  };
 }

@@ -228,7 +228,7 @@ export function searchOf(path: string, rowsOf: (resource: string) => readonly Ro
   rmSync(path);
   return bytes;
 }
-const TEXTS = "title, title_stems, titles, titles_stems, texts, texts_stems";
+const TEXTS = "title title_stems titles titles_stems texts texts_stems";
 
 const daysOf = (name: string): string[] =>
   words({ bill: "date introduced_date", amendment: "date", law: "date", vote: "date" }[name] ?? "");
@@ -248,14 +248,9 @@ function fileRows(database: Database.Database, name: string, rows: readonly Row[
   const ranked = rows
     .map((row, position) => ({ row, position, standing: standingOf(row, lastOf(row)) }))
     .toSorted(by("standing", "position"));
-  const index = new Database(":memory:");
-  const texts = name === "legislator" ? "title, titles, texts, standing" : TEXTS;
-  index.exec(
-    `create virtual table text using fts5(${texts}, content='', columnsize=0, tokenize='unicode61 remove_diacritics 2');
-    create virtual table instances using fts5vocab(text, instance)`,
-  );
+  const names = words(name === "legislator" ? "title titles texts standing" : TEXTS);
+  const found: [string, string, number, number[]][] = [];
   const insert = insertInto.bind(null, database);
-  const kept = new Map<string, number[]>();
   for (const [at, { row, position }] of ranked.entries()) {
     const view = name === "legislator" ? [row.view] : [];
     const others = [...new Set(row.found[2])].filter((each) => each !== row.found[1]);
@@ -264,7 +259,13 @@ function fileRows(database: Database.Database, name: string, rows: readonly Row[
       day === "date" ? dayOf(name, row.lean) : row.lean.introduced_date,
     );
     insert(name, [at + 1, position, row.line, ...view, ...days, ...shown]);
-    insertInto(index, `text (rowid, ${texts})`, [at + 1, ...columnsOf(row)]);
+    for (const [column, text] of columnsOf(row).entries()) {
+      const terms = text.match(/[\p{L}\p{N}\p{Co}]+/gu) ?? [];
+      for (const [place, term] of terms.entries()) {
+        found.push([names[column] ?? "", term, at + 1, [place]]);
+        if (column === 0 && place === 0) found.push(["start", term, at + 1, []]);
+      }
+    }
     const isShort = name !== "legislator" && lengthOf(row.found[1]) === 0;
     const terms = [
       ...(row.found[4] ?? []),
@@ -275,33 +276,25 @@ function fileRows(database: Database.Database, name: string, rows: readonly Row[
       const value = shows(row, filter);
       if (value !== null) terms.push(`${filter}=${value}`);
     }
-    for (const term of terms) kept.set(term, [...(kept.get(term) ?? []), at + 1]);
+    for (const term of terms) found.push(["filter", term, at + 1, []]);
     for (const key of new Set(row.found[0])) insert(`${name}_key`, [key, at + 1]);
   }
-  filePostings(insert, name, index, kept);
-  index.close();
+  filePostings(insert, name, found);
 }
 
 /** Where each word is: rows and places by field and term. */
 function filePostings(
   insert: (into: string, values: readonly (Value | Buffer)[]) => void,
   name: string,
-  index: Database.Database,
-  kept: ReadonlyMap<string, readonly number[]>,
+  instances: readonly (readonly [string, string, number, readonly number[]])[],
 ): void {
   const found = new Map<string, Map<number, number[]>>();
-  const add = (field: string, term: string, row: number, places: readonly number[]): void => {
+  for (const [field, term, row, places] of instances) {
     const key = `${words(FIELDS).indexOf(field)} ${term}`;
     const rows = found.get(key) ?? new Map<number, number[]>();
     rows.set(row, [...(rows.get(row) ?? []), ...places]);
     found.set(key, rows);
-  };
-  const instances = index.prepare<[], Json>("select term, doc, col, offset from instances").all();
-  for (const { term, doc, col, offset } of instances) {
-    add(col, term, doc, [offset]);
-    if (col === "title" && offset === 0) add("start", term, doc, []);
   }
-  for (const [term, rows] of kept) for (const row of rows) add("filter", term, row, []);
   const counts = new Map<string, number>();
   for (const [key, rows] of found) {
     const [field = "", term = ""] = key.split(" ");
