@@ -37,8 +37,7 @@ export function writeSearchDatabase({ path, texts, tables }: SearchTask): void {
     const searched = searchedTables();
     for (const table of searched) database.exec(tableStatements(table).join(""));
     for (const table of searched) {
-      const [name, resource] = table;
-      const ordered = tables.get(name);
+      const ordered = tables.get(table[0]);
       if (ordered !== undefined) fileRows({ database, rowTexts }, table, ordered);
     }
     database.exec("commit; pragma journal_mode = delete; vacuum");
