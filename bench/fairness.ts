@@ -83,14 +83,13 @@ async function measure(
         addresses,
       };
       const flooding = flood && startThread<FloodAnswers>("flood.ts", flood);
-      await sleep(1_000); // oxlint-disable-line no-await-in-loop -- one after the other
+      await sleep(1_000);
       const fresh = keys.fresh.splice(0, FRESH_KEYS).values();
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const [ofKnown, ofFresh] = await Promise.all([
         probe(ask, seconds, () => keys.known),
         probe(ask, seconds, () => fresh.next().value),
       ]);
-      const statuses = (await flooding?.end()) ?? {}; // oxlint-disable-line no-await-in-loop -- one after the other
+      const statuses = (await flooding?.end()) ?? {};
       const answered = Object.values(statuses).reduce((sum, count) => sum + count, 0);
       console.log(`${kind}: ${what}: ${JSON.stringify(statuses)}`);
       rows.push({
@@ -125,7 +124,6 @@ async function makeKeys(address: string) {
   const [, free] = await newKey("free");
   const { token } = await accounts.openSession(flooding);
   const fresh: string[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- one connection writes one after the other
   for (let made = 0; made < FRESH_KEYS * 11; made++) fresh.push((await newKey())[1]);
   await accounts.close();
   return { known, fresh, floodingKey, free, token };
@@ -209,10 +207,9 @@ async function probe(
   let failed = 0;
   for (let key = next(); key !== undefined && performance.now() < until; key = next()) {
     const started = performance.now();
-    // oxlint-disable-next-line no-await-in-loop -- one at a time
     if ((await ask(key).catch(() => 0)) !== 200) failed += 1;
     ms.push(performance.now() - started);
-    await sleep(PAUSE_MS); // oxlint-disable-line no-await-in-loop -- one at a time
+    await sleep(PAUSE_MS);
   }
   return { ms, failed };
 }

@@ -208,7 +208,6 @@ program
     ];
     for (const name of ALL) {
       const command = program.commands.find((each) => each.name() === name);
-      // oxlint-disable-next-line no-await-in-loop -- one at a time is the point
       await command?.parseAsync(args, { from: "user" });
     }
   });

@@ -49,16 +49,13 @@ export function benchUpgrade({ bills, rounds }: UpgradeBenchOptions): Promise<Re
       LEGIS_PRO_REQUESTS_PER_SECOND: "100000",
     };
     for (const program of [older, newer]) {
-      // oxlint-disable no-await-in-loop -- both need the whole machine
       await importSample(program, settings, bills);
       await program.run(["generate"], settings);
-      // oxlint-enable no-await-in-loop
     }
     const { out } = await older.run(["keys", "create", "--plan", "pro", "--json"], settings);
     const { key } = JSON.parse(out) as { key: string };
     const isServed = async (): Promise<boolean> => (await ask(url, key)).status === 200;
     const untilServed = async (): Promise<void> => {
-      // oxlint-disable-next-line no-await-in-loop -- asked on and on
       while (!(await isServed())) await sleep(ASK_EVERY_MS);
     };
     const start = (program: Program): ChildProcess => {

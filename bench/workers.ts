@@ -101,7 +101,6 @@ async function measureWorkers(
     );
   };
   for (let round = 0; round < rounds; round++) {
-    // oxlint-disable no-await-in-loop -- one after the other is the point
     const healthz = Array.from({ length: targets }, () => "/healthz");
     await ask("a Worker that says hello", "hello", healthz);
     await ask("/healthz", "legis", healthz);
@@ -117,7 +116,6 @@ async function measureWorkers(
       await ask(`from the process${suffix}`, name, pages);
     }
     await ask("a search", "legis", searchesOf(round), SEARCHES_A_SECOND);
-    // oxlint-enable no-await-in-loop
   }
   const rows = [...found].map(([what, taken]) => rowOf(what, taken));
   return [...rows, addedTo("from the cache", found), addedTo("from the process", found)];
@@ -147,10 +145,8 @@ async function makeKeys(worker: LocalWorker, count: number): Promise<string[]> {
   const keys: string[] = [];
   for (let made = 0; made < count; made++) {
     const account = { email: null, plan: "pro", isVerified: true } as const;
-    // oxlint-disable no-await-in-loop -- one after the other
     const { id } = await accounts.createAccount(account);
     keys.push((await accounts.createKey(id, "bench")).key);
-    // oxlint-enable no-await-in-loop
   }
   return keys;
 }

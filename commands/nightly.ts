@@ -151,7 +151,6 @@ async function reportRun(
   );
   for (const address of addresses.values()) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- two at most
       await publishStatus(await openStore(address), status);
     } catch (error) {
       run.notes.push(`the public status could not be written: ${maskSecrets(messageOf(error))}`);

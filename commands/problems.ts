@@ -119,7 +119,6 @@ export async function runProblemsShow(
     const now = instantOf(currentTime(settings));
     const shown: Preview[] = [];
     for (const { file, reason } of onlyQuarantined(find(database, names), "shown")) {
-      // oxlint-disable-next-line no-await-in-loop -- one file in memory
       shown.push({ file, reason, records: await previewFile(database, file, now) });
     }
     print(flags, shown, () => shown.map(describePreview).join("\n\n"));

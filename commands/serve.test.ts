@@ -100,7 +100,6 @@ describe("legis serve", () => {
       const url = `http://127.0.0.1:${port}`;
       await vi.waitUntil(() => isUp(url), { timeout: 60_000 });
       for (let request = 0; request < 20; request++) {
-        // oxlint-disable-next-line no-await-in-loop -- requests in sequence
         expect((await fetch(`${url}/api/v1/bills`)).status).toBe(401);
       }
       // Log lines are written in batches; wait until they are.
@@ -281,10 +280,8 @@ describe("legis start", () => {
     for (const made of [true, false]) {
       const child = spawnLegis(["start"], moved);
       const outcome = outcomeOf(child);
-      // oxlint-disable-next-line no-await-in-loop -- the second start finds the build of the first
       await portOf(child);
       child.kill("SIGINT");
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const { code, out } = await outcome;
       expect(code).toBe(0);
       expect(/^\S+ is live$/m.test(out)).toBe(made);

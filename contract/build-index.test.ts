@@ -68,7 +68,6 @@ describe("a build index", () => {
     expect(index.size).toBe(count);
     for (let number = 0; number < count + 500; number++) {
       const expected = number < count ? found(number) : null;
-      // oxlint-disable-next-line no-await-in-loop -- in memory
       expect(await index.find(pageKey(number))).toEqual(expected);
     }
     expect(Math.max(0, ...read)).toBeLessThan(10 * PLACED_BYTES);

@@ -164,7 +164,6 @@ describe("a build of records that changed since the last one", () => {
           const { recordsPath, address: store } = await ownBuild();
           for (const { changes, told } of week) {
             for (const { what, at } of changes) change(recordsPath, CHANGES[what]?.(at) ?? "");
-            // oxlint-disable no-await-in-loop -- nights in sequence
             const options = TOLD[told] ?? {};
             const summary = await make(recordsPath, store, options);
             const scratch = ownStore();
@@ -172,7 +171,6 @@ describe("a build of records that changed since the last one", () => {
             expect(await filesOf(store, summary)).toEqual(await filesOf(scratch, anew));
             const verified = await verifyBuild(await openStore(store), summary.manifest);
             expect(verified).toMatchObject({ problems: 0 });
-            // oxlint-enable no-await-in-loop
           }
         }),
         { numRuns: WEEKS, endOnFailure: true },
@@ -207,7 +205,6 @@ describe("a night", () => {
              and congress = (select max(congress) from bill) limit ${bills})`,
       );
       expect(changed).toBe(bills);
-      // oxlint-disable-next-line no-await-in-loop -- nights in sequence
       rendered.push((await make(recordsPath, store)).rendered);
     }
     expect(rendered[1]).toBe((rendered[0] ?? 0) + 8);

@@ -154,7 +154,6 @@ async function* untilAborted<Item>(
   { signal }: Pick<Run, "signal">,
 ): AsyncGenerator<Item> {
   for (const item of items) {
-    // oxlint-disable-next-line no-await-in-loop -- one turn of the event loop per item
     await setImmediate();
     signal?.throwIfAborted();
     yield item;
@@ -179,7 +178,6 @@ async function writeChunk(run: Run, { name, inputs }: Chunk): Promise<void> {
     if (isCurrent) results.set(record, kept);
     else if (made.violations.length === 0) results.set(record, { state, result, ...made });
     isSame &&= isCurrent;
-    // oxlint-disable-next-line no-await-in-loop -- in the order of bulk files
     for (const piece of accumulator.add(result)) await parts.add(piece);
   }
   await setup.segments.flush();
@@ -196,7 +194,6 @@ async function writeBulkFiles(
   ofRecords: readonly WrittenPart[],
   addressOf: WritePagesOptions["addressOf"],
 ): Promise<BulkFile[]> {
-  // oxlint-disable-next-line no-await-in-loop -- in the order of bulk files
   for (const piece of accumulator.latePieces()) await parts.add(piece);
   const written = [...ofRecords, ...(await parts.finish())];
   const { segments } = setup;
@@ -205,7 +202,6 @@ async function writeBulkFiles(
   const facts = { addressOf, incomplete: accumulator.incomplete() };
   const files: BulkFile[] = [];
   for (const file of filesOf([...written, ...parquet])) {
-    // oxlint-disable-next-line no-await-in-loop -- keeps one part in memory
     files.push(await bulkFile(file, cache, parts, facts));
   }
   return files;
@@ -239,7 +235,6 @@ function reportProgress({ accumulator, onProgress }: Run, step: string, share: n
 
 async function writePageLines({ accumulator, pages }: Run): Promise<void> {
   for (const line of accumulator.index.takeLines()) {
-    // oxlint-disable-next-line no-await-in-loop -- applies backpressure
     await pages.add(line);
   }
 }
@@ -250,7 +245,6 @@ async function writeLists(run: Run, rows: GatheredRows): Promise<void> {
   const paths = { all: countPaths(rows), done: new Set<string>() };
   for await (const lists of untilAborted(batches(walkLists(rows)), run)) {
     const written = tasks.lists(lists, lines);
-    // oxlint-disable-next-line no-await-in-loop -- keeps few segments in memory
     await setup.segments.flush();
     for (const { path } of lists) paths.done.add(path);
     written.forEach(accumulator.index.add);

@@ -22,7 +22,6 @@ export async function hashFile(path: string): Promise<string> {
     const next = file.read(spare);
     digest.update(chunk.subarray(0, bytesRead));
     [chunk, spare] = [spare, chunk];
-    // oxlint-disable-next-line no-await-in-loop -- reads in sequence
     ({ bytesRead } = await next);
   }
   return digest.digest("hex");

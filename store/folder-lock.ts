@@ -24,7 +24,6 @@ export async function withLock<Result>(
   while (lock === null) {
     signal?.throwIfAborted();
     if (performance.now() - started > waitMs) throw new LockHeld(path, holderOf(path), waitMs);
-    // oxlint-disable-next-line no-await-in-loop -- polls for the lock
     await setTimeout(POLL_MS);
     lock = takeFileLock(path, 0);
   }

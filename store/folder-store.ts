@@ -130,7 +130,6 @@ async function readBytes(
     let end = 0;
     while (end < bytes.length) {
       signal?.throwIfAborted();
-      // oxlint-disable-next-line no-await-in-loop -- large files are read in pieces
       const { bytesRead } = await readFrom(file, bytes, end, bytes.length - end, start + end);
       if (bytesRead === 0) return bytes.subarray(0, end);
       end += bytesRead;

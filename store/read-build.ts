@@ -105,7 +105,6 @@ interface SignatureOptions extends Pick<ReadOptions, "verifyKeys" | "signal"> {
  */
 export async function refuseStoreBefore1(store: Reader): Promise<void> {
   for (const key of POINTERS_BEFORE_1_0) {
-    // oxlint-disable-next-line no-await-in-loop -- a few
     if ((await store.read(key, { maxBytes: MAX_POINTER_BYTES })) === null) continue;
     throw new BuildError(
       `this store was made before 1.0 (it has ${key}): empty it, or set LEGIS_STORE to another place, then run "legis import" and "legis generate"`,

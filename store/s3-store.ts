@@ -96,7 +96,6 @@ export function openS3Store(options: S3StoreOptions): Store {
     list: async function* (keyPrefix) {
       let next: string | undefined;
       do {
-        // oxlint-disable-next-line no-await-in-loop -- each page has the token for the next
         const page = await listPage(keyPrefix, next);
         yield* page.objects;
         ({ next } = page);

@@ -50,7 +50,6 @@ async function whenMade(folder: string): Promise<string> {
     if (existsSync(failure)) {
       throw new Error(`${folder} could not be made: ${readFileSync(failure, "utf8")}`);
     }
-    // oxlint-disable-next-line no-await-in-loop -- polls
     await setTimeout(POLL_MS);
   }
   return folder;

@@ -24,7 +24,6 @@ export async function textsOf(
 ): Promise<ReadonlyMap<string, IndexEntry>> {
   const texts = new Map<string, IndexEntry>();
   for (const file of manifests.flatMap((manifest) => [...indexesOf(manifest)])) {
-    // oxlint-disable-next-line no-await-in-loop -- a few
     const index = await openIndexFile(store, file);
     for (const entry of index.entries()) texts.set(Buffer.from(entry.hash).toString("hex"), entry);
   }

@@ -69,7 +69,6 @@ async function* somePages({ store, manifest }: TestBuild): AsyncGenerator<string
       if (packed === null) throw new Error(`the store has no ${key}`);
       return (await inflate(packed)).toString("utf8");
     });
-    // oxlint-disable-next-line no-await-in-loop -- all pages at once would not fit in memory
     yield* await Promise.all(texts);
   }
 }

@@ -123,7 +123,6 @@ describe.skipIf(!hasSources)(
         const inOneRun = await recordsOf([{ names, stopsAfter: Infinity, isKilled: false }]);
         for (let run = 0; run < runs(4); run++) {
           const random = randomOf("imports", run);
-          // oxlint-disable-next-line no-await-in-loop -- one after another
           expect(await recordsOf(splitOf(names, random)), `run ${run}`).toEqual(inOneRun);
         }
       },
@@ -164,7 +163,6 @@ async function recordsOf(imports: readonly Part[]): Promise<Records> {
         stop.abort();
       },
     });
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     await end.catch((error: unknown) => {
       if (messageOf(error) !== KILLED) throw error;
     });

@@ -88,7 +88,6 @@ beforeAll(async () => {
   const sources = join(folder, "sources");
   await mkdir(sources);
   for (const [name, text] of Object.entries(files)) {
-    // oxlint-disable-next-line no-await-in-loop -- a handful of files
     await writeFile(join(sources, name), text);
   }
   const records = join(folder, "records.sqlite");

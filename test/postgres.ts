@@ -132,12 +132,12 @@ async function answering(address: string): Promise<void> {
     const client = new Client(address);
     client.on("error", () => {});
     try {
-      await client.connect(); // oxlint-disable-line no-await-in-loop -- polls
+      await client.connect();
       return;
     } catch {
-      await sleep(50); // oxlint-disable-line no-await-in-loop -- polls
+      await sleep(50);
     } finally {
-      await client.end().catch(() => undefined); // oxlint-disable-line no-await-in-loop -- polls
+      await client.end().catch(() => undefined);
     }
   }
   throw new Error(`Postgres does not answer at ${address}`);

@@ -221,7 +221,6 @@ describe("legis problems reject", () => {
     expect(list).toContain("the previous version stays live until the file changes");
     expect(list).not.toContain("LEGIS_QUARANTINE_NIGHTS");
     for (const day of [22, 23, 24, 25]) {
-      // oxlint-disable-next-line no-await-in-loop -- one night after another
       await run(["import", mirror], day);
     }
     expect(actionsOf(NAME)).toBeGreaterThan(0);

@@ -39,7 +39,6 @@ export async function startRedis(password?: string): Promise<TestRedis> {
     child = spawn(program ?? "", settings, { stdio: ["ignore", "pipe", "ignore"] });
     let said = "";
     child.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString()));
-    // oxlint-disable-next-line no-await-in-loop -- polls
     for (let tries = 0; tries < 200 && !said.includes("Ready to accept"); tries++) await sleep(25);
     if (!said.includes("Ready to accept")) throw new Error(`Redis did not start: ${said}`);
   };

@@ -24,7 +24,6 @@ export async function smallLegislature(): Promise<string> {
   const folder = await sharedFolder("publishers", async (made) => {
     const out = join(made, "sample");
     await writeSample({ out, congresses: 1, bills: 100, seed: 3 });
-    // oxlint-disable no-await-in-loop -- short loops
     const profiles = await keepFirst(join(out, "biography"), PROFILES);
     const kept = profiles.map((path) => basename(path).slice(0, 7));
     await keepLegislators(out, "current", (person) => kept.some((id) => person.includes(id)));
@@ -42,7 +41,6 @@ export async function smallLegislature(): Promise<string> {
     for (const source of ["house", "congress-gov-api"]) {
       await keepFirst(join(out, "meetings", source), MEETINGS);
     }
-    // oxlint-enable no-await-in-loop
   });
   return join(folder, "sample");
 }

@@ -22,7 +22,6 @@ export async function unpackCongress(
   const there: Record<string, number> = {};
   const unpacked: Record<string, number> = {};
   for (const zip of await readdir(join(SOURCES, "zips"))) {
-    // oxlint-disable-next-line no-await-in-loop -- one zip after another
     for await (const entry of zipEntries(join(SOURCES, "zips", zip))) {
       const type = typeOf(entry.name);
       const at = there[type] ?? 0;

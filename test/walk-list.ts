@@ -15,9 +15,7 @@ export interface ListAnswer {
 export async function* listPages(edge: AskEdge, first: string): AsyncGenerator<ListAnswer> {
   let target: string | null = first;
   while (target !== null) {
-    // oxlint-disable-next-line no-await-in-loop -- each page names the next
     const response = await edge(target);
-    // oxlint-disable-next-line no-await-in-loop
     const text = await response.text();
     if (response.status !== 200) throw new Error(`${target} answers ${response.status}: ${text}`);
     const answer = JSON.parse(text) as ListAnswer;

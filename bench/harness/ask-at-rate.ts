@@ -29,7 +29,6 @@ export async function askAtRate(
   for (const [index, url] of urls.entries()) {
     const wait = started + (index * 1_000) / perSecond - performance.now();
     if (wait > 1) {
-      // oxlint-disable-next-line no-await-in-loop -- until it is due
       await new Promise((resolve) => {
         setTimeout(resolve, wait);
       });

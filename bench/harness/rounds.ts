@@ -13,7 +13,6 @@ export async function inRounds<Case extends string, Result>(
   >;
   for (let round = 0; round < rounds; round++) {
     for (const name of names) {
-      // oxlint-disable-next-line no-await-in-loop -- one at a time is the point
       results[name].push(await cases[name]());
     }
   }

@@ -33,7 +33,6 @@ async function read(response: IncomingMessage): Promise<void> {
   while (!stopping.signal.aborted && !response.readableEnded && !response.destroyed) {
     const taken = (response.read(Math.min(sip, response.readableLength)) as Buffer | null) ?? "";
     bytes += taken.length;
-    // oxlint-disable-next-line no-await-in-loop -- a sip at a time
     await sleep(SLOW_READ_MS);
   }
 }

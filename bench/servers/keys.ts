@@ -26,12 +26,10 @@ export async function makeAccounts(
   const keys: string[] = [];
   for (let made = 0; made < count; made++) {
     const account = { email: `${made}@example.org`, plan: "pro", isVerified: true } as const;
-    // oxlint-disable no-await-in-loop -- one connection writes one after the other
     const { id } = await accounts.createAccount(account);
     for (let key = 0; key < KEYS_PER_ACCOUNT; key++) {
       keys.push((await accounts.createKey(id, "bench")).key);
     }
-    // oxlint-enable no-await-in-loop
   }
   return { accounts, keys };
 }

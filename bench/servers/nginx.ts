@@ -41,7 +41,6 @@ export async function startNginx(captured: Captured, folder: string): Promise<Se
   const deadline = Date.now() + START_MS;
   while (!(await answers(url))) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error("nginx did not start");
-    // oxlint-disable-next-line no-await-in-loop -- until it answers
     await sleep(50);
   }
   const pid = child.pid ?? 0;

@@ -48,7 +48,6 @@ export async function startServed(parts: ServedParts): Promise<Served> {
   const deadline = Date.now() + START_MS;
   while (!(await isReady(url))) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error("it did not start");
-    // oxlint-disable-next-line no-await-in-loop -- until it is there
     await sleep(lookEveryMs);
   }
   return {

@@ -42,7 +42,6 @@ interface Compared {
  */
 export async function requireSameAnswers({ edge, twin, targets }: Compared): Promise<void> {
   for (const target of targets) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const [one, other] = await Promise.all([edge, twin].map((server) => valueOf(server, target)));
     if (!isDeepStrictEqual(one, other)) {
       throw new Error(

@@ -24,10 +24,8 @@ export async function startCosts(): Promise<Row<"cpu" | "p50" | "p99">[]> {
   const service = await openLocalWorker({ folder, settings });
   const [costs, least]: [number[], number[]] = [[], []];
   for (let start = 0; start < STARTS; start++) {
-    // oxlint-disable no-await-in-loop -- in turn
     least.push(await firstAnswer(hello));
     costs.push(await firstAnswer(service));
-    // oxlint-enable no-await-in-loop
   }
   await hello.close();
   await service.close();

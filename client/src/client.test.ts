@@ -206,7 +206,6 @@ describe("a link", () => {
     const { fetch, asked } = service();
     const { api } = clientOf(fetch);
     for (const link of ["https://www.congress.gov/bill/1", "/docs", "javascript:alert(1)"]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await expect(api.follow(link)).rejects.toThrow("not an address of the API");
     }
     expect(asked).toEqual([]);
@@ -317,7 +316,6 @@ describe("an address", () => {
     for (const end of ["", "/", "/api/v1", "/api/v1/"]) {
       const { fetch, asked } = service();
       const { api } = clientOf(fetch, { baseUrl: `${BASE}/data${end}` });
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await api.committees.get({ code: "hsag00" });
       expect(asked[0]?.url).toBe(`${BASE}/data/api/v1/committees/hsag00`);
     }
@@ -513,7 +511,6 @@ describe("a cache", () => {
     for (const each of kept) {
       const { fetch, asked } = service(first);
       const cache = { get: () => each as KeptAnswer, set: () => undefined };
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await clientOf(fetch, { cache }).api.committees.get(code)).toEqual(code);
       expect(asked[0]?.headers.has("If-None-Match")).toBe(false);
     }

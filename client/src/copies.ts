@@ -71,9 +71,7 @@ export class Copies {
       const changed: string[] = [];
       for (const file of files) {
         const path = pathIn(directory, file.file);
-        // oxlint-disable-next-line no-await-in-loop -- one download at a time
         if ((await sha256At(path)) === file.sha256) continue;
-        // oxlint-disable-next-line no-await-in-loop -- as above
         await this.#complete(file, path, earlier.get(file.file)?.parts ?? [], options);
         changed.push(file.file);
       }
@@ -99,7 +97,6 @@ export class Copies {
   ): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- each try follows from the one before
         return await use(await this.#source.list(format, options));
       } catch (error) {
         const isOver =
@@ -149,15 +146,11 @@ export class Copies {
         const missing = rest.filter(({ sha256 }) => !oldOffsets.has(sha256));
         if (weightOf(missing) <= weightOf([sumOf(rest)])) break;
         before = count;
-        // oxlint-disable-next-line no-await-in-loop -- each goes on where the last one ended
         await this.#appendFrom(file, count, partial, options);
-        // oxlint-disable-next-line no-await-in-loop -- as above
         count = await countOfParts(partial, file);
       }
       for (const part of file.parts.slice(count)) {
-        // oxlint-disable-next-line no-await-in-loop -- in order
         const reused = await readPart(old, oldOffsets.get(part.sha256), part);
-        // oxlint-disable-next-line no-await-in-loop -- in order
         await partial.writeFile(reused ?? (await this.#partOf(part, options)));
       }
       await partial.sync();
@@ -193,7 +186,6 @@ function offsetsOf(oldParts: readonly BulkPart[]): ReadonlyMap<string, number> {
 async function countOfParts(partial: FileHandle, { parts }: BulkFile): Promise<number> {
   let [count, end] = [0, 0];
   for (const part of parts) {
-    // oxlint-disable-next-line no-await-in-loop -- until one differs
     if ((await readPart(partial, end, part)) === null) break;
     count += 1;
     end += part.bytes;

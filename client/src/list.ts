@@ -33,7 +33,6 @@ export function listOf<Item, Page>(
     let page: Page | null = await read.first();
     while (page !== null) {
       yield page;
-      // oxlint-disable-next-line no-await-in-loop -- each page names the next
       page = await read.next(page);
     }
   }

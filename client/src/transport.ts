@@ -110,7 +110,6 @@ export class Transport {
     for (let tries = 1; ; tries += 1) {
       let error: unknown;
       try {
-        // oxlint-disable-next-line no-await-in-loop -- each try follows from the one before
         const reply = await this.#sendOnce(request, tries);
         if (reply.status === 200 || reply.status === 304) return reply;
         error = errorOf(url, reply);
@@ -120,7 +119,6 @@ export class Transport {
       const ms = this.#pauseAfter(error, tries);
       if (!(error instanceof ApiError) || ms === null) throw error;
       this.#parts.onWait({ ms, reason: error.code, url });
-      // oxlint-disable-next-line no-await-in-loop
       await this.#parts.wait(ms, signal);
     }
   }
@@ -203,7 +201,6 @@ async function readAtMost(
   // Older Safari can't iterate over a stream.
   const reader = body?.getReader();
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one piece after the other
     const { done = true, value } = (await reader?.read()) ?? {};
     if (done || value === undefined) break;
     length += value.length;
@@ -242,7 +239,6 @@ async function* piecesOf(
   try {
     for (;;) {
       timeout.restart();
-      // oxlint-disable-next-line no-await-in-loop -- one piece after the other
       const { done, value } = await reader.read();
       timeout.end();
       if (done) return;

@@ -25,7 +25,6 @@ export async function withAccounts(
   } finally {
     await accounts.close();
     for (const event of events) {
-      // oxlint-disable-next-line no-await-in-loop -- usually one event, rarely two
       await notifyOwner(event, settings);
     }
   }

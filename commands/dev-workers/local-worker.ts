@@ -135,9 +135,7 @@ export async function openLocalWorker(options: LocalWorkerOptions): Promise<Loca
     fill: async (from, only) => {
       const keys = only ?? (await keysOf(from));
       for (let index = 0; index < keys.length; index += OBJECTS_PER_REQUEST) {
-        // oxlint-disable-next-line no-await-in-loop -- one batch at a time
         const body = await packed(from, keys.slice(index, index + OBJECTS_PER_REQUEST));
-        // oxlint-disable-next-line no-await-in-loop -- as above
         await storekeeper.fetch("http://storekeeper/", { method: "POST", body });
       }
       return keys.length;

@@ -43,7 +43,6 @@ export async function findList(request: ListRequest, totalOf: TotalOf): Promise<
   const views = filters.filter(({ name }) => isView(request, name)).length;
   for (let count = filters.length; count >= views; count--) {
     const outer = filters.slice(0, count);
-    // oxlint-disable-next-line no-await-in-loop -- each look-up depends on the one before
     const total = await totalOf(listPageKey(request.path, outer, 1));
     if (total === null) continue;
     const isSplit = count < filters.length;

@@ -6,7 +6,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-records": {
     async up(database: Kysely<unknown>) {
       for (const statement of RECORDS) {
-        // oxlint-disable-next-line no-await-in-loop -- one connection
         await statement.execute(database);
       }
     },

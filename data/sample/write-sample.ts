@@ -79,7 +79,6 @@ export async function writeSample(options: SampleOptions): Promise<SampleSummary
       if (kind === "bills" && written.bills % 500 === 0) options.onProgress?.(written.bills, bills);
       if (++steps % 200 !== 0) continue;
       // Yields for signals and garbage collection.
-      // oxlint-disable-next-line no-await-in-loop -- files are written one after the other
       await setImmediate();
       options.signal?.throwIfAborted();
     }

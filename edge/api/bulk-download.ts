@@ -68,7 +68,6 @@ async function findFile(
   const path = routes.bulk.path;
   const total = (await pages.totalOf(index, listPageKey(path, [], 1))) ?? 0;
   for (let page = 1; page <= Math.ceil(total / PAGE_SIZE); page++) {
-    // oxlint-disable-next-line no-await-in-loop -- one or two
     const text = await pages.read(index, listPageKey(path, [], page));
     const line = recordLines(text ?? new Uint8Array()).find((each) =>
       each.startsWith(`{"file":${JSON.stringify(name)},`),

@@ -145,13 +145,11 @@ async function listAndRecord(
   source: AnswerSource,
 ): Promise<readonly PathAndExample[]> {
   for (const query of queries) {
-    // oxlint-disable-next-line no-await-in-loop -- the first that finds something counts
     const example = await exampleOf(list, [], query, source);
     const address = at(example[1].record, "api_url");
     if (typeof address !== "string") continue;
     const values = pathValues(record, address);
     const smallest = record.kind === "list" ? "per_page=1" : "";
-    // oxlint-disable-next-line no-await-in-loop -- once
     return [example, await exampleOf(record, values, smallest, source)];
   }
   return [];
@@ -166,14 +164,12 @@ async function firstSublist(
 ): Promise<readonly PathAndExample[]> {
   const { build, pages } = source;
   for (const query of queries) {
-    // oxlint-disable no-await-in-loop -- the first that finds something counts
     const answer = await readAnswer(list, [], `${query}&per_page=100`, source);
     for (const { api_url } of at(answer, "data") as readonly { readonly api_url: string }[]) {
       const values = pathValues(route, api_url);
       const total = await pages.totalOf(build.index, listPageKey(pathOf(route, values), [], 1));
       if ((total ?? 0) > 0) return [await exampleOf(route, values, "per_page=1", source)];
     }
-    // oxlint-enable no-await-in-loop
   }
   return [];
 }
@@ -223,7 +219,6 @@ async function readSteps(source: AnswerSource): Promise<(readonly [StepName, Ste
     if (typeof address !== "string") continue;
     const { pathname, search } = new URL(address);
     const query = search.slice(1) || added;
-    // oxlint-disable-next-line no-await-in-loop -- each follows from one before
     const answer = await readShown(route, pathValues(route, address), query, source);
     steps.set(name, { name, address, target: `${pathname}${query && `?${query}`}`, answer });
   }

@@ -112,7 +112,6 @@ export async function* bytesOf(
     const [first, end] = [Math.max(from - start, 0), Math.min(to - start, bytes)];
     start += bytes;
     if (first >= end) continue;
-    // oxlint-disable-next-line no-await-in-loop -- the reader must take the section before it first
     const part = (await read()) as Uint8Array<ArrayBuffer>;
     for (let offset = first; offset < end; offset += PIECE_BYTES) {
       const piece = part.subarray(offset, Math.min(offset + PIECE_BYTES, end));

@@ -11,7 +11,6 @@ export async function removeKeptMails(folder: string, email: string): Promise<vo
   const address = email.toLowerCase();
   for (const name of await mailsIn(folder)) {
     const path = join(folder, name);
-    // oxlint-disable-next-line no-await-in-loop -- one open file at a time
     if ((await receiverOf(path)) === address) await rm(path, { force: true });
   }
 }

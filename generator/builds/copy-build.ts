@@ -64,7 +64,6 @@ export async function copyBuild(
     .filter(({ key, bytes }) => sizes.get(key) !== bytes);
   for (const [position, { key }] of missing.entries()) {
     onProgress("copy", position / missing.length);
-    // oxlint-disable-next-line no-await-in-loop -- keeps one segment in memory
     await copy(key, MAX_SEGMENT_BYTES);
   }
   for await (const { key } of from.list(`builds/${build}/`)) {

@@ -124,7 +124,6 @@ async function take(
   let [seen, since]: [Tag | undefined, number] = [undefined, 0];
   for (;;) {
     signal?.throwIfAborted();
-    // oxlint-disable no-await-in-loop -- until the lease is free
     const found = await store.readTagged(LEASE_KEY, { maxBytes: MAX_LEASE_BYTES });
     const lease = found && parsedOrNull(StoredLease, found.bytes);
     const tag = found?.tag ?? null;
@@ -139,7 +138,6 @@ async function take(
       onWait?.(`waiting, as a ${other.task} ${isRunning(other)}`);
       await setTimeout(times.pollMs, undefined, signal === undefined ? {} : { signal });
     }
-    // oxlint-enable no-await-in-loop
   }
 }
 

@@ -77,7 +77,6 @@ export async function writeLines(
 ): Promise<void> {
   await using file = createLineFile(path);
   for (const line of lines) {
-    // oxlint-disable-next-line no-await-in-loop -- it waits for the disk
     await file.add(line);
   }
   await file.close();

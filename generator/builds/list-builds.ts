@@ -21,7 +21,6 @@ export async function listBuilds(store: Store): Promise<readonly StoredBuild[]> 
   const live = await readPointer(store);
   const others = new Map<string | null, number>();
   for (const version of await otherVersions(store)) {
-    // oxlint-disable-next-line no-await-in-loop -- one or two versions
     others.set((await readPointer(store, version))?.build ?? null, version);
   }
   const builds: string[] = [];

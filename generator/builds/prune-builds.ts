@@ -198,11 +198,9 @@ function createRemoval(
     if (lease === null) return;
     for (let position = 0; position < files.length; position += BATCH) {
       signal?.throwIfAborted();
-      // oxlint-disable no-await-in-loop -- in batches
       await lease.renew();
       const batch = files.slice(position, position + BATCH);
       await Promise.all(batch.map(({ key }) => store.remove(key)));
-      // oxlint-enable no-await-in-loop
       onProgress?.("prune", position / files.length, amount(files.length, "file"));
     }
   };

@@ -134,12 +134,10 @@ describe("a publication", () => {
     const live = await publish("1");
     for (let allowed = 0, isLive = false; !isLive; allowed += 1) {
       store = failingAfter(working, allowed);
-      // oxlint-disable-next-line no-await-in-loop -- each fails one write later
       isLive = await publish("2", LATER).then(
         () => true,
         () => false,
       );
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const { build } = await openBuild(working, LIVE);
       expect(build === live.build).toBe(!isLive);
     }

@@ -18,7 +18,6 @@ export async function* readList(
     const key = listPageKey(path, [], page);
     const entry = index.find(key);
     if (entry === null) throw new BuildError(`page ${key} is missing`);
-    // oxlint-disable-next-line no-await-in-loop -- keeps one page in memory
     yield* recordLines(await readVerifiedText(store, entry, `page ${key}`));
   }
 }

@@ -68,7 +68,6 @@ async function expectTexts(all: readonly Text[], { segments, placeOf }: PlacedEn
   for (const { text, hash } of all) {
     const { segment, offset, length } = placeOf(hash);
     const key = segmentKey(segments[segment]?.sha256 ?? "");
-    // oxlint-disable-next-line no-await-in-loop -- in memory
     const bytes = await store.read(key, { ...ANY_SIZE, range: { offset, length } });
     expect(gunzipSync(bytes ?? new Uint8Array()).equals(text)).toBe(true);
   }
@@ -127,7 +126,6 @@ describe("a segment", () => {
     const counts: number[] = [];
     for (let round = 0; round < 40; round++) {
       const next = [...all, textOf(10_000)];
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       placed = await night({ all, placed }, next);
       all = next;
       counts.push(placed.segments.length);

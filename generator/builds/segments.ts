@@ -45,7 +45,6 @@ export function createSegmentWriter(
   };
   const flush = async (): Promise<void> => {
     for (const [number, bytes] of full) {
-      // oxlint-disable-next-line no-await-in-loop -- keeps few segments in memory
       await store.write(segmentKey(nameOf(number)), bytes);
       full.delete(number);
     }
@@ -100,7 +99,6 @@ export function createSegmentWriter(
       const sparse = sparseSegments(segments, uses, { from: known.length, written });
       for (const number of sparse) {
         const texts = hashesIn(entries).filter((hash) => find(hash)?.segment === number);
-        // oxlint-disable-next-line no-await-in-loop -- keeps one segment in memory
         await move(segments[number] as Segment, texts);
       }
       await close();

@@ -80,7 +80,6 @@ async function addLive(
   );
   for (const file of manifest === null ? [] : indexesOf(manifest)) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- two files
       addIndex(texts, await openIndexFile(store, file), numbers);
     } catch (error) {
       if (!(error instanceof BuildError)) throw error;

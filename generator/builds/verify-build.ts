@@ -71,7 +71,6 @@ export async function verifyBuild(
   const files = indexesOf(manifest);
   const expected = files.reduce((sum, file) => sum + file.pages, 0);
   for (const file of files) {
-    // oxlint-disable-next-line no-await-in-loop -- two files, in order
     const index = await checkIndex(store, file, report);
     checkContent(file, index, report);
     const checks = inOrder(pagesOf(store, file, index.entries, report), IN_FLIGHT, {
@@ -98,7 +97,6 @@ export async function findDamagedFiles(
     void problems.push({ page: null, object, what, detail });
   await checkFiles(store, manifest, report);
   for (const file of indexesOf(manifest)) {
-    // oxlint-disable-next-line no-await-in-loop -- two files, in order
     await checkIndex(store, file, report);
     for await (const page of pagesOf(store, file, null, report)) void page;
   }

@@ -100,7 +100,6 @@ export function createPartWriter(
     },
     /** Closes all parts and returns those since the last call. */
     finish: async (): Promise<readonly WrittenPart[]> => {
-      // oxlint-disable-next-line no-await-in-loop -- in order
       for (const [file, part] of open) await close(file, part);
       const written = parts;
       parts = [];
@@ -152,7 +151,6 @@ function createPartTexts(
     const content: Uint8Array[] = [];
     for (const piece of pieces) {
       const found = piece.content ?? earlier.get(nameOf(piece));
-      // oxlint-disable-next-line no-await-in-loop -- rare, and keeps one page in memory
       content.push(...(found ?? recordInFull(await readText(piece.page ?? NO_HASH))));
     }
     const text = Buffer.concat(content, bytes);
@@ -188,7 +186,6 @@ function createTextHashes(readText: ReadText) {
     file.done += 1;
   };
   const readOthers = async (file: HashedFile): Promise<void> => {
-    // oxlint-disable-next-line no-await-in-loop -- keeps one part in memory
     for (const { hash } of file.parts.slice(file.done)) addText(file, await readText(hash));
   };
   return {

@@ -107,9 +107,7 @@ export async function writeTables(
       made.push(...kept.parts);
       continue;
     }
-    // oxlint-disable-next-line no-await-in-loop -- keeps one table in memory
     for (const piece of await piecesOf(rows, readText)) await parts.add(piece);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const own = await parts.finish();
     cache.keepDerived(name, { madeOf, parts: own } satisfies KeptTable);
     made.push(...own);

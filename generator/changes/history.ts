@@ -42,7 +42,6 @@ export async function readHistory(
     for (const { build, created_at } of builds) {
       const entry = index.find(stepKey(build));
       if (entry === null || !isRecent(created_at)) continue;
-      // oxlint-disable-next-line no-await-in-loop -- one per night
       const text = await readVerifiedText(store, entry, `page ${stepKey(build)}`);
       steps.set(build, readStep(text.toString()));
     }

@@ -73,10 +73,8 @@ async function runSteps(
     const began = performance.now();
     entry.outcome = "running";
     entry.peak_memory = peakMemory();
-    // oxlint-disable no-await-in-loop -- each step needs the previous one's result
     await record([run]);
     const result = await resultOf({ step, run: runStep }, options);
-    // oxlint-enable no-await-in-loop
     entry.outcome = result.outcome;
     entry.seconds = secondsSince(began);
     entry.peak_memory = peakMemory();
@@ -132,7 +130,6 @@ function newRun(number: number, now: Date): RunRecord {
 function createRecorder(history: RunHistory, run: RunRecord) {
   return async (runs: readonly RunRecord[], more?: () => Promise<void>): Promise<void> => {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- rarely more than one
       for (const each of runs) await history.write(each);
       await more?.();
     } catch (error) {

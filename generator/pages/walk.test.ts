@@ -131,7 +131,6 @@ describe("the lists of a walk", () => {
         const wanted = [...records.keys()].filter((row) =>
           filters.every(({ name, value }) => records[row]?.[name] === value),
         );
-        // oxlint-disable-next-line no-await-in-loop -- nothing is asynchronous here
         expect({ filters, rows: await resolve(stored, records, filters) }).toEqual({
           filters,
           rows: wanted,

@@ -89,14 +89,12 @@ async function rollCallsOnAmendments({ records, edge }: TestBuild) {
   for (const { document } of records.votes()) {
     if (document.amendment === null) continue;
     const path = votePath(document);
-    // oxlint-disable no-await-in-loop -- concurrent requests would not be faster
     const { data } = (await (await edge(`/api/v1${path}`)).json()) as {
       readonly data: { readonly amendment: { readonly api_url: string | null } };
     };
     const url = data.amendment.api_url;
     const status = url === null ? null : (await edge(new URL(url).pathname)).status;
     found.push({ path, amendment: url?.split("/").slice(-2).join(" ") ?? null, status });
-    // oxlint-enable no-await-in-loop
   }
   return found;
 }

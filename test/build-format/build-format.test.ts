@@ -103,7 +103,6 @@ describe("a second generator, written from the document alone,", () => {
 describe("with the second generator's build", () => {
   it("the edge gives every golden answer", async () => {
     const answers: object[] = [];
-    // oxlint-disable-next-line no-await-in-loop -- in order
     for (const request of readRequests()) answers.push(await answerTo(request));
     expect(answers.length).toBeGreaterThan(50);
     const lines = answers.map((answer) => JSON.stringify(answer)).join(",\n");

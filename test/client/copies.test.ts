@@ -124,7 +124,6 @@ describe("a copy that is kept up to date", () => {
             and id = (select document ->> '$.sponsor.bioguide_id' from bill where ${bill(renamed)});`;
     };
     for (let day = 1; day <= NIGHTS; day += 1) {
-      // oxlint-disable no-await-in-loop -- one night after another
       const pointer = await store.read(POINTER_KEY, ANY_SIZE);
       await night(day, changes());
       // Includes a night killed before it moves the pointer, and a rollback.
@@ -134,7 +133,6 @@ describe("a copy that is kept up to date", () => {
         await rollBack(store, null);
       }
       await compare();
-      // oxlint-enable no-await-in-loop
     }
     expect(rewritten).toBeGreaterThan(NIGHTS);
   });
@@ -249,7 +247,6 @@ describe("a sync", () => {
       const { api } = reader(server);
       for (let count = 1; ; count += 1) {
         const before = existsSync(directory) ? hashesIn(directory) : {};
-        // oxlint-disable-next-line no-await-in-loop -- one day after another
         const ended = await api.sync(directory).catch((error: unknown) => error);
         if (!(ended instanceof ApiError)) return count;
         expect([ended.code, hashesIn(directory)]).toEqual(["daily_quota_exceeded", before]);

@@ -67,7 +67,6 @@ beforeAll(async () => {
   writeFileSync(join(folder, "openapi.json"), document);
   // One after another, since a key may search once at a time.
   for (const call of callsOf(JSON.parse(document) as Document)) {
-    // oxlint-disable-next-line no-await-in-loop
     calls.push(await call());
   }
 });

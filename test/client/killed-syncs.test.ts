@@ -83,7 +83,6 @@ it(`copies kept by curl, JavaScript and Python equal the list after each of ${NI
   const random = drawn(23);
   const pick = (): number => 1 + Math.floor(random() * 20);
   for (let day = 0; day <= NIGHTS; day += 1) {
-    // oxlint-disable no-await-in-loop -- one night after another, and one program after another
     if (day > 0) {
       const retitled = set(pick(), "$.title", `Title ${day}`);
       await night(day, `${retitled} delete from bill where ${bill(pick())};`);
@@ -103,7 +102,6 @@ it(`copies kept by curl, JavaScript and Python equal the list after each of ${NI
       expect([name, day, code, hashes]).toEqual([name, day, 0, listed]);
     }
     await server.close();
-    // oxlint-enable no-await-in-loop
   }
 });
 

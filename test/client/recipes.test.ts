@@ -330,7 +330,6 @@ async function busyCommittee() {
   for (const { code } of await allOf<Schemas["Committee"]>(
     "/api/v1/committees?current=all&per_page=100",
   )) {
-    // oxlint-disable-next-line no-await-in-loop -- stops at the first
     const all = await allOf<Schemas["Meeting"]>(`/api/v1/committees/${code}/meetings`);
     const meetings = all.filter(({ starts_at }) => starts_at !== null);
     if (meetings.some(hasComma)) return { code, meetings };

@@ -32,7 +32,6 @@ export async function followYear(folder: string, base: Lists): Promise<readonly 
         if (left.length === 0 || readFileSync(path, "utf8") !== text) writeFileSync(path, text);
       }
       const now = `${day}T07:00:00Z`;
-      // oxlint-disable-next-line no-await-in-loop -- one night after another
       await importPaths({ paths: [mirror], database, now, readFile: readSourceFile });
       const held = readProblems(database).filter(
         ({ kind }) => kind === "refused" || kind === "quarantined",

@@ -58,7 +58,6 @@ export async function damageAll(
   for (;;) {
     const round = new Map(left.flatMap((each) => nextOf(each) ?? []).map((one) => [one.file, one]));
     if (round.size === 0) return found;
-    // oxlint-disable-next-line no-await-in-loop -- rounds share the files
     const faults = await followed(legislature, { round, names, kept });
     for (const { damage, fault } of faults) found.get(damage.name)?.faults.push(fault);
   }
@@ -103,7 +102,6 @@ async function followed(
     checkOver("restored");
     damageFiles();
     for (let day = 3; day < 3 + NIGHTS; day++) {
-      // oxlint-disable-next-line no-await-in-loop -- one night after another
       await night(database, paths, day);
       if (day < 2 + NIGHTS) checkTold(day);
     }

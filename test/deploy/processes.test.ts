@@ -144,7 +144,6 @@ async function statusesOf(key: string, each: number, target = BILLS): Promise<nu
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const statuses: number[] = [];
     for (let request = 0; request < each; request++) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another is the point
       statuses.push((await ask(target, { key, agent })).status);
     }
     agent.destroy();
@@ -218,14 +217,12 @@ describe("several processes", () => {
     const load = Array.from({ length: CLIENTS }, async () => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       while (!over.signal.aborted) {
-        // oxlint-disable-next-line no-await-in-loop -- one after another is the point
         const outcome = await ask(BILLS, { key: pro.key, agent }).then(
           ({ status }) => (status === 200 ? ("answered" as const) : status),
           () => "cut" as const,
         );
         expect(["answered", "cut"]).toContain(outcome);
         outcomes.push(outcome as "answered" | "cut");
-        // oxlint-disable-next-line no-await-in-loop -- leaves time for the process that starts
         await sleep(50);
       }
       agent.destroy();
@@ -334,7 +331,6 @@ describe("several processes", () => {
           ({ status }) => status === 200,
           () => false,
         );
-      // oxlint-disable-next-line no-await-in-loop -- one after another is the point
       while (await isServed()) served += 1;
       agent.destroy();
     });

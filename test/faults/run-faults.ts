@@ -83,7 +83,6 @@ async function runFaults(faults: readonly Fault[]): Promise<readonly Outcome[]> 
   for (const fault of planted) {
     const path = join(copy, fault.file);
     writeFileSync(path, fault.broken);
-    // oxlint-disable-next-line no-await-in-loop -- one fault at a time
     const { failed: caughtBy, seconds } = await runTests(copy, fault.tests, ONE_MS);
     writeFileSync(path, fault.text);
     print(fault.name, seconds, caughtBy ?? "MISSED");

@@ -245,7 +245,6 @@ describe(`an answer on ${HOST} is byte-identical to Node's, with headers and ETa
     const loaded = new Set(`${landing}${reference}`.match(/\/assets\/[^"]+/g));
     expect(loaded.size).toBeGreaterThan(5);
     for (const path of loaded) {
-      // oxlint-disable-next-line no-await-in-loop -- a few assets
       const answer = await expectSame(path, { key: null, headers: { "Accept-Encoding": "gzip" } });
       expect(answer.status).toBe(200);
     }

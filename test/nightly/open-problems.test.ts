@@ -85,7 +85,6 @@ it("refused files are reported once when they appear, as soon as mail works, and
 
   // Every changed bill is an HTML page.
   for (const path of BILLS) {
-    // oxlint-disable-next-line no-await-in-loop -- three files
     await editBill(publishers, path, (text) => `${text}\n`, at(20, 12));
   }
   publishers.fail(/119\/hr\/BILLSTATUS-119hr\d+\.xml/, { kind: "html" });

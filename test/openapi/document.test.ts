@@ -202,7 +202,6 @@ describe.each(allRoutes.map(pathTemplate))("every parameter of %s", (path) => {
       );
     expect((await edge.ask(address())).status).toBe(200);
     for (const { name, schema } of inPath) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       await refuses(address({ [name]: "~" }), name, schema);
     }
     const since = parameters.find(({ name }) => name === "since")?.example;
@@ -211,10 +210,8 @@ describe.each(allRoutes.map(pathTemplate))("every parameter of %s", (path) => {
       const beside = since === undefined || parameter.name === "since" ? "" : `&since=${since}`;
       for (const value of valuesOf(parameter)) {
         const target = `${address()}?${parameter.name}=${encodeURIComponent(value)}${beside}`;
-        // oxlint-disable-next-line no-await-in-loop -- one after another
         const response = await edge.ask(target);
         expect([target, response.status]).toEqual([target, 200]);
-        // oxlint-disable-next-line no-await-in-loop -- as above
         const { meta } = (await response.json()) as { meta: Record<string, unknown> };
         expect(meta["ignored_parameters"]).toBeUndefined();
         expect(meta["ignored_includes"] ?? []).toEqual([]);
@@ -222,7 +219,6 @@ describe.each(allRoutes.map(pathTemplate))("every parameter of %s", (path) => {
       if (parameter.name === "include") continue;
       // Unreadable citations are listed in the answer; a comma alone has no citation and is rejected.
       const wrong = { q: "x".repeat(201), ids: "," }[parameter.name] ?? "~";
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       await refuses(
         `${address()}?${parameter.name}=${wrong}${beside}`,
         parameter.name,

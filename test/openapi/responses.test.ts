@@ -67,7 +67,6 @@ async function statuses(
   options?: Parameters<TestEdge["ask"]>[1],
 ): Promise<number[]> {
   const all: number[] = [];
-  // oxlint-disable-next-line no-await-in-loop -- one a second
   for (const target of asked) all.push((await of.ask(target, options)).status);
   return all;
 }
@@ -209,7 +208,6 @@ describe("every feed and calendar returns, without a key,", () => {
     for (const address of addresses) {
       edge.clock.now += 1_000;
       const asked = Array.from({ length: 11 }, () => edge.askAtOnce(address, unsigned));
-      // oxlint-disable-next-line no-await-in-loop -- one second each
       const answers = await Promise.all(asked);
       expect(answers.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(
         1,

@@ -36,17 +36,14 @@ export async function readChanges(
   const texts = await textsOf(store, manifests);
   const readPage = (hash: string): Promise<Buffer> => readPageText(store, texts.get(hash));
   for (const [at, { build }] of manifests.entries()) {
-    // oxlint-disable no-await-in-loop -- one after another
     all.push(await recordsOf(store, build));
     const blocksOf = (one: Known, other: Known) => changedBlocks(readPage, one, other);
     const rows = at === 0 ? [] : await difference(all[at - 1], all[at], blocksOf);
-    // oxlint-enable no-await-in-loop
     nights.push({ build, rows });
   }
   const since = new Map<string, readonly JsonRecord[]>();
   for (const [at, { build }] of manifests.entries()) {
     const onTheWay = nights.slice(at + 1).flatMap(({ rows }) => rows);
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     const net = await difference(all[at], all.at(-1), async ({ id }) => {
       const blocks = onTheWay.filter((row) => row["id"] === id).map((row) => row["blocks"]);
       return blocks.includes(null) ? null : TOKENS.filter((each) => blocks.flat().includes(each));
@@ -87,7 +84,6 @@ async function difference(
       id,
       api_url: `${BASE_URL}/api/v1${path}`,
       congress: congress === undefined ? null : Number(congress),
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       blocks: isBoth && resource === "bill" ? await blocksOf(one, other) : null,
     });
   }

@@ -107,10 +107,8 @@ describe("a fetch without changes", () => {
     const { publishers, fetch } = fetched;
     await fetch({ only: ["bills"] });
     for (const [at, day] of ["2003-06-01", "2031-06-01"].entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       const text = await publishers.text(BILL);
       publishers.put(BILL, `${text}\n`, new Date(`2026-01-0${7 + at}T01:02:03Z`));
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       const summary = await fetch({ only: ["bills"], clock: () => Date.parse(day) });
       expect(summary.congresses).toContain(119);
       expect(outcomeOf(summary, "bills")).toMatchObject({ written: 1, problems: [] });
@@ -155,7 +153,6 @@ describe("a fetch after a change", () => {
     const cached = new Date("2026-01-05T12:00:00Z");
     publishers.fail(BILL.slice(-20), { kind: "older", body: before, changedAt: cached });
     for (let night = 0; night < 2; night++) {
-      // oxlint-disable-next-line no-await-in-loop -- one night after another
       expect(outcomeOf(await fetch({ only: ["bills"] }), "bills")).toMatchObject({
         problems: [],
         notice:
@@ -254,7 +251,6 @@ describe("a fetch after a change", () => {
     publishers.put(meeting, `${await publishers.text(meeting)}\n`);
     let written = 0;
     for (let night = 0; night < 30; night++) {
-      // oxlint-disable-next-line no-await-in-loop -- one night after another
       written += (await fetch({ only })).files;
     }
     expect(written).toBe(1);

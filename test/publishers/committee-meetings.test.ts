@@ -156,9 +156,7 @@ describe("the Senate's schedule of meetings", () => {
       );
       fetched.publishers.put(path, api, new Date(Date.UTC(2026, 10, 20)));
       const only = ["senate-meetings", "api-meetings"] as const;
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       await fetched.fetch({ only, mirror });
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       const { meetings } = await importedFrom(mirror);
       const same = meetings.filter(({ starts_at }) => starts_at === "2026-11-24T15:00:00Z");
       expect(same).toMatchObject([{ event_id: eventId, type: "hearing" }]);

@@ -67,13 +67,11 @@ async function documentsIn(folder: string): Promise<ReadonlyMap<string, Document
   for (const path of filesIn(folder, "")) {
     const isZip = path.startsWith("zips/");
     put(path, () => readFile(join(folder, path)), isZip ? ZIPPED_AT : CHANGED_AT);
-    // oxlint-disable-next-line no-await-in-loop -- eight zips a Congress
     if (isZip) await putEntries(join(folder, path), path, put);
   }
   for (const [set, bills] of billSets([...all.values()])) {
     const zip = `zips/BILLSTATUS-${set.replace("/", "-")}.zip`;
     if (all.has(zip)) continue;
-    // oxlint-disable-next-line no-await-in-loop -- as above
     put(zip, fixed(await zipOf(bills)), ZIPPED_AT);
   }
   return all;

@@ -49,7 +49,6 @@ describe("a temporary failure", () => {
     ]);
     const wanted = new Map<string, string>();
     for (const [path, fault] of faults) {
-      // oxlint-disable-next-line no-await-in-loop -- a few files
       wanted.set(path, await changeBill(path));
       publishers.fail(nameOf(path), fault, 1);
     }
@@ -147,7 +146,7 @@ describe("an invalid file", () => {
       [{ kind: "status", status: 410 }, /missing, though the sitemap lists it/],
       [{ kind: "body", body: Buffer.alloc(65 * 1024 * 1024, "<a/>") }, /larger than 64 MB/],
     ]);
-    for (const [path] of faults) await changeBill(path); // oxlint-disable-line no-await-in-loop -- a few
+    for (const [path] of faults) await changeBill(path);
     await fetch({ only: ["bills"] });
     const before = mirrored(mirror);
     for (const [path, [fault]] of faults) {

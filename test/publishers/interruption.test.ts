@@ -78,7 +78,6 @@ describe("a fetch that is killed", () => {
     const whole = mirrored(mirror);
     let partWay = 0;
     for (let kill = 0; kill < KILLS; kill++) {
-      // oxlint-disable no-await-in-loop -- one after another is the point
       publishers.forget();
       const child = spawnLegis(["fetch", "--congress", "119"], environment);
       const exit = once(child, "exit");
@@ -86,7 +85,6 @@ describe("a fetch that is killed", () => {
       await Promise.race([exit, waitFor(() => publishers.requests.length > requests)]);
       child.kill("SIGKILL");
       await exit;
-      // oxlint-enable no-await-in-loop
       const here = filesHere(target);
       for (const [path, content] of here) expect(content).toBe(whole.get(path));
       if (here.size > 0 && here.size < whole.size) partWay++;
@@ -134,7 +132,6 @@ describe("a fetch that is killed", () => {
 async function waitFor(isSo: () => boolean): Promise<void> {
   const until = Date.now() + 30_000;
   while (!isSo() && Date.now() < until) {
-    // oxlint-disable-next-line no-await-in-loop -- polls
     await setTimeout(20);
   }
 }

@@ -121,7 +121,6 @@ export async function nominationsOf(
   const all = new Map<string, KnownNomination>();
   for (const { path, bytes, changedAt } of documents.under("nominations/")) {
     if (!path.endsWith(".json")) continue;
-    // oxlint-disable-next-line no-await-in-loop -- some twenty files
     const content = JSON.parse((await bytes()).toString()) as {
       nominations?: Nomination[];
       nomination?: Nomination;

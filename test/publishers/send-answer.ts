@@ -128,7 +128,6 @@ async function sendBody(
   if (fault?.kind === "slow") {
     const size = Math.ceil(body.length / fault.pieces);
     for (let start = 0; start < body.length && !response.destroyed; start += size) {
-      // oxlint-disable-next-line no-await-in-loop -- sends slowly
       await setTimeout(fault.everyMs);
       response.write(body.subarray(start, start + size));
     }

@@ -89,9 +89,7 @@ async function killedRun(afterMs: number): Promise<void> {
     ...storeSettings(address),
   });
   const exit = once(child, "exit");
-  // oxlint-disable no-await-in-loop -- polls
   while (child.exitCode === null && (await leaseNow()) === lease) await setTimeout(20);
-  // oxlint-enable no-await-in-loop
   await setTimeout(afterMs);
   child.kill("SIGKILL");
   await exit;

@@ -60,12 +60,10 @@ it("a publish that is killed is never partly visible, and the next run resumes",
 
   let interrupted = 0;
   for (let kill = 0; kill < KILLS; kill++) {
-    // oxlint-disable no-await-in-loop -- one after another is the point
     changeBill(recordsPath, kill);
     // The first kill comes as soon as an object is written.
     const afterMs = kill === 0 ? 0 : Math.random() * LONGEST_MS;
     if (await isKilled(home, address, store, afterMs)) interrupted++;
-    // oxlint-enable no-await-in-loop
   }
   expect(interrupted).toBeGreaterThan(0);
   changeBill(recordsPath, KILLS);
@@ -89,20 +87,17 @@ async function readOn(
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
-    // oxlint-disable no-await-in-loop -- a reader sends one request at a time
     const response = await fetch(`${url}${target}`, { headers: { "X-API-Key": key } });
     expect(response.status).toBe(200);
     const build = response.headers.get("X-Build-Id") ?? "";
     served.push({ target, build, body: await response.text() });
     await setTimeout(BETWEEN_REQUESTS_MS);
-    // oxlint-enable no-await-in-loop
   }
 }
 
 /** Checks that every body is exactly what its build answers. */
 async function expectWhole(store: Store, served: readonly Served[]): Promise<void> {
   for (const [build, ofBuild] of Map.groupBy(served, (each) => each.build)) {
-    // oxlint-disable no-await-in-loop -- a few builds
     const manifest = (await store.read(manifestKey(build), ANY_SIZE)) ?? "";
     const pointer = JSON.stringify({ build, manifest_sha256: sha256Hex(manifest) });
     const pinned: Store = {
@@ -119,7 +114,6 @@ async function expectWhole(store: Store, served: readonly Served[]): Promise<voi
       bodies.delete(expected);
       expect([...bodies]).toEqual([]);
     }
-    // oxlint-enable no-await-in-loop
   }
 }
 

@@ -45,7 +45,6 @@ async function hashesOf(store: Store, build: string): Promise<Hashes> {
 async function walked<Entry>(ask: AskEdge, target: string): Promise<readonly Entry[]> {
   const entries: Entry[] = [];
   for (let next: string | null = target; next !== null;) {
-    // oxlint-disable-next-line no-await-in-loop -- each page names the next
     const page = (await (await ask(next)).json()) as List<Entry>;
     entries.push(...page.data);
     next =
@@ -120,7 +119,6 @@ async function expectNets(
   const since = `/api/v1/changes?since=${live.previous}&per_page=100`;
   expect(countsOf(await walked<Change>(ask, since))).toEqual(live.changes);
   for (const [build, before] of earlier) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     const net = await walked<Change>(ask, `/api/v1/changes?since=${build}&per_page=100`);
     const named = net.map((each) => `${each.change} ${each.resource} ${each.id}`);
     expect(named.toSorted()).toEqual(differences(before, now));
@@ -128,7 +126,6 @@ async function expectNets(
     for (const { id, resource, change: kind, blocks } of net) {
       const [one = "", other = ""] = [before, now].map((each) => each.get(`${resource} ${id}`));
       if (kind !== "changed" || blocks === null) continue;
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       const parts = await changedParts(readPage, one, other);
       // Over several nights, `blocks` may include parts that changed back.
       const own = build === live.previous ? blocks : blocks.filter((each) => parts.includes(each));
@@ -208,7 +205,6 @@ describe("after each of several nights", () => {
     const [since] = known.keys();
     const all = await walked<Change>(ask, `/api/v1/changes?since=${since}`);
     for (const resource of ORDER) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       const some = await walked<Change>(ask, `/api/v1/changes?since=${since}&resource=${resource}`);
       expect(some).toEqual(all.filter((each) => each.resource === resource));
     }

@@ -53,7 +53,6 @@ async function rankOf([q, record]: Meant): Promise<number> {
 async function meanReciprocalRank(queries: readonly Meant[]): Promise<number> {
   let sum = 0;
   for (const meant of queries) {
-    // oxlint-disable-next-line no-await-in-loop -- one search after another
     const rank = await rankOf(meant);
     sum += rank === 0 ? 0 : 1 / rank;
   }

@@ -149,7 +149,7 @@ describe("a swap in a folder", () => {
     const running = { isOver: false };
     void marks.then(() => (running.isOver = true));
     const swapped = [];
-    while (!running.isOver) swapped.push(await swap()); // oxlint-disable-line no-await-in-loop -- in turn
+    while (!running.isOver) swapped.push(await swap());
     expect(await marks).toBe(0);
     expect(swapped.length).toBeGreaterThan(10);
     expect(swapped).not.toContain(false);

@@ -54,7 +54,6 @@ describe.skipIf(!hasCeph)("builds in a bucket (needs radosgw: see test/store/cep
     await fewRecords(join(home, "records.sqlite"));
     for (const title of ["One", "Two", "Three"]) {
       retitle(`Act ${title}`);
-      // oxlint-disable-next-line no-await-in-loop -- one build after another
       const out = await run("generate", "--json");
       builds.push((JSON.parse(out) as { manifest: { build: string } }).manifest.build);
     }

@@ -57,7 +57,6 @@ export function describeStore(
       expect((await store.readTagged("bounded", { maxBytes: 5 }))?.bytes.length).toBe(5);
       expect(await store.localFile("bounded", { maxBytes: 5 })).not.toBeNull();
       for (const reading of ["read", "readTagged", "localFile"] as const) {
-        // oxlint-disable-next-line no-await-in-loop -- one after another
         const error = await store[reading]("bounded", { maxBytes: 4 }).catch(
           (thrown: unknown) => thrown,
         );

@@ -75,7 +75,6 @@ const count = (event: string): number => logged.filter((each) => each.event === 
 /** Polls the pointer as often as the edge does in this time. */
 async function pollFor(ms: number): Promise<void> {
   for (const until = now + ms; now < until; now += POLL_MS) {
-    // oxlint-disable-next-line no-await-in-loop -- one poll after another
     await builds.refresh();
   }
 }

@@ -60,9 +60,7 @@ async function underLoad(happen: () => Promise<void>) {
   const over = new AbortController();
   const read = async (next: () => string, into: Seen[]): Promise<void> => {
     while (!over.signal.aborted) {
-      // oxlint-disable-next-line no-await-in-loop -- a reader sends one request at a time
       into.push(await ask(next()));
-      // oxlint-disable-next-line no-await-in-loop -- the reader's pause
       await wait(20);
     }
   };
@@ -130,7 +128,6 @@ describe.skipIf(!hasCeph)("while the S3 gateway (needs radosgw: see test/store/c
     await fewRecords(recordsPath);
     const here = newStore(folder);
     for (const each of [here, address]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       await generateInto(each, recordsPath);
     }
     ({ edge: honest } = await openEdge(await openStore(here)));

@@ -71,7 +71,6 @@ describe.each(LIES)("while the store %s", (lie) => {
     await expectAnswers(SEEN);
     store.lie = lie;
     for (const target of UNSEEN) {
-      // oxlint-disable-next-line no-await-in-loop -- like a single caller
       await expectUnavailable(target);
     }
     await Promise.all(UNSEEN.map(expectUnavailable));
@@ -101,7 +100,6 @@ describe("a store that stalls", () => {
     const asked = store.asked;
     const startedAt = performance.now();
     for (let round = 0; round < 25; round++) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       for (const target of UNSEEN) await expectUnavailable(target);
     }
     // One try a second.
@@ -115,7 +113,6 @@ describe("a single page that is broken", () => {
     const [broken = "", ...others] = UNSEEN;
     store.lie = "flips a byte";
     for (let times = 0; times < 10; times++) {
-      // oxlint-disable-next-line no-await-in-loop -- one failure after another
       await expectUnavailable(broken);
     }
     expect(store.asked).toBe(10);

@@ -17,7 +17,6 @@ export function severalBuilds(builds: readonly Pick<TestBuild, "store">[]): Seve
   const pointer = createMemoryStore("/nowhere");
   const first = async <Found>(look: (store: BuildReader) => Promise<Found | null>) => {
     for (const { store } of builds) {
-      // oxlint-disable-next-line no-await-in-loop -- the next only if the last has none
       const found = await look(store);
       if (found !== null) return found;
     }

@@ -45,18 +45,15 @@ it("100 readers see no error and no mix of builds during swaps and rollbacks", a
   const read = async (key: string, first: number): Promise<void> => {
     for (let at = first; !over.signal.aborted; at++) {
       const target = TARGETS[at % TARGETS.length] ?? "";
-      // oxlint-disable-next-line no-await-in-loop -- a reader sends one request at a time
       const response = await fetch(`${server.url}${target}`, {
         headers: { "X-API-Key": key },
       });
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const body = await response.text();
       const build = response.headers.get("X-Build-Id") ?? "";
       if (response.status !== 200 || body !== expected.get(build)?.get(target)) {
         wrong.push(`${response.status} ${build} ${target}: ${body.slice(0, 200)}`);
       }
       seen.set(build, (seen.get(build) ?? 0) + 1);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await setTimeout(PAUSE_MS);
     }
   };
@@ -68,9 +65,7 @@ it("100 readers see no error and no mix of builds during swaps and rollbacks", a
     for (const move of moves) {
       const id = ids[move % ids.length] ?? "";
       const before = seen.get(id) ?? 0;
-      // oxlint-disable-next-line no-await-in-loop -- one swap after another, under load
       await pointTo(id);
-      // oxlint-disable-next-line no-await-in-loop -- until the readers have seen it
       while ((seen.get(id) ?? 0) < before + READERS && wrong.length === 0) await setTimeout(5);
     }
   } finally {

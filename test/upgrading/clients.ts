@@ -11,11 +11,9 @@ export async function seenDuring(url: string, key: string, work: () => Promise<u
   const done = new AbortController();
   const client = async (): Promise<void> => {
     while (!done.signal.aborted) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       const { status, build } = await ask(url, key);
       seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1);
       if (status === 200) seen.builds.add(build);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await sleep(PAUSE_MS);
     }
   };

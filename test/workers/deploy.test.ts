@@ -31,7 +31,6 @@ it("wrangler bundles the Worker for each environment, with at most 1 MB compress
   const environment = { ...process.env, WRANGLER_SEND_METRICS: "false", XDG_CONFIG_HOME: out };
   for (const name of ["", "staging"]) {
     const args = [wrangler, "deploy", "--dry-run", "--env", name, "--outdir", out];
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     const { stdout } = await promisify(execFile)(process.execPath, args, {
       cwd: ROOT,
       env: environment,

@@ -168,11 +168,9 @@ async function servedBuild(round: number): Promise<string> {
   ];
   const builds = new Set<string>();
   for (const target of targets) {
-    // oxlint-disable-next-line no-await-in-loop -- a key has one search at a time
     const response = await fetch(`${workers.url}/api/v1${target}`, {
       headers: { "X-API-Key": key },
     });
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const hosts = (await response.text()).match(/https:\/\/(?:next|api)\.example\.org/g) ?? [];
     const build = response.headers.get("X-Build-Id") ?? "";
     const host = build === before.build ? BASE_URL : NEXT_URL;
@@ -218,12 +216,10 @@ describe("legis publish cloudflare", () => {
     };
     for (const [round, point] of chosen.entries()) {
       if (point === undefined) throw new Error("there is no such point");
-      // oxlint-disable no-await-in-loop -- one after another
       await killPublish(point);
       const isLast = point === points.at(-1);
       if (isLast) await taken(next.build);
       expect(await servedBuild(round)).toBe(isLast ? next.build : before.build);
-      // oxlint-enable no-await-in-loop
     }
     await published();
     onChange = () => {};
@@ -237,7 +233,6 @@ describe("legis publish cloudflare", () => {
     const changes: string[] = [];
     onChange = ({ what, isDone }) => void (isDone && changes.push(what));
     for (const flags of [[], ["--build", before.build], ["--build", before.build]]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       await published(flags);
     }
     onChange = () => {};

@@ -115,9 +115,7 @@ async function loadWhole(): Promise<void> {
   };
   const record: WorkersRecord = { build: BUILD, ...unread, search };
   for (let loaded = 0; loaded < search.chunks.length;) {
-    // oxlint-disable-next-line no-await-in-loop -- batch by batch
     ({ loaded } = await replica.load(record));
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await heap.look();
   }
 }
@@ -151,7 +149,6 @@ it("a search loads a build of any size within its memory limit", async () => {
   await loadWhole();
   for (let word = 0; word < WORDS; word += 100) {
     const words = Array.from({ length: 100 }, (_, at) => wordOf(word + at));
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     expect(await totalOf(words)).toBeGreaterThan(100);
   }
   expect(heap.most()).toBeLessThan(MOST_BYTES);
@@ -161,7 +158,6 @@ it("unknown words take no more memory than others, however many and long they ar
   // More than the heap in total.
   for (let word = 0; word < 10_000; word += 500) {
     const words = Array.from({ length: 500 }, (_, at) => `x${word + at}`.padEnd(4_800, "x"));
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     expect(await totalOf(words)).toBe(0);
   }
   expect(await totalOf([wordOf(1)])).toBeGreaterThan(100);
@@ -172,9 +168,7 @@ it("suggestions stay within the memory limit too", async () => {
   const resource = { search: { of: "titles" } } as const;
   for (let search = 0; search < 30; search++) {
     const q = [0, 1, 2].map((at) => `${lettersOf(3 * search + at, 9)}q`).join(" ");
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     expect((await replica.search({ ...PAGE, ...searchQuery(q, resource) })).total).toBe(0);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await heap.look();
   }
   expect(heap.most()).toBeLessThan(MOST_BYTES);

@@ -163,7 +163,6 @@ describe("on Workers the daily limit", () => {
     );
     expect(counts).toEqual(keys.map(() => DAY));
     for (const name of await workers.runtime.listDurableObjectIds("QUOTAS", "legis")) {
-      // oxlint-disable-next-line no-await-in-loop -- a few, some of which are gone already
       await workers.runtime
         .unsafeEvictDurableObject("legis", "QuotaObject", { id: name })
         .catch(() => undefined);
@@ -211,7 +210,6 @@ describe("legis keys and legis accounts, with LEGIS_ACCOUNTS set to a Worker's U
 
   it("are refused with a wrong token and say what to check, and legis serve is refused", async () => {
     for (const token of ["another-long-token", "local-publish-token"]) {
-      // oxlint-disable-next-line no-await-in-loop -- two tokens
       const { code, err } = await operate(["accounts", "list"], token);
       expect({ code, err }).toMatchObject({ code: 1 });
       expect(err).toContain("check that LEGIS_ACCOUNTS_TOKEN is the secret of that name");
@@ -304,7 +302,6 @@ describe("publishing to Workers", () => {
   async function buildsOf(targets: readonly string[], own = key): Promise<string[]> {
     const builds: string[] = [];
     for (const target of targets) {
-      // oxlint-disable-next-line no-await-in-loop -- a key has one search at a time
       const { status, headers, body } = await ask(`/api/v1${target}`, { "X-API-Key": own });
       const build = headers["x-build-id"] ?? "";
       const hosts = new Set(
@@ -357,9 +354,7 @@ describe("publishing to Workers", () => {
     const keepAsking = async (): Promise<void> => {
       const own = await workers.newKey("pro");
       while (!load.isOver) {
-        // oxlint-disable-next-line no-await-in-loop -- continuously
         for (const build of await buildsOf(TARGETS, own)) seen.add(build);
-        // oxlint-disable-next-line no-await-in-loop -- leaves time for the publish
         await sleep(50);
       }
     };

@@ -104,7 +104,6 @@ export async function runParts<Part>(
   work: (part: Part) => Promise<void>,
   fileOf: (part: Part) => string | null = () => null,
 ): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- runs in sequence
   for (const part of parts) await runPart(run, fileOf(part), () => work(part));
 }
 

@@ -166,7 +166,6 @@ async function updateSet(run: SourceRun, set: BillSet): Promise<string> {
     for (const { path: single, stamp } of state.list(`bills/${congress}/${type}/`)) {
       if (stamp === null || !isInZip({ name: basename(single), stamp })) continue;
       state.forget(single);
-      // oxlint-disable-next-line no-await-in-loop -- few files: those changed since the previous zip
       await folder.remove(single);
     }
   }

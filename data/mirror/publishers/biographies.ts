@@ -43,7 +43,6 @@ async function memberIds({ folder, congresses }: SourceRun): Promise<string[]> {
   for (const name of ["legislators-current.yaml", "legislators-historical.yaml"]) {
     const path = `legislators/${name}`;
     if (!folder.has(path)) continue;
-    // oxlint-disable-next-line no-await-in-loop -- two files only
     const yaml = await readFile(folder.at(path), "utf8");
     for (const id of membersOf(yaml, congresses)) ids.add(id);
   }

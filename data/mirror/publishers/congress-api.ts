@@ -28,7 +28,6 @@ async function fetchApiList<Entry>(
     const from = since === null ? "" : `&fromDateTime=${since.slice(0, 19)}Z`;
     const query = `format=json&limit=${PAGE_SIZE}&offset=${page * PAGE_SIZE}${from}`;
     const address = `${run.publishers.congressApi}/${list}?${query}`;
-    // oxlint-disable-next-line no-await-in-loop -- each page says whether there is another
     const value = await fetchJson(run, address);
     const parsed = Page.safeParse(value);
     const found = z.array(entry).safeParse((value as Record<string, unknown>)[key]);

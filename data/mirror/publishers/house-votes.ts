@@ -85,7 +85,6 @@ async function findEnd(run: SourceRun, year: number, last: number): Promise<Year
   for (let next = last + 1; ;) {
     const length = next === last + 1 && last > 0 ? STEP_PAST_END : STEP;
     const numbers = Array.from({ length }, (_, index) => next + index);
-    // oxlint-disable-next-line no-await-in-loop -- each response decides whether to continue
     const results = await updateFiles(
       run,
       numbers.map((number) => fileOf(run, year, number)),

@@ -122,7 +122,6 @@ async function inTurn(
 ): Promise<StatementResult[]> {
   const done: StatementResult[] = [];
   for (const statement of statements) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     done.push(await execute(statement));
   }
   return done;

@@ -16,7 +16,6 @@ export const KYSELY_MIGRATIONS: Readonly<Record<string, Migration>> = Object.fro
 function runAll(statements: Statements): Migration["up"] {
   return async (database) => {
     for (const statement of statements(dialectOf(database))) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       await statement.execute(database);
     }
   };

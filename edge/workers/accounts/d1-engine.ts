@@ -139,7 +139,6 @@ export async function migrateD1(database: D1Database, migrations = MIGRATIONS): 
   for (const name of pending) {
     const statements = migrations[name]?.(dialectOf(query)) ?? [];
     const noted = sql`INSERT INTO migration VALUES (${name})`;
-    // oxlint-disable-next-line no-await-in-loop -- in their order
     await database.batch([...statements, noted].map(prepared));
   }
 }

@@ -179,7 +179,6 @@ export async function openIndexPieces(
     const bytes = new Uint8Array(to - from);
     for (let offset = from; offset < to;) {
       const number = Math.floor(offset / size);
-      // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one
       const piece = await pieces.forceFetch(number);
       const part = piece.subarray(offset - number * size, to - number * size);
       bytes.set(part, offset - from);

@@ -47,7 +47,6 @@ export class SearchObject extends DurableObject<Bindings> implements SearchRepli
     }
     const end = Math.min(chunks.length, from + CHUNKS_AT_ONCE);
     for (let chunk = from; chunk < end; chunk++) {
-      // oxlint-disable-next-line no-await-in-loop -- one in memory at a time
       const rows = await this.#readChunk(record, chunk);
       storage.transactionSync(() => {
         // Another request may have loaded the file or dropped all rows.

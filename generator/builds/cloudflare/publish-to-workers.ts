@@ -57,7 +57,6 @@ export async function publishToWorkers(options: PublishOptions): Promise<Workers
   // Recorded first, so that a later run removes the rows of a killed one.
   const before = await recordSearch(store, build, replicas);
   for (let replica = 0; replica < replicas; replica++) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, and each in steps
     await loadWhole(worker, build, replica, (share) =>
       onProgress("search", (replica + share) / replicas),
     );

@@ -29,9 +29,7 @@ export async function writeSearchRows(path: string, put: PutChunk): Promise<Sear
     const columns = columnsByTable(database);
     const chunks: string[] = [];
     for (const text of chunksOf(linesOf(database, columns))) {
-      // oxlint-disable-next-line no-await-in-loop -- one in memory at a time
       const bytes = await compress(text);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await put(chunks.length, bytes);
       chunks.push(sha256Hex(bytes));
     }

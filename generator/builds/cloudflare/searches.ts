@@ -30,13 +30,11 @@ export async function dropSearches(
   const { pointer } = await readWorkersPointer(store);
   for (const { build, replicas } of pointer.searches) {
     if (needed.has(build)) continue;
-    // oxlint-disable no-await-in-loop -- one after the other
     for (let replica = 0; replica < replicas; replica++) await worker.drop(build, replica);
     await changePointer(store, (now) => ({
       ...now,
       searches: now.searches.filter((each) => each.build !== build),
     }));
-    // oxlint-enable no-await-in-loop
   }
 }
 
@@ -50,7 +48,6 @@ export async function dropWorkersVersion(
   }
   const { pointer } = await readWorkersPointer(store, version);
   for (const { build, replicas } of pointer.searches) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     for (let replica = 0; replica < replicas; replica++) await worker.drop(build, replica);
   }
   await store.remove(workersPointerKey(version));

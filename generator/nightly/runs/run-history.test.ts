@@ -50,7 +50,6 @@ describe("the history of runs", () => {
   it("drops runs older than 90 days, but never the last 30", async () => {
     for (let number = 1; number <= 40; number++) {
       const started_at = number <= 5 ? "2026-01-01T03:00:00Z" : "2026-11-01T03:00:00Z";
-      // oxlint-disable-next-line no-await-in-loop -- forty small files
       await history.write(testRunRecord({ number, started_at }));
     }
     await history.thin(new Date("2026-11-21T03:00:00Z"));

@@ -296,7 +296,6 @@ async function askForLinks(signal: AbortSignal): Promise<number> {
   while (!signal.aborted) {
     people += 1;
     asking.push(askForLink(people, signal));
-    // oxlint-disable-next-line no-await-in-loop -- a few per second
     await wait(100);
   }
   await Promise.all(asking);
@@ -326,7 +325,6 @@ async function askForLink(number: number, signal: AbortSignal): Promise<void> {
 async function floodLog(): Promise<void> {
   for (let at = 0; at < 40; at++) {
     const target = `${server.url}/account/nowhere-${at}?${"x".repeat(1900)}`;
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     await (await fetch(target)).text();
   }
 }

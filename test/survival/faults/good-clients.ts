@@ -71,7 +71,6 @@ export async function learn(
 ): Promise<RightAnswers> {
   const answers = new Map<string, RightAnswer>();
   for (const target of targets) {
-    // oxlint-disable-next-line no-await-in-loop -- a key may have one search at a time
     const {
       statusCode: status,
       headers,
@@ -80,7 +79,6 @@ export async function learn(
       headers: { "X-API-Key": key },
     });
     const etag = headers["etag"];
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const bytes = Buffer.from(await body.arrayBuffer());
     if (status >= 429) throw new Error(`${target} answers ${status}: ${bytes.toString()}`);
     answers.set(target, { status, etag: typeof etag === "string" ? etag : null, body: bytes });
@@ -137,9 +135,7 @@ export function startGoodClients({
         headers: { ...clients.headers(), ...asked(turn, right.get(target)) },
       };
       const startedAt = performance.now();
-      // oxlint-disable-next-line no-await-in-loop -- a client sends one request at a time
       note(client, startedAt, await ask(agent, url, client.key, question, right));
-      // oxlint-disable-next-line no-await-in-loop -- the client's pause
       await wait(paceMs);
     }
   };
@@ -167,7 +163,6 @@ export function startGoodClients({
             `${waiting.length} of ${number} clients got no right answers within ${withinMs} ms: ${[...seen.statuses].join(" ")} ${[...seen.wrong, ...seen.broken].slice(-3).join("; ")}`,
           );
         }
-        // oxlint-disable-next-line no-await-in-loop -- polls
         await wait(20);
       }
       return Math.max(0, Math.round(lastNotRight - from));

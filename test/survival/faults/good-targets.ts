@@ -35,7 +35,6 @@ export async function goodTargets(url: string, key: string): Promise<string[]> {
   );
   const details: string[] = [];
   for (const list of DETAILS) {
-    // oxlint-disable-next-line no-await-in-loop -- a few lists
     details.push(...(await recordsOf(url, key, list)));
   }
   const targets = [...lists, ...searches, ...REFUSED].map((rest) => `/api/v1/${rest}`);

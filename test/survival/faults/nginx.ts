@@ -30,7 +30,6 @@ export async function openNginx(folder: string, upstream: number): Promise<Nginx
     child = spawn(NGINX, args, { stdio: "ignore" });
     while (!(await listens(port))) {
       if (child.exitCode !== null) throw new Error(`nginx left with ${child.exitCode}`);
-      // oxlint-disable-next-line no-await-in-loop -- polls
       await wait(20);
     }
   };

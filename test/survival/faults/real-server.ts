@@ -94,9 +94,7 @@ export async function makeKeys(home: string, number: number): Promise<string[]> 
   const accounts = await openAccounts(join(home, "accounts.sqlite"));
   const keys: string[] = [];
   for (let at = 0; at < number; at++) {
-    // oxlint-disable-next-line no-await-in-loop -- one write at a time
     const { id } = await accounts.createAccount({ email: null, plan: "pro", isVerified: true });
-    // oxlint-disable-next-line no-await-in-loop -- as above
     keys.push((await accounts.createKey(id, `client ${at}`)).key);
   }
   await accounts.close();

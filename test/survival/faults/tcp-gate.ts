@@ -66,9 +66,7 @@ async function write(into: Socket, chunk: Buffer, isSlow: boolean): Promise<void
   const size = isSlow ? SLOW_CHUNK : chunk.length;
   for (let at = 0; at < chunk.length; at += size) {
     if (into.destroyed) return;
-    // oxlint-disable-next-line no-await-in-loop -- waits for the reader
     if (!into.write(chunk.subarray(at, at + size))) await drained(into);
-    // oxlint-disable-next-line no-await-in-loop -- slow mode
     if (isSlow) await wait(SLOW_MS);
   }
 }

@@ -24,7 +24,6 @@ try {
   const page = await browser.newPage();
   const small = [];
   for (const size of ICO_SIZES) {
-    // oxlint-disable-next-line no-await-in-loop -- one page
     small.push({ size, png: await drawn(page, iconPage(ICON), size, size) });
   }
   writeFileSync(join(FOLDER, "favicon.ico"), ico(small));
@@ -33,7 +32,6 @@ try {
     ["icon-192", 192],
     ["icon-512", 512],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one page
     const png = await drawn(page, iconPage(FULL_ICON), size, size);
     writeFileSync(join(FOLDER, `${name}.png`), png);
   }
