@@ -2,6 +2,7 @@ import type BetterSqlite from "better-sqlite3";
 
 import {
   addVarint,
+  blockOf,
   type Field,
   FIELDS,
   MAX_PART_BYTES,
@@ -16,89 +17,127 @@ export function postingStatement(name: string): string {
 /** Collects the rows of each word and of each filter's value, and where the words are in them. */
 export type Postings = ReturnType<typeof createPostings>;
 
-/** Rows must be added in ascending order. Keeps a part of at most 2 kB for each word in memory. */
+/** Rows must be added in ascending order. Keeps those of one block in memory, in twelve bytes for each word. */
 export function createPostings(database: BetterSqlite.Database, name: string) {
   const insert = database.prepare(`insert into ${name}_posting values (?, ?, ?, ?, ?)`);
-  const fields = new Map(FIELDS.map((field) => [field, new Map<string, Posting>()]));
-  const postingOf = (field: Field, term: string): Posting => {
-    const postings = fields.get(field) as Map<string, Posting>;
-    const known = postings.get(term);
+  const counts = new Map<string, number>();
+  const instances = createInstances();
+  const fields = FIELDS.map((field) => ({ field, terms: new Map<string, number>() }));
+  let [block, terms] = [0, 0];
+  const numberOf = (field: Field, term: string): number => {
+    const numbers = (fields[FIELDS.indexOf(field)] as (typeof fields)[number]).terms;
+    const known = numbers.get(term);
     if (known !== undefined) return known;
     // A copy, since a slice would keep its whole text in memory.
-    const own = Buffer.from(term).toString();
-    const number = FIELDS.indexOf(field);
-    const posting = new Posting((first, rows, places) =>
-      insert.run(number, own, first, rows, TEXT_FIELDS.includes(field) ? places : null),
-    );
-    postings.set(own, posting);
-    return posting;
+    numbers.set(Buffer.from(term).toString(), terms);
+    return terms++;
+  };
+  const endBlock = (): void => {
+    const instancesOf = instances.take(terms);
+    for (const [number, { field, terms: numbers }] of fields.entries()) {
+      const hasPlaces = TEXT_FIELDS.includes(field);
+      for (const term of [...numbers.keys()].toSorted()) {
+        const rows = partsOf(instancesOf(numbers.get(term) ?? 0), hasPlaces, (part) =>
+          insert.run(number, term, part.first, part.rows, part.places),
+        );
+        if (SUGGESTED_FIELDS.includes(field) && isSuggested(term))
+          counts.set(term, (counts.get(term) ?? 0) + rows);
+      }
+      numbers.clear();
+    }
+    terms = 0;
+  };
+  const add = (field: Field, term: string, row: number, place: number): void => {
+    if (blockOf(row) !== block) endBlock();
+    block = blockOf(row);
+    instances.add(numberOf(field, term), row, place);
   };
   return {
     /** Expects `searchable` text. */
     addText: (field: Field, text: string, row: number): void => {
       const words = wordsOf(text);
-      const found = new Set<Posting>();
-      for (const [place, word] of words.entries()) {
-        const posting = postingOf(field, word);
-        posting.places.push(place);
-        found.add(posting);
-      }
-      for (const posting of found) posting.endRow(row);
-      if (field === "title" && words[0] !== undefined) postingOf("start", words[0]).endRow(row);
+      for (const [place, word] of words.entries()) add(field, word, row, place);
+      if (field === "title" && words[0] !== undefined) add("start", words[0], row, 0);
     },
-    addFilter: (term: string, row: number): void => postingOf("filter", term).endRow(row),
+    addFilter: (term: string, row: number): void => add("filter", term, row, 0),
     /** Writes the postings and the words that are suggested. */
     finish: (): void => {
-      for (const postings of fields.values()) {
-        for (const term of [...postings.keys()].toSorted()) postings.get(term)?.write();
-      }
-      writeWords(database, name, countsIn(fields));
+      endBlock();
+      writeWords(database, name, counts);
     },
   };
 }
 
-type InsertPart = (first: number, rows: Buffer, places: Buffer) => void;
+/** The terms in rows, as three numbers each: the term, the row and the place. */
+function createInstances() {
+  let numbers = new Uint32Array(3 * 65_536);
+  let used = 0;
+  return {
+    add: (term: number, row: number, place: number): void => {
+      if (used === numbers.length) {
+        const larger = new Uint32Array(2 * used);
+        larger.set(numbers);
+        numbers = larger;
+      }
+      numbers[used] = term;
+      numbers[used + 1] = row;
+      numbers[used + 2] = place;
+      used += 3;
+    },
+    /** Removes all and returns those of a term in the order in which they were added: rows and places in turn. */
+    take: (terms: number): ((term: number) => Uint32Array) => {
+      const ends = new Uint32Array(terms + 1);
+      for (let at = 0; at < used; at += 3) ends[numbers[at]! + 1]! += 2;
+      for (let term = 0; term < terms; term++) ends[term + 1]! += ends[term]!;
+      const starts = ends.slice();
+      const sorted = new Uint32Array((used / 3) * 2);
+      for (let at = 0; at < used; at += 3) {
+        const to = starts[numbers[at]!]!;
+        sorted[to] = numbers[at + 1]!;
+        sorted[to + 1] = numbers[at + 2]!;
+        starts[numbers[at]!] = to + 2;
+      }
+      used = 0;
+      return (term) => sorted.subarray(ends[term], ends[term + 1]);
+    },
+  };
+}
 
-/** The rows of one term in one field. A full part is written at once. */
-class Posting {
-  /** Those in the row that has not ended. */
-  places: number[] = [];
-  count = 0;
-  readonly #insert: InsertPart;
-  #rowBytes: number[] = [];
-  #placeBytes: number[] = [];
-  #first = 0;
-  #last = 0;
+interface Part {
+  readonly first: number;
+  readonly rows: Buffer;
+  readonly places: Buffer | null;
+}
 
-  constructor(insert: InsertPart) {
-    this.#insert = insert;
+/** Encodes a term's rows and places part by part, and returns the number of rows. */
+function partsOf(instances: Uint32Array, hasPlaces: boolean, write: (part: Part) => void): number {
+  let [first, last, count] = [0, 0, 0];
+  let [rows, places]: [number[], number[]] = [[], []];
+  const end = (): void => {
+    const encoded = { rows: Buffer.from(rows), places: hasPlaces ? Buffer.from(places) : null };
+    if (rows.length > 0) write({ first, ...encoded });
+    [rows, places, last] = [[], [], 0];
+  };
+  for (let at = 0; at < instances.length;) {
+    const row = instances[at] ?? 0;
+    const inRow: number[] = [];
+    for (; instances[at] === row; at += 2) inRow.push(instances[at + 1] ?? 0);
+    const [added, encoded] = [varint(row - last), hasPlaces ? encodePlaces(inRow) : []];
+    if (rows.length + added.length + places.length + encoded.length > MAX_PART_BYTES) end();
+    if (rows.length === 0) first = row;
+    rows.push(...(last === 0 ? varint(row) : added));
+    places.push(...encoded);
+    last = row;
+    count += 1;
   }
+  end();
+  return count;
+}
 
-  endRow(row: number): void {
-    const places = encodePlaces(this.places);
-    if (this.places.length > 0) this.places = [];
-    this.count += 1;
-    const added: number[] = [];
-    addVarint(added, row - this.#last);
-    const length = this.#rowBytes.length + added.length + this.#placeBytes.length + places.length;
-    if (length > MAX_PART_BYTES) {
-      this.write();
-      added.length = 0;
-      addVarint(added, row);
-    }
-    if (this.#rowBytes.length === 0) this.#first = row;
-    for (const byte of added) this.#rowBytes.push(byte);
-    for (const byte of places) this.#placeBytes.push(byte);
-    this.#last = row;
-  }
-
-  write(): void {
-    if (this.#rowBytes.length === 0) return;
-    this.#insert(this.#first, Buffer.from(this.#rowBytes), Buffer.from(this.#placeBytes));
-    this.#rowBytes = [];
-    this.#placeBytes = [];
-    this.#last = 0;
-  }
+function varint(number: number): number[] {
+  const bytes: number[] = [];
+  addVarint(bytes, number);
+  return bytes;
 }
 
 /** Each is twice the difference to the place before, plus 1 if another place follows in the row. */
@@ -113,25 +152,11 @@ function encodePlaces(places: readonly number[]): number[] {
 
 const SUGGESTED_FIELDS = Object.keys(SEARCH_COLUMNS) as readonly Field[];
 
-/** The rows of each suggested word, summed over its columns, in ascending order of the words. */
-function countsIn(
-  fields: ReadonlyMap<Field, ReadonlyMap<string, Posting>>,
-): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const field of SUGGESTED_FIELDS) {
-    for (const [term, { count }] of fields.get(field) ?? []) {
-      if (isSuggested(term)) counts.set(term, (counts.get(term) ?? 0) + count);
-    }
-  }
-  return new Map([...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
-
 function isSuggested(term: string): boolean {
   const { least, most } = SUGGESTED_LENGTHS;
   return term.length >= least && term.length <= most && !/[^a-z]/.test(term);
 }
 
-/** `counts` are in ascending order of the words. */
 function writeWords(
   database: BetterSqlite.Database,
   name: string,
@@ -140,6 +165,7 @@ function writeWords(
   const insert = database.prepare(`insert into ${name}_words values (?, ?)`);
   const byLength = Map.groupBy(counts, ([word]) => word.length);
   for (const [length, words] of [...byLength].toSorted(([a], [b]) => a - b)) {
-    insert.run(length, words.map((word) => word.join(" ")).join(" "));
+    const listed = words.toSorted(([a], [b]) => (a < b ? -1 : 1)).map((word) => word.join(" "));
+    insert.run(length, listed.join(" "));
   }
 }

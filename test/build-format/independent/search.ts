@@ -327,6 +327,7 @@ function partsOfPosting(rows: readonly (readonly [number, readonly number[]])[])
     before = row;
     if (
       part === undefined ||
+      row >> 13 !== part.first >> 13 ||
       part.rows.length + part.places.length + next.length + own.length > 2000
     ) {
       parts.push({ first: row, rows: varint(row), places: own });
