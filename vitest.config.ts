@@ -40,6 +40,7 @@ const LONG = [
   "test/upgrading/upgrade.test.ts",
   "test/workers/publish.test.ts",
   "edge/accounts/engines/postgres.test.ts",
+  "test/upgrading/released-home.test.ts",
   "test/upgrading/workers.test.ts",
   "test/accounts/accessibility.test.ts",
   "test/accounts/journey.test.ts",

@@ -1,15 +1,13 @@
-/** An upgrade of the contract version and its rollback, as in docs/operations/upgrading.md. */
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+/** An upgrade of the contract version from 1.0.0's home and its rollback, as in docs/operations/upgrading.md. */
+import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
-import { freePort } from "../free-port.ts";
 import { ask, seenDuring } from "./clients.ts";
-import { importSample, type Program } from "./programs.ts";
+import type { Program } from "./programs.ts";
+import { releasedHome } from "./released-home.ts";
+import { serve, type Server } from "./serve.ts";
 import { testPrograms } from "./test-programs.ts";
 
 // Starts servers of both programs.
@@ -19,49 +17,20 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 const TWO_LOOKS_MS = 4_000;
 
 const { older, newer } = await testPrograms();
-const home = mkdtempSync(join(tmpdir(), "legis-upgrade-"));
-const settings = {
-  LEGIS_HOME: home,
-  LEGIS_BASE_URL: "https://api.example.org",
-  LEGIS_LOG_LEVEL: "error",
-  LEGIS_PROCESSES: "1",
-  LEGIS_PRO_REQUESTS_PER_SECOND: "100000",
-};
-let oldServer: Awaited<ReturnType<typeof serve>>;
-let newServer: typeof oldServer;
-let key: string;
+const { home, settings, key } = await releasedHome();
+let oldServer: Server;
+let newServer: Server;
 let oldBuild: string;
 let newBuild: string;
 
 beforeAll(async () => {
-  await importSample(older, settings);
-  await older.run(["generate"], settings);
   oldBuild = await liveOf(older);
-  const { out } = await older.run(["keys", "create", "--plan", "pro", "--json"], settings);
-  ({ key } = JSON.parse(out) as { key: string });
-  oldServer = await serve(older);
+  oldServer = await serve(older, settings);
 });
 afterAll(async () => {
   await Promise.all([oldServer.end(), newServer.end()]);
   rmSync(home, { recursive: true });
 });
-
-async function serve(program: Program) {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const child = program.start(["serve"], { ...settings, HOST: "127.0.0.1", PORT: String(port) });
-  child.stdout?.resume();
-  child.stderr?.resume();
-  const readiness = async () => (await fetch(`${url}/readyz`).catch(() => null))?.status;
-  await vi.waitUntil(async () => (await readiness()) === 200, { timeout: 60_000, interval: 50 });
-  const end = async (): Promise<void> => {
-    if (child.exitCode !== null) return;
-    const left = once(child, "exit");
-    child.kill("SIGTERM");
-    await left;
-  };
-  return { url, end };
-}
 
 async function liveOf(program: Program): Promise<string> {
   const { out } = await program.run(["builds", "show", "--json"], settings);
@@ -81,7 +50,7 @@ it("the newer version's build goes live beside the older one's, which its server
 });
 
 it("servers of both versions share store and keys, each with its own build", async () => {
-  newServer = await serve(newer);
+  newServer = await serve(newer, settings);
   expect(await ask(newServer.url, key)).toEqual({ status: 200, build: newBuild });
   expect(await ask(oldServer.url, key)).toEqual({ status: 200, build: oldBuild });
 });
@@ -90,7 +59,7 @@ it("a rollback starts the older version again, whose build is kept, and leaves t
   await newer.run(["builds", "prune", "--keep", "1", "--grace", "0"], settings);
   await older.run(["builds", "verify"], settings);
   await oldServer.end();
-  oldServer = await serve(older);
+  oldServer = await serve(older, settings);
   expect(await ask(oldServer.url, key)).toEqual({ status: 200, build: oldBuild });
   await older.run(["generate", "--rewrite"], settings);
   expect(await liveOf(newer)).toBe(newBuild);

@@ -1,0 +1,26 @@
+import { once } from "node:events";
+
+import { vi } from "vitest";
+
+import { freePort } from "../free-port.ts";
+import type { Program } from "./programs.ts";
+
+export type Server = Awaited<ReturnType<typeof serve>>;
+
+/** Starts a server of a program and waits until it is ready. */
+export async function serve(program: Program, settings: Readonly<Record<string, string>>) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = program.start(["serve"], { ...settings, HOST: "127.0.0.1", PORT: String(port) });
+  child.stdout?.resume();
+  child.stderr?.resume();
+  const readiness = async () => (await fetch(`${url}/readyz`).catch(() => null))?.status;
+  await vi.waitUntil(async () => (await readiness()) === 200, { timeout: 60_000, interval: 50 });
+  const end = async (): Promise<void> => {
+    if (child.exitCode !== null) return;
+    const left = once(child, "exit");
+    child.kill("SIGTERM");
+    await left;
+  };
+  return { url, end };
+}

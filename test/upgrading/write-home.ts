@@ -1,0 +1,79 @@
+/**
+ * Writes a small home with this version of the program, for the tests of upgrades. README.md beside it has
+ * the command.
+ */
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+
+import { create } from "tar";
+
+import { outcomeOf, spawnLegis } from "../spawn-legis.ts";
+
+/** How many files to keep of each folder of bills, roll calls, meetings, nominations and biographies. */
+const FILES = 2;
+/** A file that is not imported yet, for the next build. */
+const LATER = "bills/119/hr/BILLSTATUS-119hr1.xml";
+
+const [archive] = process.argv.slice(2);
+if (archive === undefined) throw new Error("name the archive: write-home.ts FILE.tar.gz");
+
+// The helpers keep what they make in the temporary folder.
+const folder = mkdtempSync(join(tmpdir(), "legis-home-"));
+process.env["TMPDIR"] = folder;
+const { smallLegislature } = await import("../small-legislature.ts");
+const { succeeded } = await import("./programs.ts");
+const home = join(folder, "home");
+
+async function run(...args: readonly string[]): Promise<string> {
+  const settings = {
+    LEGIS_HOME: home,
+    LEGIS_BASE_URL: "https://api.example.org",
+    SOURCE_DATE_EPOCH: String(Date.UTC(2026, 10, 24, 3) / 1000),
+  };
+  return succeeded(args, await outcomeOf(spawnLegis(args, settings))).out;
+}
+
+const sample = await smallLegislature();
+for (const name of [
+  "committees-historical",
+  "legislators-historical",
+  "legislators-social-media",
+]) {
+  rmSync(join(sample, `legislators/${name}.yaml`));
+}
+for (const entry of readdirSync(sample, { recursive: true, withFileTypes: true })) {
+  if (!entry.isDirectory() || entry.name === "legislators") continue;
+  const files = readdirSync(join(entry.parentPath, entry.name), { withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name))
+    .toSorted();
+  for (const file of files.slice(FILES)) rmSync(file);
+}
+const later = join(home, "later");
+mkdirSync(later, { recursive: true, mode: 0o700 });
+renameSync(join(sample, LATER), join(later, basename(LATER)));
+await run("import", sample);
+const account = ["--email", "ada@example.org", "--plan", "pro", "--name", "engine"];
+const { key } = JSON.parse(await run("keys", "create", ...account, "--json")) as { key: string };
+// The key opens nothing but this home.
+writeFileSync(join(home, "key"), key);
+await run("generate", "--as-of", "2026-11-24");
+const isKept = (path: string): boolean => !/^compiled|-(?:shm|wal)$|lock$/.test(path);
+await create(
+  { file: archive, cwd: home, gzip: { level: 9 }, portable: true, filter: isKept },
+  readdirSync(home).toSorted(),
+);
+const kilobytes = Math.round(statSync(archive).size / 1000);
+process.stdout.write(
+  `${archive}: ${kilobytes} kB, written by ${(await run("--version")).trim()}\n`,
+);
+rmSync(folder, { recursive: true });
