@@ -2,22 +2,19 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 
 import { legis } from "../run-legis.ts";
 import { programIn, ROOT, succeeded } from "./programs.ts";
 import { releasedHome } from "./released-home.ts";
-import { serve, type Server } from "./serve.ts";
+import { serve } from "./serve.ts";
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const BUILD = /^2026-11-24T030000Z-/;
 const { home, settings, key } = await releasedHome();
-let server: Server;
+const server = await serve(programIn(ROOT), settings);
 
-beforeAll(async () => {
-  server = await serve(programIn(ROOT), settings);
-});
 afterAll(async () => {
   await server.end();
   rmSync(home, { recursive: true });

@@ -14,7 +14,10 @@ export async function serve(program: Program, settings: Readonly<Record<string, 
   const child = program.start(["serve"], { ...settings, HOST: "127.0.0.1", PORT: String(port) });
   child.stdout?.resume();
   child.stderr?.resume();
-  const readiness = async () => (await fetch(`${url}/readyz`).catch(() => null))?.status;
+  const readiness = async () => {
+    if (child.exitCode !== null) throw new Error(`the server left with ${child.exitCode}`);
+    return (await fetch(`${url}/readyz`).catch(() => null))?.status;
+  };
   await vi.waitUntil(async () => (await readiness()) === 200, { timeout: 60_000, interval: 50 });
   const end = async (): Promise<void> => {
     if (child.exitCode !== null) return;
