@@ -16,7 +16,7 @@ import { createSightings } from "../data/merge/sightings.ts";
 import { createTallies } from "./records/congress-records.ts";
 import type { ListedRecord } from "./builds/line-files.ts";
 import { LISTS_BELOW, type GatheredRows } from "./pages/lists.ts";
-import { type BulkPiece, recordPiece } from "./pages/bulk-piece.ts";
+import { type BulkPiece, recordPiece, withoutLine } from "./pages/bulk-piece.ts";
 import type { Violation } from "./builds/overruled.ts";
 import { createOpenLinks } from "./pages/open-links.ts";
 import type { PageCounts, WrittenPage } from "./pages/page-writer.ts";
@@ -162,7 +162,7 @@ function createRows(texts: Pick<SearchTexts, "add">, pages: { add: (page: Writte
       if (about !== undefined) topics.add(mention, number, about.bill);
     }
     if (law === undefined) return pieces;
-    laws.set(law, { law: JSON.parse(row.line) as Law, pieces });
+    laws.set(law, { law: JSON.parse(row.line) as Law, pieces: pieces.map(withoutLine) });
     return [];
   };
   const lawPieces = (): readonly BulkPiece[] =>

@@ -34,6 +34,7 @@ import { fingerprint } from "./cache/fingerprint.ts";
 import { cachePath, openPageCache, type PageCache } from "./cache/page-cache.ts";
 import type { BuildAccumulator } from "./build-accumulator.ts";
 import { type AllRecords, readKnownRecords } from "./records/known-records.ts";
+import { requireMemory } from "./memory.ts";
 import { writePages, type WrittenPages } from "./write-pages.ts";
 
 export interface GenerateOptions {
@@ -133,6 +134,7 @@ async function makeBuild(
     const manifest = await publication.keepLive({ hashes: last, facts });
     if (manifest !== null) return unchangedSummary(manifest, cache.remarks);
   }
+  requireMemory({ bills: records.countBills(), people: known().legislators.size });
   const { texts, segments } = await publication.openTexts();
   const { checked } = texts;
   const setup = { records, known: known(), baseUrl, ...scope, checked, segments };

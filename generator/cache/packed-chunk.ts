@@ -1,6 +1,7 @@
 import { deserialize, serialize } from "node:v8";
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 
+import { withoutLine } from "../pages/bulk-piece.ts";
 import type { RecordResult, WrittenRow } from "../pages/record-result.ts";
 import type { Facts } from "./facts.ts";
 
@@ -100,11 +101,6 @@ function rowWithNames<From, To>(
     ...row,
     ...(lists !== undefined && { lists: to(lists) }),
     ...(page !== undefined && { page: { ...page, links: to(page.links) } }),
-    // A page's line can be read from the page.
-    ...(pieces !== undefined && {
-      pieces: pieces.map(({ content, ...piece }) =>
-        piece.page === undefined && content !== undefined ? { ...piece, content } : piece,
-      ),
-    }),
+    ...(pieces !== undefined && { pieces: pieces.map(withoutLine) }),
   };
 }

@@ -30,6 +30,11 @@ export function recordPiece(
   return { ...piece, updatedAt, bytes, content, ...(page && { page }) };
 }
 
+/** Removes the line of a page, which can be read from the page. */
+export function withoutLine({ content, ...piece }: BulkPiece): BulkPiece {
+  return piece.page === undefined && content !== undefined ? { ...piece, content } : piece;
+}
+
 const LINE_FEED = 10;
 const DATA = '{"data":';
 const END_OF_RECORD = '\n},"meta":';
