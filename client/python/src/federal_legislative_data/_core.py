@@ -20,7 +20,7 @@ from ._errors import ApiError, body_of, error_of, unexpected
 from ._files import MAX_FILES, CopyChange, Download, invalid_field, put_in_place, read_state, sha256_at
 from ._pace import Pace, Steps
 
-VERSION = "1.0.0-pre"
+VERSION = "1.0.0"
 MAX_PER_PAGE = 100
 # How often a download starts again when a new build goes live midway.
 MAX_LIST_TRIES = 3
