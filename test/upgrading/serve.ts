@@ -18,12 +18,17 @@ export async function serve(program: Program, settings: Readonly<Record<string, 
     if (child.exitCode !== null) throw new Error(`the server left with ${child.exitCode}`);
     return (await fetch(`${url}/readyz`).catch(() => null))?.status;
   };
-  await vi.waitUntil(async () => (await readiness()) === 200, { timeout: 60_000, interval: 50 });
   const end = async (): Promise<void> => {
     if (child.exitCode !== null) return;
     const left = once(child, "exit");
     child.kill("SIGTERM");
     await left;
   };
+  try {
+    await vi.waitUntil(async () => (await readiness()) === 200, { timeout: 60_000, interval: 50 });
+  } catch (error) {
+    await end();
+    throw error;
+  }
   return { url, end };
 }
