@@ -1,11 +1,27 @@
-import { expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
+import { expect, it, vi } from "vitest";
+
+import { POINTER_KEY } from "../contract/build.ts";
+import { BASE_URL, NOW } from "../test/build.ts";
+import { fewBuild } from "../test/few-records.ts";
+import { forkBuild } from "../test/fork-build.ts";
+import { newFolder } from "../test/new-folder.ts";
+import { generate } from "./generate.ts";
 import { requireMemory } from "./memory.ts";
 
-it("refuses a build that the allowed memory is too small for, in one line", () => {
-  expect(() => requireMemory({ bills: 17_817, people: 12_767 }, 400e6)).toThrow(
-    /^a build of 17,817 bills takes about 769\.9 MB of memory, and this process may have 400\.0 MB; allow more, .* unchanged$/,
+it("refuses a build that memory is too small for, in one line, and keeps the live one", async () => {
+  const { recordsPath, address: store } = await forkBuild(await fewBuild(), newFolder());
+  const live = () => readFileSync(join(store.location, POINTER_KEY), "utf8");
+  const before = live();
+  using limit = vi.spyOn(process, "constrainedMemory").mockReturnValue(100e6);
+  const options = { recordsPath, store, baseUrl: BASE_URL, now: NOW, rewrite: true };
+  await expect(generate(options)).rejects.toThrow(
+    /^a build of \d+ bills takes about \d+\.\d MB of memory, and this process may have 100\.0 MB; allow more, .* unchanged$/,
   );
+  expect(limit).toHaveBeenCalled();
+  expect(live()).toBe(before);
 });
 
 it.each([

@@ -17,15 +17,15 @@ export function postingStatement(name: string): string {
 /** Collects the rows of each word and of each filter's value, and where the words are in them. */
 export type Postings = ReturnType<typeof createPostings>;
 
-/** Rows must be added in ascending order. Keeps those of one block in memory, in twelve bytes for each word. */
+/** Rows must be added in ascending order. One block of rows is kept in memory, in twelve bytes a word. */
 export function createPostings(database: BetterSqlite.Database, name: string) {
   const insert = database.prepare(`insert into ${name}_posting values (?, ?, ?, ?, ?)`);
   const counts = new Map<string, number>();
   const instances = createInstances();
-  const fields = FIELDS.map((field) => ({ field, terms: new Map<string, number>() }));
+  const fields = new Map(FIELDS.map((field) => [field, new Map<string, number>()]));
   let [block, terms] = [0, 0];
   const numberOf = (field: Field, term: string): number => {
-    const numbers = (fields[FIELDS.indexOf(field)] as (typeof fields)[number]).terms;
+    const numbers = fields.get(field) as Map<string, number>;
     const known = numbers.get(term);
     if (known !== undefined) return known;
     // A copy, since a slice would keep its whole text in memory.
@@ -34,11 +34,13 @@ export function createPostings(database: BetterSqlite.Database, name: string) {
   };
   const endBlock = (): void => {
     const instancesOf = instances.take(terms);
-    for (const [number, { field, terms: numbers }] of fields.entries()) {
+    for (const [field, numbers] of fields) {
       const hasPlaces = TEXT_FIELDS.includes(field);
-      for (const term of [...numbers.keys()].toSorted()) {
-        const rows = partsOf(instancesOf(numbers.get(term) ?? 0), hasPlaces, (part) =>
-          insert.run(number, term, part.first, part.rows, part.places),
+      for (const [term, number] of [...numbers].toSorted(([one], [other]) =>
+        one < other ? -1 : 1,
+      )) {
+        const rows = writeParts(instancesOf(number), hasPlaces, (part) =>
+          insert.run(FIELDS.indexOf(field), term, part.first, part.rows, part.places),
         );
         if (SUGGESTED_FIELDS.includes(field) && isSuggested(term))
           counts.set(term, (counts.get(term) ?? 0) + rows);
@@ -68,7 +70,7 @@ export function createPostings(database: BetterSqlite.Database, name: string) {
   };
 }
 
-/** The terms in rows, as three numbers each: the term, the row and the place. */
+/** Where terms occur. Each instance is three numbers: the term, the row and the place. */
 function createInstances() {
   let numbers = new Uint32Array(3 * 65_536);
   let used = 0;
@@ -84,7 +86,7 @@ function createInstances() {
       numbers[used + 2] = place;
       used += 3;
     },
-    /** Removes all and returns those of a term in the order in which they were added: rows and places in turn. */
+    /** Empties the list. The function returned gives the instances of a term in the order added: row, place, row, place, … */
     take: (terms: number): ((term: number) => Uint32Array) => {
       const ends = new Uint32Array(terms + 1);
       for (let at = 0; at < used; at += 3) ends[numbers[at]! + 1]! += 2;
@@ -109,8 +111,12 @@ interface Part {
   readonly places: Buffer | null;
 }
 
-/** Encodes a term's rows and places part by part, and returns the number of rows. */
-function partsOf(instances: Uint32Array, hasPlaces: boolean, write: (part: Part) => void): number {
+/** Encodes a term's rows and places part by part. Returns the number of rows. */
+function writeParts(
+  instances: Uint32Array,
+  hasPlaces: boolean,
+  write: (part: Part) => void,
+): number {
   let [first, last, count] = [0, 0, 0];
   let [rows, places]: [number[], number[]] = [[], []];
   const end = (): void => {
