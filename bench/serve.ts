@@ -67,7 +67,7 @@ export function benchServe({ store, rounds }: ServeBenchOptions): Promise<Report
 
 async function startOnce(home: string, store: string, key: string): Promise<Start> {
   const started = performance.now();
-  const served = await startServed({ home, store, lookEveryMs: SAMPLE_EVERY_MS });
+  const served = await startServed({ home, store, pollEveryMs: SAMPLE_EVERY_MS });
   try {
     const { statusCode, body } = await request(`${served.url}${TARGET}`, {
       headers: { "X-API-Key": key },

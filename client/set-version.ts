@@ -1,6 +1,6 @@
 /**
  * The `version` script of package.json: `npm version` has changed that file and now gives both clients the same version.
- * It is also valid in Python, where `1.0.0-rc.1` means 1.0.0rc1 and `1.0.0-beta.2` 1.0.0b2.
+ * Python accepts this spelling too: it reads `1.0.0-rc.1` as 1.0.0rc1, and `1.0.0-beta.2` as 1.0.0b2.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 

@@ -18,7 +18,7 @@ const decoder = new TextDecoder();
 const SEPARATOR = encoder.encode(",\n");
 const LINE_END = encoder.encode("\n");
 
-/** Returns that many bytes, which may have any content. */
+/** Returns a buffer of this length, which may contain anything. */
 type Allocate = (length: number) => Uint8Array;
 
 export function listOpening(head?: { readonly fields: string; readonly key: string }): string {

@@ -66,9 +66,9 @@ function flipped(bytes: Buffer): Buffer {
   return copy;
 }
 
-const HOWS = ["has one bit flipped", "is missing"] as const;
+const WAYS = ["has one bit flipped", "is missing"] as const;
 
-async function damage(store: Store, key: string, how: (typeof HOWS)[number]): Promise<void> {
+async function damage(store: Store, key: string, how: (typeof WAYS)[number]): Promise<void> {
   if (how === "is missing") return store.remove(key);
   await store.write(key, flipped(Buffer.from((await store.read(key, ANY_SIZE)) ?? [])));
 }
@@ -85,24 +85,27 @@ const FILES = {
   "pages of change lists": changesPagesKey,
 } as const;
 
-/** Each file is damaged in one way, and those that others are found by in both. */
+/** Damages the index and the record list in both ways, and every other file in one. */
 const CASES = Object.entries(FILES).flatMap(([name, keyOf], at) =>
-  (at < 2 ? HOWS : HOWS.slice(at % 2, (at % 2) + 1)).map((how) => ({ name, keyOf, how })),
+  (at < 2 ? WAYS : WAYS.slice(at % 2, (at % 2) + 1)).map((how) => ({ name, keyOf, how })),
 );
 
-describe("a live build of which a file", () => {
-  it.each(CASES)("$name $how gives way to a whole one of the same pages", async (given) => {
-    const { own, store } = await ownBuild();
-    const key = given.keyOf(build);
-    await damage(store, key, given.how);
-    const mended = await make(own);
-    expect(mended).toMatchObject({ isUnchanged: false, overruled: [] });
-    expect(mended.remarks.join("\n")).toContain(key);
-    expect(await verifyBuild(store, mended.manifest)).toMatchObject({ problems: 0 });
-    expect(await make(own)).toMatchObject({ isUnchanged: true, remarks: [] });
-  });
+describe("a damaged live build", () => {
+  it.each(CASES)(
+    "is replaced by an intact build with the same pages: $name $how",
+    async (given) => {
+      const { own, store } = await ownBuild();
+      const key = given.keyOf(build);
+      await damage(store, key, given.how);
+      const mended = await make(own);
+      expect(mended).toMatchObject({ isUnchanged: false, overruled: [] });
+      expect(mended.remarks.join("\n")).toContain(key);
+      expect(await verifyBuild(store, mended.manifest)).toMatchObject({ problems: 0 });
+      expect(await make(own)).toMatchObject({ isUnchanged: true, remarks: [] });
+    },
+  );
 
-  it("index is missing is followed by one of changed records", async () => {
+  it("is replaced by a build of changed records: index is missing", async () => {
     const { own, store } = await ownBuild();
     await store.remove(indexKey(build));
     change(own.recordsPath, RETITLE);
@@ -112,7 +115,7 @@ describe("a live build of which a file", () => {
     expect(await verifyBuild(store, next.manifest)).toMatchObject({ problems: 0 });
   });
 
-  it("manifest is missing is followed by another, and the texts are not written again", async () => {
+  it("is replaced without writing the texts again: manifest is missing", async () => {
     const { own, store } = await ownBuild();
     await store.remove(manifestKey(build));
     const next = await make(own);
@@ -122,7 +125,7 @@ describe("a live build of which a file", () => {
     expect(await verifyBuild(store, next.manifest)).toMatchObject({ problems: 0 });
   });
 
-  it.each(HOWS)("record list %s: all records count as added", async (how) => {
+  it.each(WAYS)("makes all records count as added: record list %s", async (how) => {
     const { own, store } = await ownBuild();
     await damage(store, recordsKey(build), how);
     change(own.recordsPath, RETITLE);
@@ -133,7 +136,7 @@ describe("a live build of which a file", () => {
   });
 });
 
-it("a page cache with one bit of every row flipped is not used, with a warning", async () => {
+it("a page cache with a flipped bit in every row is ignored with a warning", async () => {
   const { own, store } = await ownBuild();
   change(cachePath(own.recordsPath), "update kept set value = flipped(value)");
   change(own.recordsPath, RETITLE);

@@ -179,7 +179,7 @@ describe("a build of records that changed since the last one", () => {
     timeFor(WEEKS, 60_000),
   );
 
-  // A few kinds of change a night, since each needs two builds.
+  // Split into parts, because each kind of change needs two builds.
   it.each([0, 1, 2, 3, 4])("notices every kind of change: part %i", async (part) => {
     const { recordsPath, address: store } = await ownBuild();
     for (const what of Object.keys(CHANGES).filter((_, at) => at % 5 === part)) {

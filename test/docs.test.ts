@@ -1,4 +1,4 @@
-/** The documents are complete. `first-start.test.ts` sends their example requests. */
+/** Checks that the documents are complete. `first-start.test.ts` sends their example requests. */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 

@@ -5,7 +5,7 @@ export type FilteredRow = Readonly<Record<string, string | number | null>> & {
   readonly id: number;
 };
 
-/** Adds the rows by value of some of their columns, which are filters. */
+/** Adds the rows' values of these columns as filters. */
 export function addFilterRows(
   postings: Postings,
   rows: readonly FilteredRow[],

@@ -144,9 +144,12 @@ describe("when only the last terms of former members are known", () => {
     expect(await metaOf(query)).toMatchObject({ total, incomplete: true });
   });
 
-  it.each(["q=able", "congress=119", "congress=120"])("%s is not marked so", async (query) => {
-    expect(await metaOf(query)).not.toHaveProperty("incomplete");
-  });
+  it.each(["q=able", "congress=119", "congress=120"])(
+    "%s is not marked as incomplete",
+    async (query) => {
+      expect(await metaOf(query)).not.toHaveProperty("incomplete");
+    },
+  );
 
   it("the record keeps the last term, and inferred terms are marked", async () => {
     const able = await get<Shown>("/legislators/A000001?include=terms");

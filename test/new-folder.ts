@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Makes an empty folder, which is removed with all others at the end of the run. */
+/** Creates an empty folder. The end of the test run removes it. */
 export function newFolder(): string {
   return mkdtempSync(join(tmpdir(), "legis-"));
 }

@@ -11,7 +11,7 @@ import { smallBuild } from "./build.ts";
 // The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
-/** The records are small ones that have nearly every block. */
+/** Small records that have nearly every block. */
 const PAGES = {
   bills: "/bills?type=hr&per_page=2",
   amendments: "/amendments?type=samdt&per_page=2",

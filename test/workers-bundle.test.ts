@@ -5,7 +5,7 @@ import { LOADERS } from "../commands/dev-workers/bundle-worker.ts";
 
 const ROOT = new URL("..", import.meta.url).pathname;
 
-/** As for a Workers deployment. The platform is neutral: others would leave out or stub modules. */
+/** Bundles as for a Workers deployment. Platforms other than neutral would leave out or stub modules. */
 const errorsOf = (contents: string): Promise<string[]> =>
   build({
     absWorkingDir: ROOT,

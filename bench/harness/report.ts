@@ -35,7 +35,7 @@ export interface Report<Name extends string = string> {
   readonly rows: readonly Row<Name>[];
 }
 
-/** The cells of a report, which `results/` has one row a line. */
+/** The cells of a report, stored in `results/` with one row per line. */
 interface Cells {
   readonly columns: readonly (readonly [heading: string, unit: Unit])[];
   readonly rows: readonly (readonly [what: string, ...figures: (number | null)[]])[];

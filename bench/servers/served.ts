@@ -1,4 +1,4 @@
-/** A `legis serve` of its own. */
+/** Starts a `legis serve` process for a benchmark. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,7 +9,7 @@ import { freePort } from "../../test/free-port.ts";
 export interface Served {
   readonly url: string;
   readonly pid: number;
-  /** Stops it as a service manager would. */
+  /** Stops it with SIGTERM, as a service manager would. */
   readonly stop: () => Promise<void>;
 }
 
@@ -18,14 +18,14 @@ interface ServedParts {
   readonly store: string;
   readonly settings?: Readonly<Record<string, string>>;
   /** How often to check whether it is ready. */
-  readonly lookEveryMs?: number;
+  readonly pollEveryMs?: number;
 }
 
 const PROGRAM = fileURLToPath(new URL("../../bin/legis.js", import.meta.url));
 const START_MS = 60_000;
 
 export async function startServed(parts: ServedParts): Promise<Served> {
-  const { home, store, settings, lookEveryMs = 100 } = parts;
+  const { home, store, settings, pollEveryMs = 100 } = parts;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [PROGRAM, "serve"], {
@@ -47,8 +47,9 @@ export async function startServed(parts: ServedParts): Promise<Served> {
   const ended = once(child, "exit");
   const deadline = Date.now() + START_MS;
   while (!(await isReady(url))) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error("it did not start");
-    await sleep(lookEveryMs);
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error("legis serve did not start");
+    await sleep(pollEveryMs);
   }
   return {
     url,

@@ -22,7 +22,7 @@ export const TEXT_FIELDS: readonly Field[] = FIELDS.slice(0, -2);
 /** Rows and places together; a single row may take more. Fits into a page of the database, twice. */
 export const MAX_PART_BYTES = 2_000;
 
-/** The block of 8,192 rows that a row is in. No part has rows of two blocks, so a generator keeps one in memory. */
+/** Returns the number of a row's block of 8,192 rows. No part spans two blocks, so a generator keeps one in memory. */
 export function blockOf(row: number): number {
   return row >> 13;
 }

@@ -649,7 +649,7 @@ describe("importPaths", () => {
     expect(updates()).toHaveLength(3);
   });
 
-  it("that was killed ends with the same records and problems when it is run again", async () => {
+  it("ends with the same records and problems if it is killed and run again", async () => {
     for (const number of [1, 2, 3]) await write(`hr${number}.json`, bills({ number }));
     await write("hr4.json", "nonsense");
     const killed = new Error("killed");

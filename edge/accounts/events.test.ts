@@ -127,16 +127,16 @@ describe("the events of an account", () => {
   });
 
   it("are reported once committed, with the address and the request", async () => {
-    const told: FreshEvent[] = [];
-    const telling = await openAccounts(
+    const reported: FreshEvent[] = [];
+    const reporting = await openAccounts(
       opened.path,
       () => clock.now,
-      (event) => told.push(event),
+      (event) => reported.push(event),
     );
     const { id, by } = await signUp();
-    const { apiKey } = await telling.createKey(id, "website", by);
-    await expect(telling.createKey(id, "x", actor("none"))).rejects.toThrow("session");
-    expect(told).toMatchObject([
+    const { apiKey } = await reporting.createKey(id, "website", by);
+    await expect(reporting.createKey(id, "x", actor("none"))).rejects.toThrow("session");
+    expect(reported).toMatchObject([
       {
         kind: "key_created",
         key_id: apiKey.id,
@@ -145,7 +145,7 @@ describe("the events of an account", () => {
         isExpected: true,
       },
     ]);
-    await telling.close();
+    await reporting.close();
   });
 });
 

@@ -6,7 +6,7 @@ import { codeOf } from "../../test/code-of.ts";
 
 const HOLDER: KeyHolder = { keyId: "key_1", accountId: "acc_1", plan: "free", quotaId: "quota_1" };
 
-/** The result of a check, which may throw at once: an error code or `ok`. */
+/** Returns a check's error code, or `ok`. The check may throw synchronously. */
 const resultOf = (key: string): Promise<string> => codeOf((async () => check(key))());
 
 let now: number;

@@ -28,7 +28,7 @@ const WORDS = [
 ];
 
 const folder = newFolder();
-/** A database with full-text pages of the usual size. */
+/** The path of a database with search tables and the usual page size. */
 let usual: string;
 
 beforeAll(() => {

@@ -36,14 +36,14 @@ function createColumn(type: ColumnType) {
   };
 }
 
-/** Parses a CSV part. Most roll calls have no quotes and need no parser. */
+/** Parses a CSV part. Most roll calls have no quotes, so splitting at commas suffices. */
 function fieldsOf(text: Buffer): string[][] {
   if (text.includes('"')) return parse(text);
   const lines = text.toString().trimEnd().split("\r\n");
   return lines.map((line) => line.split(","));
 }
 
-/** Returns the Parquet file with the rows of CSV texts without their heads. */
+/** Returns a Parquet file with the rows of CSV texts that have no header row. */
 export function parquetOf(resource: TableResource, texts: readonly Buffer[]): Uint8Array {
   const named = Object.entries(TABLES[resource]);
   const columns = named.map(([, [type]]) => createColumn(type));

@@ -121,7 +121,7 @@ async function piecesOf(
 ): Promise<readonly BulkPiece[]> {
   const { congress } = rows[0] as WrittenPart;
   const resource = rows[0]?.resource as TableResource;
-  // Loads forty modules, and most commands write no table.
+  // This loads forty modules, and most commands write no tables.
   const { parquetOf } = await import("./parquet.ts");
   const bytes = parquetOf(resource, await Promise.all(rows.map(({ hash }) => readText(hash))));
   const records = rows.reduce((sum, each) => sum + each.records, 0);

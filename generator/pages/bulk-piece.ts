@@ -30,7 +30,7 @@ export function recordPiece(
   return { ...piece, updatedAt, bytes, content, ...(page && { page }) };
 }
 
-/** Removes the line of a page, which can be read from the page. */
+/** Removes a piece's line if it has a page, from which the line can be read. */
 export function withoutLine({ content, ...piece }: BulkPiece): BulkPiece {
   return piece.page === undefined && content !== undefined ? { ...piece, content } : piece;
 }

@@ -72,7 +72,7 @@ export function* writeList(
 
 let scratch = new Uint8Array();
 
-/** Returns the same memory each time: V8 collects its whole heap for every few dozen new large buffers. */
+/** Reuses one buffer, because V8 collects its whole heap for every few dozen new large buffers. */
 function inScratch(length: number): Uint8Array {
   if (length > scratch.length) scratch = new Uint8Array(2 * length);
   return scratch.subarray(0, length);

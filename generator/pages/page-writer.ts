@@ -32,8 +32,8 @@ export type PageWriter = ReturnType<typeof createPageWriter>;
 export const GZIP = { level: 3 };
 
 /**
- * The same compression in a window that fits, without a quarter of a megabyte for each page, which V8 would
- * count as garbage to be collected.
+ * Compresses a page in the smallest window that holds it, with the same result. The default window takes a
+ * quarter of a megabyte per page, which V8 would have to collect.
  */
 function gzipPage(page: Uint8Array): Uint8Array {
   const windowBits = Math.min(15, Math.max(9, Math.ceil(Math.log2(page.length))));

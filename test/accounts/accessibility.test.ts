@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 300_000 });
 let service: TestService;
 let browser: Browser;
 
-/** Pages behind forms. All others are in `test/pages/pages.test.ts`. */
+/** Pages that a form leads to. All others are in `test/pages/pages.test.ts`. */
 describe.skipIf(!hasChromium)("no accessibility faults (needs chromium)", () => {
   beforeAll(async () => {
     service = await openTestService({
@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)("no accessibility faults (needs chromium)", () => 
     expect(found).toEqual([]);
   });
 
-  it("in the account, with and without keys and use", async () => {
+  it("in the account, with and without keys and usage", async () => {
     const member = await newMember(service);
     const found = await walk(member, async (page, look) => {
       const open = async (path: string): Promise<void> => {
@@ -123,7 +123,7 @@ async function walk(
   member: Member | null,
   steps: (page: Page, look: () => Promise<void>) => Promise<void>,
 ): Promise<readonly string[]> {
-  // A color in transition belongs to neither scheme.
+  // During a transition, colors belong to neither scheme.
   const context = await browser.newContext({ reducedMotion: "reduce" });
   for (const [name, value] of member?.cookies ?? []) {
     await context.addCookies([{ name, value, url: service.url }]);
@@ -159,7 +159,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
       .evaluate(({ id, textContent }) => id || textContent);
     if (focused?.includes(name)) return;
   }
-  throw new Error(`the keyboard does not reach ${name}`);
+  throw new Error(`Tab does not reach ${name}`);
 }
 
 /** Records thirty days of use, so that the chart has data. */

@@ -46,7 +46,7 @@ export function createPerson(service: HostedService, context: BrowserContext, pa
       await page.getByLabel("Email address").fill(email);
       await click(page.getByRole("button", { name: "Email me a link" }));
       await page.getByRole("heading", { name: "Check your email" }).waitFor();
-      // A click in a mail program.
+      // Simulates a click in a mail program.
       clicks += 1;
       const { text = "" } = await service.mail.mail(taken, email);
       tokenOf(service, text);

@@ -1,4 +1,4 @@
-/** Links and forms on other sites. Forms are tested in `edge/web/web.test.ts`. */
+/** Links on other sites. Forms on other sites are tested in `edge/web/web.test.ts`. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { BASE_URL, type Member, openTestWeb, type TestWeb } from "../../edge/web/test-web.ts";
@@ -20,7 +20,7 @@ const ask = (path: string, method = "GET"): Promise<Response> =>
     headers: { Cookie: member.cookie(), "X-HTTP-Method-Override": "POST" },
   });
 
-const standing = async (): Promise<object> => ({
+const accountState = async (): Promise<object> => ({
   account: await web.accounts.findAccount(member.accountId),
   keys: await web.accounts.listKeys(member.accountId),
   sessions: await web.accounts.countSessions(member.accountId),
@@ -28,7 +28,7 @@ const standing = async (): Promise<object> => ({
 });
 
 it("a GET changes nothing, whatever its query and headers say", async () => {
-  const before = await standing();
+  const before = await accountState();
   const fields = { email: EMAIL, name: "x", plan: "pro", key: member.key, _method: "POST" };
   for (const path of web.formPaths.map((each) => each.replace(":id", member.keyId))) {
     for (const method of ["GET", "HEAD", "OPTIONS"]) {
@@ -36,7 +36,7 @@ it("a GET changes nothing, whatever its query and headers say", async () => {
       expect(status).toBeLessThan(500);
     }
   }
-  expect(await standing()).toEqual(before);
+  expect(await accountState()).toEqual(before);
 });
 
 describe("a redirect", () => {

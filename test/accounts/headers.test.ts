@@ -58,8 +58,8 @@ async function everyPage(): Promise<ReadonlyMap<string, Answer>> {
     ["no form", plan({ "Content-Type": "application/json" })],
     ["a large form", plan(form, `plan=${"x".repeat(20_000)}`)],
     ["a wrong method", ask("/account/sign-in", { method: "PUT" })],
-    ["nothing there", nobody.get("/nowhere")],
-    ["nothing there in the account", member.get("/account/nowhere")],
+    ["a missing page", nobody.get("/nowhere")],
+    ["a missing account page", member.get("/account/nowhere")],
   ];
   return new Map(
     await Promise.all(made.map(async ([name, answer]) => [name, await answer] as const)),
@@ -138,8 +138,8 @@ describe("every page", () => {
       "no form": 415,
       "a large form": 413,
       "a wrong method": 405,
-      "nothing there": 404,
-      "nothing there in the account": 404,
+      "a missing page": 404,
+      "a missing account page": 404,
     });
   });
 });

@@ -100,7 +100,7 @@ function scans(statements: ReadonlySet<string>): string[] {
     .map(({ detail, sql }) => `${detail}: ${sql}`);
 }
 
-/** A table of the numbers from 0 to below `count`. */
+/** A common table expression with the numbers from 0 to `count - 1`. */
 const counted = (count: number, name: string): string =>
   `${name} (${name}) AS (SELECT 0 UNION ALL SELECT ${name} + 1 FROM ${name} WHERE ${name} < ${count - 1})`;
 

@@ -12,11 +12,11 @@ import { type MailServer, openMailServer } from "./mail-server.ts";
 const OPERATOR = "operator@example.org";
 
 let web: TestWeb;
-/** Gets the mails of commands. */
+/** Receives the mail of commands. */
 let mail: MailServer;
 let members = 0;
 
-/** What the server mails. */
+/** Mail that the server sent. */
 const sent: Mail[] = [];
 let isMailDown = false;
 
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const newMember = (): Promise<Member> => web.member(`member-${(members += 1)}@example.org`);
 
-/** Runs a command of the operator. */
+/** Runs an operator command. */
 const decide = (...args: string[]) =>
   legis(["accounts", ...args], {
     LEGIS_HOME: dirname(web.accountsPath),
@@ -61,18 +61,18 @@ describe("an upgrade that needs approval", () => {
   it("is mailed to the operator, and the approval to the user", async () => {
     const member = await newMember();
     await member.post("/account/plan", { plan: "pro" });
-    const asked = mailsToOperator().at(-1);
-    expect(asked?.subject).toBe(`${member.email} requests Pro`);
-    expect(asked?.text).toContain("for each key 54,321 requests a day, 10 a second");
-    expect(asked?.text).toContain(`legis accounts approve ${member.accountId}\n`);
-    expect(asked?.text).toContain(`legis accounts decline ${member.accountId}\n`);
+    const request = mailsToOperator().at(-1);
+    expect(request?.subject).toBe(`${member.email} requests Pro`);
+    expect(request?.text).toContain("for each key 54,321 requests a day, 10 a second");
+    expect(request?.text).toContain(`legis accounts approve ${member.accountId}\n`);
+    expect(request?.text).toContain(`legis accounts decline ${member.accountId}\n`);
 
     const { code, out } = await decide("approve", member.accountId);
     expect({ code, out }).toEqual({ code: 0, out: `${member.email} is on plan pro\n` });
-    const told = lastMailTo(member.email);
-    expect(told?.subject).toBe("Your request for Pro was approved");
-    expect(told?.text).toContain("For each key: 54,321 requests a day");
-    expect(told?.text).toContain("https://api.example.org/account");
+    const decision = lastMailTo(member.email);
+    expect(decision?.subject).toBe("Your request for Pro was approved");
+    expect(decision?.text).toContain("For each key: 54,321 requests a day");
+    expect(decision?.text).toContain("https://api.example.org/account");
   });
 
   it("can be declined by the operator, which is mailed to the user", async () => {
@@ -80,9 +80,9 @@ describe("an upgrade that needs approval", () => {
     await member.post("/account/plan", { plan: "pro" });
     const { out } = await decide("decline", member.email, "--json");
     expect(JSON.parse(out)).toMatchObject({ plan: "free", requested_plan: null });
-    const told = lastMailTo(member.email);
-    expect(told?.subject).toBe("Your request for Pro was declined");
-    expect(told?.text).toContain("Your account stays on Free");
+    const decision = lastMailTo(member.email);
+    expect(decision?.subject).toBe("Your request for Pro was declined");
+    expect(decision?.text).toContain("Your account stays on Free");
   });
 
   it("is approved by setting the plan; other plan changes are mailed as such", async () => {

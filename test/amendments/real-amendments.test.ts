@@ -1,4 +1,4 @@
-/** Compares the amendments of real files with what a person read in them, . */
+/** Compares the amendments of real files with statuses that a person determined. */
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
@@ -20,7 +20,8 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const TO = testReferences();
 const updated_at = "2026-01-01T00:00:00Z";
-/** The bills in these files, among all of the 117th Congress and in the folder of single files. */
+
+/** Reads the bills in these files, from the zips of the 117th Congress and the folder of single files. */
 async function* billsIn(files: ReadonlySet<string>): AsyncGenerator<BillDocument> {
   for (const zip of globSync("zips/BILLSTATUS-*.zip", { cwd: SOURCES })) {
     for await (const entry of zipEntries(join(SOURCES, zip))) {
@@ -42,7 +43,7 @@ interface Ending {
   readonly action: string | null;
 }
 
-/** A hundred amendments drawn by their kind of ending, with what a person read in their actions. */
+/** A hundred amendments, sampled by kind of ending, with the status that a person read in their actions. */
 function endings(): readonly Ending[] {
   const [, ...lines] = readFileSync(join(import.meta.dirname, "endings.tsv"), "utf8")
     .trimEnd()
@@ -54,7 +55,7 @@ function endings(): readonly Ending[] {
 }
 
 describe.skipIf(!hasSources)("the amendments of real files (need the real upstream files)", () => {
-  it("have the status, day and deciding action that a person read in their actions", async () => {
+  it("have the status, day and deciding action that a person determined", async () => {
     const statuses = new Map<string, Omit<Ending, "file">>();
     const expected = endings();
     for await (const document of billsIn(new Set(expected.map(({ file }) => file)))) {
@@ -83,7 +84,7 @@ describe("the amendments of the sample", () => {
   });
 });
 
-/** The roll calls whose own file says that they are on an amendment, with the linked amendment: `HAMDT 5`. */
+/** Roll calls on amendments, according to their own files, with the linked amendment: `HAMDT 5`. */
 async function rollCallsOnAmendments({ records, edge }: TestBuild) {
   const found: { path: string; amendment: string | null; status: number | null }[] = [];
   for (const { document } of records.votes()) {

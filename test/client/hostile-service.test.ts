@@ -21,11 +21,11 @@ const MIB = 1024 ** 2;
 const ZEROS = gzipSync(Buffer.alloc(64 * MIB));
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** What the service answers below the path of a lie. */
+/** A false response, which the service sends for requests below the lie's name. */
 interface Lie {
   /** The list's first page. */
   readonly list: string;
-  /** A part of what the error says. */
+  /** A part of the error message. */
   readonly problem: string;
 }
 
@@ -79,20 +79,20 @@ const lie = (problem: string, data: unknown, next: string | null = null): Lie =>
 const ofFile = (problem: string, wrong: object) => lie(problem, [fileWith(wrong)]);
 const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
 
-/** They run when the server has a port. */
+/** Functions, because the URLs need the server's port. */
 const LIES: Readonly<Record<string, () => Lie>> = {
   "no hash": () => ofFile("sha256", { sha256: null }),
-  "a hash that is no text": () => ofFile("sha256", { sha256: 7 }),
+  "a hash that is not text": () => ofFile("sha256", { sha256: 7 }),
   "parts of 3 GB": () => ofFile("bytes of a part", { parts: [partAt("part", { bytes: 3e9 })] }),
   "a negative size": () => ofFile("bytes of a part", { parts: [partAt("part", { bytes: -1 })] }),
   "half a byte": () => ofFile("bytes of a part", { parts: [partAt("part", { bytes: 0.5 })] }),
-  "another sum": () => ofFile("bytes", { bytes: 1 }),
+  "a wrong sum": () => ofFile("bytes", { bytes: 1 }),
   "no parts": () => ofFile("parts", { parts: null }),
   "null as a file": () => lie("", [null]),
   "no files": () => lie("", null),
   "text for files": () => lie("", "abc"),
-  "files nested without end": () => ({ problem: "", list: `{"data":${deep},"meta":{}}` }),
-  "a name nested without end": () => ({
+  "endlessly nested files": () => ({ problem: "", list: `{"data":${deep},"meta":{}}` }),
+  "an endlessly nested name": () => ({
     problem: "",
     list: `{"data":[{"file":${deep}}],"meta":{}}`,
   }),
@@ -112,7 +112,7 @@ const LIES: Readonly<Record<string, () => Lie>> = {
 const next = (): string => `${url}/api/v1/bulk?page=2`;
 const LARGE = ["a part of a gigabyte", "a file of a gigabyte"];
 
-/** Programs that download the file of each lie, and print the errors and what Linux counted of them. */
+/** Programs that download each lie's file, and print the errors and their `/proc/self/status`. */
 const PROGRAMS: Readonly<Record<string, readonly [string, readonly string[]]>> = {
   JavaScript: [
     process.execPath,
@@ -152,14 +152,14 @@ print(json.dumps({"errors": errors, "status": open("/proc/self/status").read()})
   ],
 };
 
-/** The errors, and the most memory in KiB. */
+/** Checks the errors of downloads, and returns the program's peak memory in KiB. */
 async function download(language: string, names: readonly string[]) {
   const [program, args] = PROGRAMS[language] ?? ["", []];
-  const asked = names.map((name) => name.replaceAll(" ", "-"));
-  const env = { ...PYTHON_ENV, URL_OF: url, FOLDER: folder, LIES: asked.join(" ") };
+  const paths = names.map((name) => name.replaceAll(" ", "-"));
+  const env = { ...PYTHON_ENV, URL_OF: url, FOLDER: folder, LIES: paths.join(" ") };
   const { stdout } = await promisify(execFile)(program, args, { env });
   const { errors, status } = JSON.parse(stdout) as { errors: string[]; status: string };
-  const problems = asked.map((name) => lies.get(name)?.problem);
+  const problems = paths.map((name) => lies.get(name)?.problem);
   expect(errors).toEqual(
     problems.map((problem): unknown =>
       expect.stringMatching(new RegExp(`^unexpected_answer: .*${problem}`, "s")),

@@ -73,7 +73,7 @@ describe.skipIf(buildingPython === null)("the wheel of the Python client", () =>
     expect(Number(total)).toBeGreaterThan(10);
   });
 
-  it("passes strict type checks with the README's and the guide's code, and rejects what the API does not have", async () => {
+  it("passes strict type checks with the code of the README and the guide, and rejects wrong parameters and fields", async () => {
     const wrong = [
       "api.bills.list(congres=119)",
       'api.bills.list(congress="119")',
@@ -93,7 +93,7 @@ describe.skipIf(buildingPython === null)("the wheel of the Python client", () =>
       writeFileSync(join(folder, name), code);
       return join(folder, name);
     });
-    // One run, as each loads all that is imported.
+    // A single run, because each run loads all imports.
     const files = ["src", "tests/test_service.py", ...paths];
     const cache = ["--cache-dir", join(folder, "mypy")];
     const checked = run(buildingPython ?? "", ["-m", "mypy", ...cache, ...files], {
@@ -121,7 +121,7 @@ describe.skipIf(buildingPython === null)("the wheel of the Python client", () =>
 /** Examples have few type annotations. */
 const NOT_STRICT = "# mypy: allow-untyped-defs, allow-untyped-calls";
 
-/** The Python of each chapter, by file name. */
+/** The Python code of each chapter, by file name. */
 function guidePrograms(): (readonly [name: string, code: string])[] {
   const facts = { baseUrl: "https://api.example.org", plans: DEFAULT_PLANS };
   return CHAPTERS.flatMap(({ path, text }) => {

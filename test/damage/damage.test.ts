@@ -80,7 +80,7 @@ const KINDS: readonly {
   {
     kind: "lists",
     damages: LIST_DAMAGES,
-    // Most damages are done to the smallest files.
+    // Smallest first, because the first files are damaged most often.
     write: async () => bySize(filesIn(await smallSample(), "legislators")),
   },
   {

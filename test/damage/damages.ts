@@ -23,20 +23,20 @@ export interface Damage {
    * The damage that must be reported: `all` losses and changes, or only `losses` if a publisher could have intended
    * the change.
    */
-  readonly told: "all" | "losses";
+  readonly reported: "all" | "losses";
 }
 
 type Named<What> = readonly (readonly [name: string, what: What])[];
 
-/** Damages to parsed files of a kind. */
+/** Damage to parsed files of one kind. */
 function inTrees(
   [kind, files]: readonly [string, RegExp],
   edits: Named<Edit>,
-  { told = "all", finish = () => {} }: { told?: Damage["told"]; finish?: Edit } = {},
+  { reported = "all", finish = () => {} }: { reported?: Damage["reported"]; finish?: Edit } = {},
 ): Damage[] {
   return edits.map(([how, edit]) => ({
     name: `${kind} ${how}`,
-    told,
+    reported,
     damage: (bytes, file) => {
       if (!files.test(file)) return null;
       const text = bytes.toString("utf8");
@@ -50,15 +50,15 @@ function inTrees(
   }));
 }
 
-/** Damages to the bytes of files of a kind. */
+/** Damage to the bytes of files of one kind. */
 function inBytes(
   [kind, files]: readonly [string, RegExp],
   changes: Named<(bytes: Buffer) => Buffer | null>,
-  told: Damage["told"] = "all",
+  reported: Damage["reported"] = "all",
 ): Damage[] {
   return changes.map(([how, change]) => ({
     name: `${kind} ${how}`,
-    told,
+    reported,
     damage: (bytes, file) => (files.test(file) ? change(bytes) : null),
   }));
 }
@@ -69,19 +69,19 @@ const inTexts = (kind: readonly [string, RegExp], changes: Named<(text: string) 
     changes.map(([how, change]) => [how, (bytes) => Buffer.from(change(bytes.toString("utf8")))]),
   );
 
-/** Damages that can happen to any file in transit. */
+/** Damage that can happen to any file in transit. */
 const inTransit = (kind: readonly [string, RegExp]): readonly Damage[] => [
   ...inTexts(kind, [
     ["that is an HTML page", () => "<!DOCTYPE html>\n<html><body>Unavailable</body></html>\n"],
     ["that is empty", () => ""],
-    ["of white space", () => "\n \n"],
+    ["that is only white space", () => "\n \n"],
     ["cut off in the middle", (text) => text.slice(0, Math.floor(text.length / 2))],
     ["cut off before its last tag", (text) => text.slice(0, text.trimEnd().lastIndexOf("\n"))],
     ["twice in its file", (text) => text + text],
     ["with a control character", (text) => text.replace(/(?<=title>|name: )/, "\u0001")],
   ]),
   ...inBytes(kind, [
-    ["of zeros", (bytes) => Buffer.alloc(bytes.length)],
+    ["that is only zeros", (bytes) => Buffer.alloc(bytes.length)],
     [
       "with a byte that is not UTF-8",
       (bytes) => {
@@ -91,7 +91,7 @@ const inTransit = (kind: readonly [string, RegExp]): readonly Damage[] => [
       },
     ],
   ]),
-  // The result may be another letter.
+  // The result may be another letter, which looks like a correction.
   ...inBytes(
     kind,
     [
@@ -125,7 +125,7 @@ const bill = (path: string): string => `billStatus/bill/${path}`;
 const stamped = (stamp: string): Edit =>
   filled([bill("updateDate"), bill("updateDateIncludingText")], () => stamp);
 
-/** The repaired version that replaces a damaged one. */
+/** Returns the repaired version that replaces a damaged one. */
 export function repaired(bytes: Buffer, file: string): Buffer {
   if (!BILL[1].test(file)) return bytes;
   const text = bytes.toString("utf8");
@@ -134,9 +134,9 @@ export function repaired(bytes: Buffer, file: string): Buffer {
   return Buffer.from(writeTree(file, tree, text));
 }
 
-/** A publisher's newer version. */
+/** Stamps a publisher's newer version. */
 const newer = stamped("2026-11-19T04:00:00Z");
-/** A bill number of the same Congress without a file. */
+/** A bill number without a file in the same Congress. */
 const OTHER_NUMBER = "99998";
 const COSPONSORS = bill("cosponsors/item/fullName");
 const fewerActions = shortened([bill("actions/item")], half, 4);
@@ -228,7 +228,7 @@ export const BILL_DAMAGES: readonly Damage[] = [
       ["with titles in two sections", split(bill("titles"), "item")],
       ["with amendments in two sections", split(bill("amendments"), "amendment")],
       [
-        "beside a second one",
+        "with a second bill in its file",
         repeated(
           ["billStatus/bill"],
           filled(["number"], () => OTHER_NUMBER),
@@ -241,8 +241,8 @@ export const BILL_DAMAGES: readonly Damage[] = [
   ...inTrees(
     BILL,
     [
-      ["without any stamp", without([bill("updateDate")])],
-      // The file alone does not show whose name is whose.
+      ["without a stamp", without([bill("updateDate")])],
+      // Nothing in the file contradicts the swapped names.
       [
         "whose first two cosponsors swap their names",
         (tree) => {
@@ -252,7 +252,7 @@ export const BILL_DAMAGES: readonly Damage[] = [
       ],
       ["of an unknown schema", filled(["billStatus/version"], () => "4.0.0")],
     ],
-    { finish: newer, told: "losses" },
+    { finish: newer, reported: "losses" },
   ),
   ...inTrees(BILL, [
     [
@@ -264,8 +264,8 @@ export const BILL_DAMAGES: readonly Damage[] = [
       "stamped years ago with half of its cosponsors",
       all(shortened([bill("cosponsors/item")], half, 4), stamped("2001-01-01T00:00:00Z")),
     ],
-    ["of the same stamp with half of its actions", fewerActions],
-    ["of an invalid stamp with half of its actions", all(fewerActions, stamped("yesterday"))],
+    ["with the same stamp and half of its actions", fewerActions],
+    ["with an invalid stamp and half of its actions", all(fewerActions, stamped("yesterday"))],
   ]),
   ...inTexts(BILL, [
     ["in another encoding", (text) => text.replace(/encoding="[^"]*"/i, 'encoding="UTF-16"')],
@@ -282,18 +282,18 @@ const IDS = [`${HOUSE_ROW}/legislator/@name-id`, `${SENATE_ROW}/lis_member_id`];
 const CASTS = [`${HOUSE_ROW}/vote`, `${SENATE_ROW}/vote_cast`];
 const YEAS = [house("vote-totals/totals-by-vote/yea-total"), senate("count/yeas")];
 const DATES = [house("action-date"), senate("vote_date")];
-const EXCHANGED: Readonly<Record<string, string>> = {
+const OPPOSITE: Readonly<Record<string, string>> = {
   Yea: "Nay",
   Aye: "Nay",
   Nay: "Yea",
   No: "Yea",
 };
 
-/** Exchanges yeas and nays, except in a tie, where nothing contradicts it. */
-function exchange(tree: Tree): void {
-  const casts = CASTS.flatMap((path) => valuesAt(tree, path)).map((cast) => EXCHANGED[cast]);
+/** Swaps yeas and nays, except in a tie, where the totals still match. */
+function swapSides(tree: Tree): void {
+  const casts = CASTS.flatMap((path) => valuesAt(tree, path)).map((cast) => OPPOSITE[cast]);
   const [yeas, nays] = ["Nay", "Yea"].map((now) => casts.filter((cast) => cast === now).length);
-  if (yeas !== nays) filled(CASTS, (cast) => EXCHANGED[cast] ?? cast)(tree);
+  if (yeas !== nays) filled(CASTS, (cast) => OPPOSITE[cast] ?? cast)(tree);
 }
 
 export const VOTE_DAMAGES: readonly Damage[] = [
@@ -322,7 +322,7 @@ export const VOTE_DAMAGES: readonly Damage[] = [
     ["with half of its members", shortened(POSITIONS, half, 4)],
     ["with one member", shortened(POSITIONS, () => 1, 4)],
     ["with no members", shortened(POSITIONS, () => 0, 4)],
-    ["with a member fewer", shortened(POSITIONS, (count) => count - 1, 4)],
+    ["with one member missing", shortened(POSITIONS, (count) => count - 1, 4)],
     ["without a list of members", without(["rollcall-vote/vote-data", senate("members")])],
     ["with a member twice", repeated(POSITIONS)],
     ["with a higher total", filled(YEAS, (total) => Number(total) + 9)],
@@ -337,9 +337,9 @@ export const VOTE_DAMAGES: readonly Damage[] = [
         "first",
       ),
     ],
-    ["with yeas and nays exchanged", exchange],
+    ["with yeas and nays swapped", swapSides],
     [
-      "vacated falsely",
+      "falsely marked as vacated",
       all(
         without([HOUSE_ROW]),
         filled([house("vote-desc")], () => "Vacated"),
@@ -382,14 +382,14 @@ export const VOTE_DAMAGES: readonly Damage[] = [
     VOTE,
     [
       [
-        "in which all members take their neighbor's id",
+        "whose member ids are shifted by one",
         (tree) => {
           const ids = valuesAt(tree, IDS[0] ?? "");
           filled(IDS.slice(0, 1), (id, at) => ids[at + 1] ?? ids[0] ?? id)(tree);
         },
       ],
     ],
-    { told: "losses" },
+    { reported: "losses" },
   ),
   ...inTransit(VOTE),
 ];
@@ -423,7 +423,7 @@ export const LIST_DAMAGES: readonly Damage[] = [
     ["with invalid ids", filled(PEOPLE_IDS, () => "unknown")],
     ["without codes", blank(CODES)],
     ["with a tenth of its codes dropped", filled(CODES, oneInTen)],
-    ["without accounts", without(["root/social/twitter"])],
+    ["without social media accounts", without(["root/social/twitter"])],
   ]),
   ...inTexts(LIST, [
     ["cut in a line", (text) => text.slice(0, half(text.length)).trimEnd()],
@@ -438,18 +438,18 @@ export const LIST_DAMAGES: readonly Damage[] = [
   ]),
   ...inTrees(PEOPLE, [
     ["without terms", shortened(["root/terms"], () => 0)],
-    ["of which a tenth has no terms", without(["root/terms"], 10)],
-    ["of which a tenth has no party", without(["root/terms/party"], 10)],
+    ["in which a tenth has no terms", without(["root/terms"], 10)],
+    ["in which a tenth has no party", without(["root/terms/party"], 10)],
     ...["terms/party", "terms/state", "terms/end", "bio/birthday", "id/govtrack", "name/last"].map(
       (path) => [`without ${path}`, without([`root/${path}`])] as const,
     ),
     ["born in 3017", filled(["root/bio/birthday"], inTheFuture)],
-    ["of whom one was born in 3017", filled(["root/bio/birthday"], inTheFuture, "first")],
+    ["with one person born in 3017", filled(["root/bio/birthday"], inTheFuture, "first")],
     ["whose terms have no chamber", filled(["root/terms/type"], () => "member")],
     ["with a term outside all Congresses", filled(["root/terms/start"], inTheFuture, "first")],
     ["with another name for terms", renamed("root/terms", "term")],
     [
-      "with one twice with two parties",
+      "with one person twice, in two parties",
       repeated(["root"], filled(["terms/party"], another("Republican", "Democrat"))),
     ],
   ]),
@@ -464,8 +464,8 @@ export const LIST_DAMAGES: readonly Damage[] = [
   ]),
   ...inTrees(
     SEATS,
-    [["whose sides are exchanged", filled(["root/*/party"], another("majority", "minority"))]],
-    { told: "losses" },
+    [["whose sides are swapped", filled(["root/*/party"], another("majority", "minority"))]],
+    { reported: "losses" },
   ),
   ...inTexts(TABLE, [
     ["cut in a line", (text) => text.slice(0, half(text.length))],

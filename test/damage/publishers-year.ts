@@ -67,7 +67,7 @@ function isEventful(day: string): boolean {
 
 const isWhole = runs(1) > 1;
 
-/** A year of nights with typical edits of the publisher. Of the uneventful nights only every fourteenth is included. */
+/** A year of nights with a publisher's typical edits, including only every fourteenth uneventful night. */
 export function* publishersYear(base: Lists): Generator<Night> {
   const seats = entriesOf(base[MEMBERSHIP] ?? "");
   const people = entriesOf(base[CURRENT] ?? "");

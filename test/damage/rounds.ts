@@ -96,14 +96,14 @@ async function followed(
   try {
     damageFiles();
     await night(database, paths, 1);
-    checkTold(1);
+    checkReported(1);
     restore(paths);
     await night(database, paths, 2);
     checkOver("restored");
     damageFiles();
     for (let day = 3; day < 3 + NIGHTS; day++) {
       await night(database, paths, day);
-      if (day < 2 + NIGHTS) checkTold(day);
+      if (day < 2 + NIGHTS) checkReported(day);
     }
     for (const [file, problems] of namedIn(database)) {
       const waiting = problems.filter(
@@ -129,12 +129,12 @@ async function followed(
     for (const [name, { what }] of changes(before, recordsIn(database))) {
       const file = owners.get(name);
       // A plausible version counts as older when it is restored.
-      const isMeant = round.get(file ?? "")?.damage.told === "losses" && how === "restored";
+      const isMeant = round.get(file ?? "")?.damage.reported === "losses" && how === "restored";
       if (!isMeant) tell(file ?? paths[0] ?? "", `${how}, ${name} is not as before: ${what}`);
     }
   }
 
-  function checkTold(day: number): void {
+  function checkReported(day: number): void {
     const named = namedIn(database);
     const found = [...changes(before, recordsIn(database))];
     const lostOf = Map.groupBy(
@@ -146,10 +146,11 @@ async function followed(
       if (file === undefined) continue;
       const all = names.get(file) ?? [];
       if (isLoss && (lostOf.get(file) ?? []).length <= few(all.length)) continue;
-      const told = round.get(file)?.damage.told;
-      if (told === "losses" && !isLoss) continue;
+      const reported = round.get(file)?.damage.reported;
+      if (reported === "losses" && !isLoss) continue;
       const kinds = (named.get(file) ?? []).map(({ kind }) => kind);
-      if (kinds.length === 0) tell(file, `night ${day}: ${name} ${what}, and nothing is told`);
+      if (kinds.length === 0)
+        tell(file, `night ${day}: ${name} ${what}, and no problem is reported`);
     }
   }
 }

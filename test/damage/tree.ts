@@ -2,8 +2,8 @@ import { dump, load } from "js-yaml";
 import { SaxesParser } from "saxes";
 
 /**
- * A parsed file. Of XML, an element has a list of elements for each name in it, its attributes by `@name`, and its
- * text. JSON and YAML are what they are, below `root`.
+ * A parsed file. An XML element has lists of child elements by name, attributes by `@name`, and its text by `#text`.
+ * JSON and YAML values are kept as they are, below `root`.
  */
 export type Tree = Record<string, unknown>;
 
@@ -17,7 +17,7 @@ export function parseTree(file: string, text: string): Tree {
   return { root: file.endsWith(".json") ? JSON.parse(text) : load(text) };
 }
 
-/** Writes a tree as a file like the one that it was parsed from. */
+/** Writes a tree in the format of the original file. */
 export function writeTree(file: string, tree: Tree, original: string): string {
   if (file.endsWith(".xml")) return `${prolog(original)}${writeElements(tree)}\n`;
   if (file.endsWith(".json")) return JSON.stringify(tree["root"]);
@@ -47,7 +47,7 @@ function parseXml(text: string): Tree {
 
 const textOf = ({ [TEXT]: text }: Tree): string => (typeof text === "string" ? text : "");
 
-/** What comes before the root element. */
+/** Returns the text before the root element. */
 function prolog(text: string): string {
   return text.slice(0, text.search(/<[\w-]+[\s>/]/));
 }
@@ -80,7 +80,7 @@ const isTree = (value: unknown): value is Tree => typeof value === "object" && v
 
 type Place = readonly [holder: Tree, key: string];
 
-/** Where a path such as `billStatus/bill/actions/item` leads; `*` is any key. */
+/** Returns the places at a path such as `billStatus/bill/actions/item`; `*` matches any key. */
 function placesAt(tree: Tree, path: string): readonly Place[] {
   const keys = path.split("/");
   const placesIn = (holder: Tree, key: string): readonly Place[] => {
@@ -95,14 +95,14 @@ function placesAt(tree: Tree, path: string): readonly Place[] {
   return places;
 }
 
-/** Every value at a path: the text of an element, or a value of JSON or YAML. */
+/** Returns every value at a path: an XML element's text, or a JSON or YAML value. */
 export function valuesAt(tree: Tree, path: string): readonly string[] {
   return placesAt(tree, path).flatMap(([holder, key]) =>
     [holder[key]].flat().map((value) => (isTree(value) ? textOf(value) : String(value))),
   );
 }
 
-/** Applies an edit at each of several paths. */
+/** Applies an edit at each place of several paths. */
 const atEach =
   (paths: readonly string[], edit: (holder: Tree, key: string, at: number) => void): Edit =>
   (tree) => {
@@ -111,14 +111,14 @@ const atEach =
     }
   };
 
-/** Several edits, one after another. */
+/** Applies several edits in order. */
 export const all =
   (...edits: readonly Edit[]): Edit =>
   (tree) => {
     for (const edit of edits) edit(tree);
   };
 
-/** Removes what is at these paths, or every so many of it. */
+/** Removes the values at these paths: all of them, or one in every `oneIn`. */
 export const without = (paths: readonly string[], oneIn = 1): Edit =>
   atEach(paths, (holder, key, at) => {
     if (at % oneIn === 0) delete holder[key];
@@ -146,7 +146,7 @@ export const filled = (
   };
 };
 
-/** Keeps the first entries of lists of at least some length. */
+/** Truncates lists that have at least `least` entries. */
 export const shortened = (
   paths: readonly string[],
   keep: (length: number) => number,
@@ -157,14 +157,14 @@ export const shortened = (
     if (Array.isArray(list) && list.length >= least) holder[key] = list.slice(0, keep(list.length));
   });
 
-/** Gives what is at a path another name. */
+/** Renames the last key of a path. */
 export const renamed = (path: string, name: string): Edit =>
   atEach([path], (holder, key) => {
     holder[name] = holder[key];
     delete holder[key];
   });
 
-/** Repeats the first entry of lists, changed. */
+/** Inserts a changed copy of the first entry into lists. */
 export const repeated = (paths: readonly string[], change: Edit = () => {}): Edit =>
   atEach(paths, (holder, key) => {
     const list = holder[key];

@@ -261,19 +261,19 @@ describe("several processes", () => {
     answered = sumOf(text, "legis_requests_total");
   });
 
-  it("all refuse at once a key that one of them revoked, and all load a new build", async () => {
+  it("all reject a key as soon as one of them revoked it, and all load a new build", async () => {
     const { key } = await newKey("pro");
-    const withdrawn = await newKey("pro");
+    const revoked = await newKey("pro");
     const settings = { LEGIS_HOME: folder, LEGIS_STORE: join(folder, "store") };
     const buildsOf = async (): Promise<ReadonlySet<unknown>> => {
       const asked = Array.from({ length: 4 * PROCESSES }, () => ask(BILLS, { key }));
       return new Set((await Promise.all(asked)).map(({ headers }) => headers["x-build-id"]));
     };
     const [old] = await buildsOf();
-    expect(await answersTo(withdrawn.key)).toEqual(new Set([200]));
-    // Revoked on the website in one process: all processes learn of it at once.
-    const { token } = await accounts.openSession(withdrawn.account);
-    const answer = await fetch(`${url}/account/keys/${withdrawn.id}/revoke`, {
+    expect(await answersTo(revoked.key)).toEqual(new Set([200]));
+    // One process revokes it on the website, and all processes learn of it immediately.
+    const { token } = await accounts.openSession(revoked.account);
+    const answer = await fetch(`${url}/account/keys/${revoked.id}/revoke`, {
       method: "POST",
       redirect: "manual",
       body: new URLSearchParams(),
@@ -281,7 +281,7 @@ describe("several processes", () => {
     });
     expect(answer.status).toBe(303);
     await vi.waitFor(
-      async () => expect(await answersTo(withdrawn.key)).toEqual(new Set([401])),
+      async () => expect(await answersTo(revoked.key)).toEqual(new Set([401])),
       SOON,
     );
     // Other links make another build.

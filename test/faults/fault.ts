@@ -1,7 +1,7 @@
 /** A way to break the code, and the tests that should notice. */
 export interface Fault {
   readonly name: string;
-  /** The promise that it breaks. */
+  /** The promise that the fault breaks. */
   readonly promise: string;
   /** The document with the promise. */
   readonly where: string;
@@ -14,7 +14,7 @@ export interface Fault {
 
 const HEAD = /^(?<name>[\w-]+): (?<promise>.*) \((?<where>\S+)\)\n(?<file>\S+) \| (?<tests>.*)$/m;
 
-/** Reads a list of faults; its first paragraph, after `#`, describes the format. */
+/** Parses a list of faults. Its first paragraph describes the format. */
 export function parseFaults(text: string): readonly Fault[] {
   const [, ...entries] = text.trimEnd().split("\n\n");
   return entries.map((entry) => {
@@ -29,7 +29,7 @@ export function parseFaults(text: string): readonly Fault[] {
     const marked = (mark: string): string =>
       lines.flatMap((line) => (line.startsWith(mark) ? line.slice(2) : [])).join("\n");
     const [find, replace] = [marked("-"), marked("+")];
-    if (name === "" || find === "") throw new Error(`not a fault:\n${entry}`);
+    if (name === "" || find === "") throw new Error(`malformed fault:\n${entry}`);
     return { name, promise, where, file, find, replace, tests: tests.split(" ") };
   });
 }

@@ -17,7 +17,7 @@ describe("planted faults", () => {
     const broken = plant(fault, text);
     expect(broken).not.toBe(text);
     const loader = LOADERS[extname(fault.file)];
-    // Python's tests find out.
+    // Python's own tests would find invalid code.
     if (loader !== undefined) transformSync(broken, { loader });
   });
 

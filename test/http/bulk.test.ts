@@ -21,7 +21,7 @@ const GZIP = { "Accept-Encoding": "gzip" };
 let edge: TestEdge;
 let files: readonly BulkFile[];
 let largest: BulkFile;
-/** The files as they are sent, by their URLs. */
+/** Downloaded bytes by URL, in both encodings. */
 const downloads = { gzip: new Map<string, Buffer>(), identity: new Map<string, Buffer>() };
 
 beforeAll(async () => {
@@ -84,16 +84,16 @@ describe("a bulk file", () => {
   it.each(["gzip", "identity"] as const)(
     "sent as %s matches its sizes and hashes in the list",
     (coding) => {
-      for (const { url, ...told } of files) {
+      for (const { url, ...listed } of files) {
         const bytes = bytesOf(coding, url);
         // Parquet is compressed already, and sent without gzip.
-        const isPacked = coding === "gzip" && told.format !== "parquet";
+        const isPacked = coding === "gzip" && listed.format !== "parquet";
         const text = isPacked ? gunzipSync(bytes) : bytes;
-        expect(bytes.length).toBe(isPacked ? told.compressed_bytes : told.bytes);
-        expect(sha256(text)).toBe(told.sha256);
-        expect(crc32(text).toString(16).padStart(8, "0")).toBe(told.crc32);
+        expect(bytes.length).toBe(isPacked ? listed.compressed_bytes : listed.bytes);
+        expect(sha256(text)).toBe(listed.sha256);
+        expect(crc32(text).toString(16).padStart(8, "0")).toBe(listed.crc32);
         const lines = text.toString().match(/\n/g)?.length ?? 0;
-        expect(told.format === "ndjson" ? lines : told.records).toBe(told.records);
+        expect(listed.format === "ndjson" ? lines : listed.records).toBe(listed.records);
       }
     },
   );

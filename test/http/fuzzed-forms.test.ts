@@ -59,7 +59,7 @@ interface World {
   readonly close: () => Promise<void>;
 }
 
-/** A service with another's account and a suspended one. Each form comes from a new account. */
+/** A service with another user's account and a suspended one. Each form comes from a new account. */
 async function openWorld(): Promise<World> {
   const { logged, log } = recordLog();
   const given = { status: 200, headers: new Headers(), text: "{}", ms: 1 };

@@ -4,11 +4,11 @@ import { sampleStore } from "./sample-store.ts";
 interface GatedStore {
   readonly store: BuildReader;
   readonly open: () => void;
-  /** Settles when a page waits. */
+  /** Resolves when the first page read waits. */
   readonly reached: Promise<void>;
 }
 
-/** The sample's store, whose pages are not read until the gate opens. */
+/** The sample's store, whose page reads wait until the gate opens. */
 export async function gatedStore(): Promise<GatedStore> {
   const sample = await sampleStore();
   const [gate, reached] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -102,12 +102,12 @@ describe("the limit on searches", () => {
   );
 
   it("is in the headers of searches, including 429s", async () => {
-    const told = (await ask(await freshKey(), SEARCH, 3)).map(({ status, headers }) => [
+    const outcomes = (await ask(await freshKey(), SEARCH, 3)).map(({ status, headers }) => [
       status,
       headers.get("X-RateLimit-Limit-Search"),
       headers.get("X-RateLimit-Remaining-Search"),
     ]);
-    expect(told).toEqual([
+    expect(outcomes).toEqual([
       [200, "2", "1"],
       [200, "2", "0"],
       [429, "2", "0"],
@@ -151,7 +151,7 @@ describe("a used-up daily quota", () => {
     expect(await problemOf(response)).toMatchObject({ status: 429, code: "daily_quota_exceeded" });
   });
 
-  it("leaves conditional requests the limit per second", async () => {
+  it("still limits conditional requests per second", async () => {
     const key = await usedUpKey();
     const { headers } = await edge.ask(BILLS);
     await edge.nextSecond();

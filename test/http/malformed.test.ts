@@ -67,7 +67,7 @@ describe("malformed HTTP", () => {
     ["an upgrade to WebSockets", good("GET / HTTP/1.1", "Upgrade: websocket")],
     ["an unknown expectation", good("GET /api/v1/bills HTTP/1.1", "Expect: the-unexpected")],
     [
-      "bytes that are no text",
+      "bytes that are not text",
       good("GET /api/v1/\u0000\u00FF\u0080 HTTP/1.1", "Accept: \u0001\u00FF"),
     ],
   ])("is refused, never with a 5xx, and reveals nothing: %s", async (_, text) => {

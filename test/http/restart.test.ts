@@ -89,7 +89,7 @@ describe("a server that starts", () => {
     expect(server.logged.map(({ event }) => event)).not.toContain("account_cleanup_failed");
   });
 
-  it("starts even if that fails, and logs why", async () => {
+  it("starts even if the cleanup fails, and logs why", async () => {
     await opened.accounts.close();
     await serve();
     expect((await ask("/healthz")).status).toBe(200);

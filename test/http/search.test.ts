@@ -1,4 +1,4 @@
-/** `q`, as callers see it. How it is read is tested in contract/search-query.test.ts. */
+/** `q`, as callers see it. Parsing is tested in contract/search-query.test.ts. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { listOf } from "./bodies.ts";
@@ -22,7 +22,7 @@ describe("q", () => {
     expect(meta.next_url).toContain("/bills?q=act&per_page=1");
   });
 
-  it("finds only records with all words, the last one as a prefix, in any case and accents", async () => {
+  it("finds only records with all words, the last one as a prefix, ignoring case and accents", async () => {
     const both = await totalOf("/bills", "health act");
     expect(both).toBeGreaterThan(0);
     expect(both).toBeLessThan(await totalOf("/bills", "act"));

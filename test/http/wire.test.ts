@@ -75,7 +75,7 @@ describe("HEAD", () => {
     const head = await raw(path, accept, "HEAD");
     expect(head.status).toBe(got.status);
     expect(head.body).toHaveLength(0);
-    expect(lasting(head)).toEqual(lasting(got));
+    expect(stableHeaders(head)).toEqual(stableHeaders(got));
   });
 
   it("needs a key like GET", async () => {
@@ -84,8 +84,8 @@ describe("HEAD", () => {
   });
 });
 
-/** The headers except counters, times and those of the connection. */
-function lasting({ headers }: { readonly headers: object }): object {
+/** The headers without counters, times and connection headers. */
+function stableHeaders({ headers }: { readonly headers: object }): object {
   const passing = /^(date|connection|keep-alive|x-ratelimit-)/;
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !passing.test(name)));
 }

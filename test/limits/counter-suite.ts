@@ -220,10 +220,10 @@ export function describeCounter(
     });
   });
 
-  /** What does not depend on where requests are counted. */
+  /** Limits that do not depend on where requests are counted. */
   function describeServer(): void {
     describe("a server's limits", { retry: 4, timeout: 30_000 }, () => {
-      it("returns headers with the limits, what remains and when each window resets", async () => {
+      it("returns headers with each window's limit, remaining requests and reset time", async () => {
         const { ask } = await open(PLAN);
         await secondBegins();
         const second = Math.floor(Date.now() / SECOND_MS);
@@ -307,7 +307,7 @@ export function describeCounter(
         record.isStuck = true;
         await ask();
         for (const server of servers) void server.flush();
-        // If one waited for a write, it would never end.
+        // A request that waited for a write would never end.
         for (let n = 0; n < 50; n++) expect((await ask()).status).toBe(200);
         for (const server of running.splice(0)) void server.stop();
       });
@@ -315,7 +315,7 @@ export function describeCounter(
   }
   function describeHanging(): void {
     describe(`${name}, which hangs,`, { retry: 4, timeout: 30_000 + 2 * STALL_MS }, () => {
-      it("lets each server count alone without waiting, and is correct within two seconds of its return", async () => {
+      it("lets each server count alone without waiting, with correct counts within two seconds of its return", async () => {
         const { servers, ask } = await open(
           { ...BUSY, requestsPerDay: 1_000_000 },
           { deadlineMs: DEADLINE_MS },
@@ -340,7 +340,7 @@ export function describeCounter(
         await sleep(STALL_MS);
         await untilWell(servers, false);
         const sorted = waited.toSorted((one, other) => one - other);
-        // Late on a busy machine, but far shorter than the counter hangs.
+        // Slow on a busy machine, but far shorter than the counter hangs.
         expect(sorted[Math.floor(sorted.length * 0.99)]).toBeLessThan(STALL_MS / 4);
         home.goOn();
         const back = performance.now();
@@ -356,7 +356,7 @@ export function describeCounter(
         }
       });
 
-      it("lets each server admit at most the requests that it knew to be left", async () => {
+      it("lets each server admit at most the remaining requests that it last saw", async () => {
         const { servers, ask } = await open(
           { ...BUSY, requestsPerDay: 50 },
           { deadlineMs: DEADLINE_MS },
@@ -368,7 +368,7 @@ export function describeCounter(
         home.goOn();
         const served = answers.filter(({ status }) => status === 200).length;
         expect(served).toBeGreaterThanOrEqual(40);
-        // Each server admits the requests that it knew to remain, which may miss the others' last request.
+        // The number that a server last saw may not include the others' latest request.
         expect(served).toBeLessThanOrEqual((40 + servers.length) * servers.length);
         await untilWell(servers, true);
       });

@@ -1,4 +1,4 @@
-/** Agents' calls, sent by the SDK's own client over HTTP. Most of their questions are in questions.test.ts. */
+/** Agents' calls over HTTP, sent by the SDK's client. Typical questions are in questions.test.ts. */
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";

@@ -97,7 +97,7 @@ describe("damaged records", () => {
     expect(out + err).toContain(advice);
   });
 
-  it("are reported with advice by a night", async () => {
+  it("are reported with advice by a nightly run", async () => {
     const { code, run } = await operator.night();
     expect(code).toBe(1);
     expect(run.problems).toContainEqual(

@@ -169,7 +169,7 @@ describe("the old build stays live, and the report says why, if", () => {
 });
 
 describe("while a night is running", () => {
-  it("another one exits and says which process is running; a killed one leaves a mark, and the next resumes", async () => {
+  it("another one exits and names the running process; status reports a killed one, and the next resumes", async () => {
     operator.publishers.forget();
     operator.publishers.fail("committees-current", { kind: "silent" });
     await changeCommittees();

@@ -78,7 +78,7 @@ async function night(day: number, more: Record<string, string> = {}): Promise<Mo
 
 const WELL = { code: 0, mails: [], ping: "/ping", status: { code: 0 } };
 
-it("refused files are reported once when they appear, as soon as mail works, and once when they are solved", async () => {
+it("refused files are reported once when they appear, as soon as mail works, and once when they are resolved", async () => {
   const { publishers } = operator;
   const first = await night(20);
   expect(first).toMatchObject({ ...WELL, run: { outcome: "done" } });

@@ -36,7 +36,7 @@ export interface Night {
 /** A bill that tests change. */
 export const BILL = "bills/119/hr/BILLSTATUS-119hr7.xml";
 
-/** Its nights fetch these sources. */
+/** Opens an operator whose nightly runs fetch only these sources. */
 export async function openOperator(only = ONLY): Promise<Operator> {
   const root = await mkdtemp(join(tmpdir(), "legis-nightly-"));
   const publishers = await startPublishers(await smallLegislature());

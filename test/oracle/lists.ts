@@ -1,4 +1,4 @@
-/** The list routes: their filters, sort orders and page sizes. The second generator has the tables of the document. */
+/** The list routes: their filters, sort orders and page sizes. The second generator has the tables of build-format.md. */
 import {
   BELOW,
   by,
@@ -75,7 +75,7 @@ function range(prefix: string, day: OracleFilter["shows"]): readonly OracleFilte
 /** Sets the sort order, and filters nothing. */
 const order: OracleFilter = { name: "order", shows: () => "oldest", keeps: () => true };
 
-interface Further {
+interface ListOptions {
   readonly perPage?: number;
   /** Filters besides those of the stored lists. */
   readonly searched?: string;
@@ -86,7 +86,7 @@ interface Further {
 function listOf(
   name: string,
   { listed, links, runs = "", walk, date }: Resource = RESOURCES[name] as Resource,
-  { perPage = 20, searched: others = "", several = "", ranges = [] }: Further = {},
+  { perPage = 20, searched: others = "", several = "", ranges = [] }: ListOptions = {},
 ): OracleList {
   const stored = words(links || `${runs} ${walk}`.trim()).map((each) =>
     each === "current"
@@ -109,22 +109,23 @@ function listOf(
   };
 }
 
-const further = (name: string, more: Further): OracleList => listOf(name, RESOURCES[name], more);
+const resourceList = (name: string, more: ListOptions): OracleList =>
+  listOf(name, RESOURCES[name], more);
 
-export const bills = further("bill", {
+export const bills = resourceList("bill", {
   several: "type status",
   searched: "committee topic cosponsor",
   ranges: range("introduced_", (record) => valueAt(record, "introduced_date")),
 });
-export const amendments = further("amendment", { several: "type status" });
-export const laws = further("law", {
+export const amendments = resourceList("amendment", { several: "type status" });
+export const laws = resourceList("law", {
   searched: "sponsor_bioguide_id committee topic cosponsor",
 });
-export const votes = further("vote", { searched: "bill member" });
+export const votes = resourceList("vote", { searched: "bill member" });
 /** `congress` selects other records instead of filtering, so no record shows it. */
-export const legislators = further("legislator", { perPage: 50 });
-export const committees = further("committee", { perPage: 50 });
-export const topics = further("topic", { perPage: 50 });
+export const legislators = resourceList("legislator", { perPage: 50 });
+export const committees = resourceList("committee", { perPage: 50 });
+export const topics = resourceList("topic", { perPage: 50 });
 export const allMeetings = listOf("meeting");
 export const nominations = listOf("nomination");
 
@@ -132,7 +133,7 @@ export const legislatorVotes = listOf("legislator_vote", BELOW["legislator_vote"
 export const cosponsoredBills = listOf("cosponsored_bill", BELOW["cosponsored_bill"]);
 export const committeeBills = listOf("committee_bill", BELOW["committee_bill"]);
 
-/** The list without all of these filters. */
+/** Returns the list without these filters. */
 const without = (list: OracleList, ...names: readonly string[]): OracleList => ({
   ...list,
   filters: list.filters.filter(({ name }) => !names.includes(name)),
@@ -144,7 +145,7 @@ export const topicBills = without(bills, ...ofTopics, "introduced_from", "introd
 const inChanges: OracleList["order"] = (records) =>
   records.toSorted(by(({ resource }) => NAMES.indexOf(String(resource)), "id"));
 
-/** The changes of a build, and those since one, which keep its name in their links. */
+/** A build's changes. Links in the changes since a build also have `since`. */
 export const changes: OracleList = {
   perPage: 100,
   order: inChanges,

@@ -138,7 +138,7 @@ function bodyOf(
   return { data: topic === undefined ? onPage : { ...topic, bills: onPage }, meta };
 }
 
-/** Throws for paths that no request has. */
+/** Throws for unknown paths. */
 function known<Value>(value: Value | undefined, path: string): Value {
   if (value === undefined) throw new Error(`the oracle does not know ${path}`);
   return value;
@@ -209,7 +209,7 @@ function orderOnce(universe: Universe) {
   };
 }
 
-/** A committee's list has its subcommittees' records too. */
+/** A committee's list includes its subcommittees' records. */
 const ofCommittee =
   (committee: string) =>
   ({ committees }: JsonRecord): boolean =>

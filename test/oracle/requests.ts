@@ -21,7 +21,7 @@ interface Draw {
   readonly page: string | null;
 }
 
-/** Valid values that no or few records show. */
+/** Valid values that few or no records show. */
 const ABSENT: Readonly<Record<string, readonly string[]>> = {
   congress: ["1", "73", "999"],
   session: ["9"],
@@ -73,7 +73,7 @@ export function changeRequests(oracle: Oracle, { builds }: OracleChanges): fc.Ar
   );
   return fc.oneof(
     of,
-    // The changes since a build have the filters of a build's changes.
+    // The changes since a build take the same filters as a build's changes.
     fc.tuple(of, id).map(([target, build]) => {
       const [, query] = target.split("?");
       return `/api/v1/changes?since=${build}${query === undefined ? "" : `&${query}`}`;
@@ -178,7 +178,7 @@ function queryOf(
     const other = filter.isSeveral ? shown(filter, recordAt(pick + 1), pick) : [];
     const some = [...own, ...other].slice(0, 1 + (pick % 2));
     const values = kind === "absent" ? oneOf(ABSENT[filter.name] ?? [], pick) : some;
-    // Repeated, or separated by commas.
+    // Either repeats the parameter or separates values by commas.
     const texts = pick % 3 === 0 || values.length === 0 ? values : [values.join(",")];
     query.push(...texts.map((text): [string, string] => [filter.name, text]));
   }
@@ -188,7 +188,7 @@ function queryOf(
   return inOrder(query);
 }
 
-/** One value, or none of none. */
+/** Picks one of the values, if there are any. */
 const oneOf = (values: readonly string[], pick: number): string[] =>
   values.length === 0 ? [] : [values[pick % values.length] ?? ""];
 

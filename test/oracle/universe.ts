@@ -1,6 +1,6 @@
 /**
  * Every record of a build, read from its bulk files and never from a list of its resource. The second
- * generator makes what lists show of it.
+ * generator derives the records' list entries.
  */
 import { BASE_URL, type TestBuild } from "../build.ts";
 import {
@@ -133,7 +133,7 @@ async function readRecords(build: TestBuild): Promise<Universe> {
   };
 }
 
-/** All records in full, by resource. */
+/** Reads all records in full, by resource. */
 async function readBulkFiles({ edge }: TestBuild): Promise<ReadonlyMap<string, JsonRecord[]>> {
   const found = new Map<string, JsonRecord[]>();
   for await (const page of listPages(edge, "/api/v1/bulk?format=ndjson")) {

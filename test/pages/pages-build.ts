@@ -24,6 +24,6 @@ const VIEWS: readonly View[] = (["light", "dark"] as const).flatMap((colorScheme
   [1280, 360, 768].map((width) => ({ colorScheme, width })),
 );
 
-/** The views in which the page of this number is checked: with `LEGIS_TEST_RUNS=2` all, else the next. */
+/** Returns the views in which to check the page at this index: one by turns, or all with `LEGIS_TEST_RUNS=2`. */
 export const viewsOf = (at: number): readonly View[] =>
   runs(1) > 1 ? VIEWS : VIEWS.slice(at % VIEWS.length).slice(0, 1);

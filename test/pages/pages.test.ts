@@ -1,4 +1,4 @@
-/** Each page in a browser: its weight, accessibility and keyboard. Those of the reference are in reference.test.ts. */
+/** Each page's weight, accessibility and keyboard use in a browser. The API reference is in reference.test.ts. */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
@@ -15,7 +15,7 @@ import { faultsOf } from "./violations.ts";
 vi.setConfig({ testTimeout: 300_000 });
 
 const MOST_BYTES = 150_000;
-/** On a busy machine a browser paints a table before all its rows have come. One line that moves is more. */
+/** A busy browser paints a table before all rows have arrived. A line that moves shifts more than this. */
 const MOST_SHIFT = 0.02;
 
 /** Chapters differ only in their text. */
@@ -54,7 +54,7 @@ async function visited(
   options: BrowserContextOptions & { readonly isDelayed?: boolean } = {},
 ) {
   const { isDelayed = false, ...others } = options;
-  // A color in transition belongs to neither scheme.
+  // During a transition, colors belong to neither scheme.
   const context = await browser.newContext({ reducedMotion: "reduce", ...others });
   const isOwn = /^\/account(?!\/(?:sign|open))/.test(path);
   const url = service.url;
@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)("a page (needs chromium)", () => {
   });
 
   it.each(PAGES.map((path, at) => ({ path, at })))(
-    `has at most ${MOST_BYTES / 1000} kB, nothing from other hosts, hardly any layout shifts, no accessibility faults, and is used by keyboard alone: $path`,
+    `has at most ${MOST_BYTES / 1000} kB, nothing from other hosts, hardly any layout shifts, no accessibility faults, and works by keyboard alone: $path`,
     async ({ path, at }) => {
       for (const { colorScheme, width } of viewsOf(at)) {
         const viewport = { width, height: 800 };
@@ -147,7 +147,7 @@ describe.skipIf(!hasChromium)("a page (needs chromium)", () => {
     },
   );
 
-  it("has languages that the arrow keys choose, and tables that Enter opens", async () => {
+  it("has languages to choose with the arrow keys, and tables to open with Enter", async () => {
     const { context, page } = await visited("/docs/changes");
     await page.locator(".tabs > input").first().focus();
     await page.keyboard.press("ArrowRight");
@@ -160,7 +160,7 @@ describe.skipIf(!hasChromium)("a page (needs chromium)", () => {
     await context.close();
   });
 
-  it("keeps the chosen language of examples on all pages, and nothing moves", async () => {
+  it("keeps the chosen language of examples on all pages, without layout shifts", async () => {
     const { context, page } = await visited("/", { isDelayed: true });
     expect(await chosen(page)).toEqual(["curl"]);
     await page.getByText("Python", { exact: true }).click();
@@ -175,7 +175,7 @@ describe.skipIf(!hasChromium)("a page (needs chromium)", () => {
     await context.close();
   });
 
-  it("lets people choose a language where the browser stores nothing", async () => {
+  it("lets people choose a language even if the browser blocks storage", async () => {
     const { context, page, seen } = await visited("/");
     await page.addInitScript(() => {
       Object.defineProperty(globalThis, "localStorage", {
@@ -199,7 +199,7 @@ const chosen = (page: Page): Promise<string[]> =>
     .locator(".tabs > input:checked")
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 
-/** The visible text of a page, without what differs per request. */
+/** Returns a page's visible text without copy buttons and request ids. */
 async function textOf(page: Page): Promise<string> {
   await page.locator(".copy").evaluateAll((buttons) => buttons.forEach((each) => each.remove()));
   const text = await page.locator("main").innerText();
@@ -208,7 +208,7 @@ async function textOf(page: Page): Promise<string> {
     .replaceAll(/\s+/g, " ");
 }
 
-/** Checks that Tab reaches every control, in order, and that each is seen to be focused. */
+/** Checks that Tab reaches every control in order, and that each has a visible focus. */
 async function expectKeyboard(page: Page): Promise<void> {
   const expected = await page.evaluate(controls);
   await page.evaluate(recordFocus);
@@ -228,7 +228,7 @@ interface Recorder {
   readonly reached: readonly Reached[];
 }
 
-/** The visible controls in their order. Of a group of radio buttons, Tab reaches the checked one. */
+/** Returns the visible controls in order. In a group of radio buttons, Tab reaches only the checked one. */
 function controls(): string[] {
   const all = document.querySelectorAll<HTMLElement>(
     "a[href], button, input:not([type=hidden]), summary, [tabindex='0']",
@@ -245,7 +245,7 @@ function recordFocus(): void {
   document.addEventListener("focusin", ({ target }) => {
     const element = target as HTMLElement;
     const name = `${element.tagName} ${element.id || element.textContent.trim()}`;
-    // A radio button itself is invisible: its label or its bar has the outline.
+    // A radio button itself is hidden; its label or bar shows the outline.
     const beside = element.matches("[type=radio]")
       ? [document.querySelector(`label[for="${element.id}"]`), element.nextElementSibling]
       : [element];

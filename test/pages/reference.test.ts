@@ -111,8 +111,8 @@ describe.skipIf(!hasChromium)("the reference in a browser (needs chromium)", () 
     return { context, page, complaints, outside, tried };
   }
 
-  /** Opens it in a view, and checks what a reader sees. */
-  async function openLook(colorScheme: "light" | "dark", width: number) {
+  /** Opens the reference in a view, and checks its accessibility and layout. */
+  async function openView(colorScheme: "light" | "dark", width: number) {
     const opened = await openReference({ colorScheme, viewport: { width, height: 800 } });
     const { page } = opened;
     await page.locator("#reference main").waitFor();
@@ -124,14 +124,14 @@ describe.skipIf(!hasChromium)("the reference in a browser (needs chromium)", () 
     return opened;
   }
 
-  it("has no accessibility faults and hardly any layout shifts on a phone in the dark", async () => {
-    const { context, complaints, outside } = await openLook("dark", 360);
+  it("has no accessibility faults and hardly any layout shifts on a phone in dark mode", async () => {
+    const { context, complaints, outside } = await openView("dark", 360);
     expect([...complaints, ...outside]).toEqual([]);
     await context.close();
   });
 
-  it("has none on a desktop either, and can send a request with a key, which it forgets", async () => {
-    const { context, page, complaints, outside, tried } = await openLook("light", 1280);
+  it("has none on a desktop either, and sends a request with a key without storing it", async () => {
+    const { context, page, complaints, outside, tried } = await openView("light", 1280);
     await page.getByRole("button", { name: "Test Request" }).first().click();
     await page.getByRole("button", { name: /^Send/ }).first().waitFor();
     const button = await page.locator(".scalar-client--open .scalar-sidebar-toggle").boundingBox();
@@ -140,7 +140,7 @@ describe.skipIf(!hasChromium)("the reference in a browser (needs chromium)", () 
     await page.getByRole("button", { name: /^Send/ }).first().click();
     await page.getByText("200 OK").waitFor();
     await page.getByText('"api_url"').first().waitFor();
-    // No parameters that the reader did not choose.
+    // It sends only parameters that the reader chose.
     const url = `${service.url}/api/v1/bills`;
     expect(tried[0]).toMatchObject({ "x-api-key": member.key, url });
     expect(tried[0]).not.toHaveProperty("cookie");

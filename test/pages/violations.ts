@@ -24,7 +24,7 @@ export async function violationsOf(page: Page): Promise<string[]> {
 
 const WELL_SHAPED = { headings: 1, language: "en", isTitled: true, overflow: 0 };
 
-/** Returns what axe finds, and two faults that it cannot find: not exactly one h1, or anything wider than the screen. */
+/** Returns axe's violations, and faults in a page's headings, language, title or width. */
 export async function faultsOf(page: Page): Promise<string[]> {
   const shape = await page.evaluate(() => ({
     headings: document.querySelectorAll("h1").length,

@@ -27,7 +27,7 @@ async function changeBill(path = BILL): Promise<string> {
   return changed;
 }
 
-/** A different bill for each of these. */
+/** Pairs each entry with a different bill. */
 function perBill<Each>(all: readonly Each[]): readonly (readonly [path: string, each: Each])[] {
   const paths = fetched.publishers.paths("bills/119/hr/");
   return all.map((each, at) => [paths[at] ?? "", each]);
@@ -36,7 +36,7 @@ function perBill<Each>(all: readonly Each[]): readonly (readonly [path: string, 
 const nameOf = (path: string): string => path.replace(/^.*\//, "");
 
 describe("a temporary failure", () => {
-  it("is overcome with a retry", async () => {
+  it("is overcome by a retry", async () => {
     const { publishers, mirror, fetch } = fetched;
     await fetch({ only: ["bills"] });
     const faults = perBill<Fault>([
@@ -277,7 +277,7 @@ describe("a failing source", () => {
 
   it.each<[string, readonly (readonly [SourceName, string, Fault, RegExp])[]]>([
     [
-      "lists without entries or pages instead of lists",
+      "empty lists, or web pages instead of lists",
       [
         ["bills", "sitemapindex.xml", EMPTY, /lists no sitemaps/],
         ["legislators", "legislators-current.yaml", HTML, /an HTML page/],
@@ -286,7 +286,7 @@ describe("a failing source", () => {
       ],
     ],
     [
-      "a page instead of one of several lists",
+      "a web page instead of one of several lists",
       [
         ["bills", "119hr/sitemap.xml", HTML, /its root is <html>|not well-formed/],
         ["house-meetings", "RSS.ashx?Code=AG00", HTML, /root is <html>|not well-formed/],

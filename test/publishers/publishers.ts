@@ -46,7 +46,7 @@ export interface TestPublishers {
   readonly close: () => Promise<void>;
 }
 
-/** How many committees' lists of nominations there are; more would show nothing new. */
+/** The number of committees with a list of nominations; more would test nothing new. */
 const LISTS = 3;
 
 /**

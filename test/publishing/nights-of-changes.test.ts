@@ -95,7 +95,7 @@ const BLOCKS: Readonly<Record<string, string>> = {
   related_bills: "related",
 };
 
-/** How many records of each resource were added, changed and removed. */
+/** Counts the added, changed and removed records of each resource. */
 function countsOf(changes: readonly Change[]): Record<string, Record<string, number>> {
   const counts: Record<string, Record<string, number>> = {};
   for (const { resource, change } of changes) {

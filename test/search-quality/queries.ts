@@ -5,7 +5,7 @@
 
 /**
  * The search text and the record looked for: `117 HR 1319`, a law's number, a member's Bioguide ID, a committee's
- * code or a topic's slug; and where it says so (an article of Wikipedia, or an address), unless the group does.
+ * code or a topic's slug; and a source (a Wikipedia article or a URL), unless the group has one.
  */
 export type Meant = readonly [q: string, record: string, source?: string];
 

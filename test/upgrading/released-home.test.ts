@@ -1,4 +1,4 @@
-/** The home that 1.0.0 wrote, opened, served and continued by this program. */
+/** This program opens and serves the home that 1.0.0 wrote, and adds a build to it. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 
@@ -63,7 +63,7 @@ it("its account and key are listed, and the account gets another key", async () 
   expect(JSON.parse(await run("keys", "list", "--json"))).toHaveLength(2);
 });
 
-it("the next build continues it, and a rollback returns to it", async () => {
+it("the next build follows its build, and a rollback returns to it", async () => {
   await run("import", join(home, "later"));
   await run("generate");
   const builds = JSON.parse(await run("builds", "list", "--json")) as {

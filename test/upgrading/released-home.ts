@@ -6,7 +6,7 @@ import { extract } from "tar";
 
 const ARCHIVE = join(import.meta.dirname, "home-1.0.0.tar.gz");
 
-/** A copy of the home that 1.0.0 wrote, and a key of its account. */
+/** Extracts the home that 1.0.0 wrote, and returns it with its account's key. */
 export async function releasedHome() {
   const home = mkdtempSync(join(tmpdir(), "legis-upgrade-"));
   await extract({ file: ARCHIVE, cwd: home });

@@ -7,7 +7,7 @@ import type { Program } from "./programs.ts";
 
 export type Server = Awaited<ReturnType<typeof serve>>;
 
-/** Starts a server of a program and waits until it is ready. */
+/** Starts a program's server and waits until it is ready. */
 export async function serve(program: Program, settings: Readonly<Record<string, string>>) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -15,14 +15,14 @@ export async function serve(program: Program, settings: Readonly<Record<string, 
   child.stdout?.resume();
   child.stderr?.resume();
   const readiness = async () => {
-    if (child.exitCode !== null) throw new Error(`the server left with ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`the server exited with ${child.exitCode}`);
     return (await fetch(`${url}/readyz`).catch(() => null))?.status;
   };
   const end = async (): Promise<void> => {
     if (child.exitCode !== null) return;
-    const left = once(child, "exit");
+    const exited = once(child, "exit");
     child.kill("SIGTERM");
-    await left;
+    await exited;
   };
   try {
     await vi.waitUntil(async () => (await readiness()) === 200, { timeout: 60_000, interval: 50 });

@@ -1,6 +1,5 @@
 /**
- * Writes a small home with this version of the program, for the tests of upgrades. README.md beside it has
- * the command.
+ * Writes a small home with this version of the program, for the tests of upgrades. The command is in README.md.
  */
 import {
   mkdirSync,
@@ -18,15 +17,15 @@ import { create } from "tar";
 
 import { outcomeOf, spawnLegis } from "../spawn-legis.ts";
 
-/** How many files to keep of each folder of bills, roll calls, meetings, nominations and biographies. */
+/** The number of files to keep in each folder of bills, roll calls, meetings, nominations and biographies. */
 const FILES = 2;
 /** A file that is not imported yet, for the next build. */
 const LATER = "bills/119/hr/BILLSTATUS-119hr1.xml";
 
 const [archive] = process.argv.slice(2);
-if (archive === undefined) throw new Error("name the archive: write-home.ts FILE.tar.gz");
+if (archive === undefined) throw new Error("usage: write-home.ts FILE.tar.gz");
 
-// The helpers keep what they make in the temporary folder.
+// The helpers write to the temporary folder.
 const folder = mkdtempSync(join(tmpdir(), "legis-home-"));
 process.env["TMPDIR"] = folder;
 const { smallLegislature } = await import("../small-legislature.ts");
@@ -64,7 +63,7 @@ renameSync(join(sample, LATER), join(later, basename(LATER)));
 await run("import", sample);
 const account = ["--email", "ada@example.org", "--plan", "pro", "--name", "engine"];
 const { key } = JSON.parse(await run("keys", "create", ...account, "--json")) as { key: string };
-// The key opens nothing but this home.
+// The key is valid only in this home.
 writeFileSync(join(home, "key"), key);
 await run("generate", "--as-of", "2026-11-24");
 const isKept = (path: string): boolean => !/^compiled|-(?:shm|wal)$|lock$/.test(path);

@@ -185,7 +185,7 @@ async function servedBuild(round: number): Promise<string> {
   return [...builds].join();
 }
 
-/** Verifies a copy of a build in the bucket, of which workerd reads each page in milliseconds. */
+/** Verifies a copy of the bucket's build, because workerd takes milliseconds to read each page. */
 async function verified(manifest: Manifest) {
   const copy = createMemoryStore(mkdtempSync(join(folder, "copy-")));
   await copyBuild(workers.store, copy, manifest);

@@ -254,14 +254,14 @@ it("a backup of D1 made under load has every key and count, and can be restored 
   await elsewhere.dispose();
 });
 
-it("a copy of a build with a missing file fails, and is not a build", async () => {
-  const robbed: Store = {
+it("copying a build with a missing file fails, and leaves no build", async () => {
+  const incomplete: Store = {
     ...built.store,
     localFile: async (name, options) =>
       name.endsWith("search.sqlite") ? null : built.store.localFile(name, options),
   };
   const target = createMemoryStore(mkdtempSync(join(tmpdir(), "legis-copy-")));
-  await expect(copyBuild(robbed, target, built.manifest)).rejects.toThrow(
+  await expect(copyBuild(incomplete, target, built.manifest)).rejects.toThrow(
     `the store has no ${searchKey(built.manifest.build)}`,
   );
   await expect(openBuild(target, built.manifest.build)).rejects.toThrow("there is no build");

@@ -62,7 +62,7 @@ function pathsOf(known: ReadonlyMap<string, unknown>, above = ""): readonly stri
 }
 
 describe.skipIf(!hasSources)("the elements of BILLSTATUS (needs the real upstream files)", () => {
-  it("are read or left out", async () => {
+  it("are each read or deliberately left out", async () => {
     const read = new Set<string>();
     const unknown: string[] = [];
     for await (const [file, root] of realDocuments()) {

@@ -106,7 +106,7 @@ const FAULTS: readonly Fault[] = [
     name: "the store's segments can't be read",
     make: () => {
       const bringBack = moveAway(store, "segments");
-      // Even root cannot read it.
+      // A link to itself, which even root cannot read.
       symlinkSync(join(store, "segments"), join(store, "segments"));
       return bringBack;
     },
@@ -245,7 +245,7 @@ const FORWARDED = [
 
 describe("good clients get correct answers or a 503, and recover by themselves, while", () => {
   it.for(FAULTS)("$name", async ({ isPossible = true, ...fault }, { skip }) => {
-    skip(!isPossible, "this machine lacks what it needs");
+    skip(!isPossible, "this machine cannot cause this fault");
     expect(await underFault(fault, clients, server)).toEqual(ALL_WELL);
   });
 });
@@ -268,7 +268,7 @@ it("the server stops on SIGTERM, even if nobody reads its log, and has counted a
   expect(counted).toBeLessThanOrEqual(clients.charged() + clients.unanswered());
 });
 
-/** How many seconds the server's clock is ahead. */
+/** Returns how many seconds the server's clock is ahead. */
 async function clockOff(): Promise<number> {
   const { headers } = await fetch(`${server.url}/api/v1/bills`);
   return (Date.parse(headers.get("Date") ?? "") - Date.now()) / 1000;
@@ -289,7 +289,7 @@ function cutOff(path: string): () => void {
 
 let people = 0;
 
-/** New users request links, one after another. Returns how many did. */
+/** Requests links for new users, one after another, and returns their number. */
 async function askForLinks(signal: AbortSignal): Promise<number> {
   const before = people;
   const asking: Promise<void>[] = [];
@@ -321,7 +321,7 @@ async function askForLink(number: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Writes more lines than a pipe holds. */
+/** Makes the server log more lines than a pipe holds. */
 async function floodLog(): Promise<void> {
   for (let at = 0; at < 40; at++) {
     const target = `${server.url}/account/nowhere-${at}?${"x".repeat(1900)}`;

@@ -29,7 +29,7 @@ interface Seen {
 export interface GoodClients {
   /** The total number of responses that count toward a daily quota. */
   readonly charged: () => number;
-  /** The number of requests without a response of the server; some of them count too. */
+  /** The number of requests without a response from the server. It may have charged some of them. */
   readonly unanswered: () => number;
   /** Returns the observations since the last call. */
   readonly seen: () => Seen;

@@ -10,7 +10,7 @@ export interface Fault {
   readonly name: string;
   /** Causes it, and returns a function that ends it. */
   readonly make: () => (() => unknown) | Promise<() => unknown>;
-  /** Whether this machine has what it needs; the name says what. */
+  /** Whether this machine can cause the fault, whose name says what it needs. */
   readonly isPossible?: boolean;
   /** Statuses that clients may get during the fault besides correct answers. */
   readonly statuses?: readonly string[];
