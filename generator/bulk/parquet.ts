@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { parquetWriteBuffer } from "hyparquet-writer";
+import { ByteWriter, parquetWriteRows } from "hyparquet-writer";
 
 import { type ColumnType, type TableResource, TABLES } from "../../contract/resources/tables.ts";
 import { DAY_MS } from "../../lib/time.ts";
@@ -22,20 +22,6 @@ const TYPES: Readonly<Record<ColumnType, readonly [object, (field: string) => Ce
   ],
 };
 
-function createColumn(type: ColumnType) {
-  const [, read] = TYPES[type];
-  const cells = new Map<string, Cell>([["", null]]);
-  const data: Cell[] = [];
-  return {
-    data,
-    add: (field: string): void => {
-      const cell = cells.get(field) ?? (field === "" ? null : read(field));
-      cells.set(field, cell);
-      data.push(cell);
-    },
-  };
-}
-
 /** Parses a CSV part. Most roll calls have no quotes, so splitting at commas suffices. */
 function fieldsOf(text: Buffer): string[][] {
   if (text.includes('"')) return parse(text);
@@ -43,24 +29,39 @@ function fieldsOf(text: Buffer): string[][] {
   return lines.map((line) => line.split(","));
 }
 
-/** Returns a Parquet file with the rows of CSV texts that have no header row. */
-export function parquetOf(resource: TableResource, texts: readonly Buffer[]): Uint8Array {
-  const named = Object.entries(TABLES[resource]);
-  const columns = named.map(([, [type]]) => createColumn(type));
-  for (const text of texts) {
-    for (const fields of fieldsOf(text)) {
-      for (const [index, column] of columns.entries()) column.add(fields[index] ?? "");
-    }
-  }
-  const elements = named.map(([name, [type]]) => ({
+/** Returns a Parquet file with the rows of CSV texts that have no header row. Keeps one row group in memory. */
+export async function parquetOf(
+  resource: TableResource,
+  texts: AsyncIterable<Buffer>,
+): Promise<Uint8Array> {
+  const columns = Object.entries(TABLES[resource]).map(([name, [type]]) => ({ name, type }));
+  const elements = columns.map(({ name, type }) => ({
     name,
     repetition_type: "OPTIONAL" as const,
     ...TYPES[type][0],
   }));
-  return new Uint8Array(
-    parquetWriteBuffer({
-      columnData: named.map(([name], index) => ({ name, data: columns[index]?.data ?? [] })),
-      schema: [{ name: "root", num_children: named.length }, ...elements],
-    }),
-  );
+  const writer = new ByteWriter();
+  await parquetWriteRows({
+    writer,
+    rows: rowsIn(texts, columns),
+    columns: columns.map(({ name }) => ({ name })),
+    schema: [{ name: "root", num_children: columns.length }, ...elements],
+  });
+  return writer.getBytes();
+}
+
+async function* rowsIn(
+  texts: AsyncIterable<Buffer>,
+  columns: readonly Readonly<{ name: string; type: ColumnType }>[],
+): AsyncGenerator<Record<string, Cell>> {
+  for await (const text of texts) {
+    for (const fields of fieldsOf(text)) {
+      const row: Record<string, Cell> = {};
+      for (const [index, { name, type }] of columns.entries()) {
+        const field = fields[index] ?? "";
+        row[name] = field === "" ? null : TYPES[type][1](field);
+      }
+      yield row;
+    }
+  }
 }

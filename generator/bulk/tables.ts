@@ -123,7 +123,7 @@ async function piecesOf(
   const resource = rows[0]?.resource as TableResource;
   // This loads forty modules, and most commands write no tables.
   const { parquetOf } = await import("./parquet.ts");
-  const bytes = parquetOf(resource, await Promise.all(rows.map(({ hash }) => readText(hash))));
+  const bytes = await parquetOf(resource, textsOf(rows, readText));
   const records = rows.reduce((sum, each) => sum + each.records, 0);
   const about = { resource, congress, format: "parquet" as const, range: "all" };
   const pieces: BulkPiece[] = [];
@@ -138,4 +138,8 @@ async function piecesOf(
     });
   }
   return pieces;
+}
+
+async function* textsOf(rows: readonly WrittenPart[], readText: ReadText): AsyncGenerator<Buffer> {
+  for (const { hash } of rows) yield await readText(hash);
 }
