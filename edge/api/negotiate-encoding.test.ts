@@ -8,7 +8,7 @@ describe("Accept-Encoding", () => {
     [undefined, "identity"],
     ["", "identity"],
     ["identity", "identity"],
-    ["gzip", "gzip"],
+    ["GZIP", "gzip"],
     ["x-gzip", "gzip"],
     ["gzip, deflate, br, zstd", "br"],
     ["gzip;q=1.0, br;q=0.5", "gzip"],

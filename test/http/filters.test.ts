@@ -50,7 +50,7 @@ describe("path values", () => {
   it.each([
     ["/", "/api/v1"],
     ["/bills/119/hr/1/", "/api/v1/bills/119/hr/1"],
-    ["/bills/119/hr/1/actions", "/api/v1/bills/119/hr/1?include=actions"],
+    ["/bills/119/hr/1/related-bills", "/api/v1/bills/119/hr/1?include=related"],
     ["/bills/119", "/api/v1 lists the routes"],
     ["/Bills", "/api/v1 lists the routes"],
   ])("that match no route give a hint: /api/v1%s to %s", async (path, hint) => {
