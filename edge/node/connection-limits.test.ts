@@ -89,6 +89,19 @@ describe("a full server", () => {
     next.destroy();
   });
 
+  it("closes the connection that has kept it waiting longest", async () => {
+    const used = await open((outgoing) => outgoing.end(), { maxConnections: 2 });
+    await once(used, "connect");
+    const unused = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    await once(unused, "connect");
+    used.write(GET);
+    await once(used, "data");
+    const next = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    await Promise.race([once(unused, "close"), once(used, "close")]);
+    expect([unused, used, next].map(({ destroyed }) => destroyed)).toEqual([true, false, false]);
+    for (const socket of [used, next]) socket.destroy();
+  });
+
   it("keeps a connection whose answer it is making, and refuses a new one", async () => {
     const waiting = await open(() => undefined, { maxConnections: 1 });
     waiting.write(GET);

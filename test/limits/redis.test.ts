@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { type Ask, decide } from "../../edge/limits/counter.ts";
 import { openCounter } from "../../edge/limits/open-counter.ts";
+import { createNodeLog } from "../../edge/node/log.ts";
 import { openRedisCounter } from "../../edge/node/windows/redis-counter.ts";
 import { hasRedis, startRedis, type TestRedis } from "../redis.ts";
 import { runs } from "../runs.ts";
@@ -157,5 +158,18 @@ describe.skipIf(!hasRedis)("Redis", () => {
       await counter.stop();
       home?.close();
     }
+  });
+
+  it("that rejects a password is logged without it", async () => {
+    const guarded = await startRedis("right-password");
+    const lines: string[] = [];
+    const log = createNodeLog({ destination: { write: (line) => void lines.push(line) } });
+    const home = await openRedisCounter(guarded.address.replace("right", "wrong"));
+    const onOutage = (error: unknown): void => log.error("limits_not_shared", { error });
+    await openCounter({ home, clock: Date.now, onOutage }).take(ask("guarded"));
+    home?.close();
+    await guarded.close();
+    expect(lines.join()).toContain("WRONGPASS");
+    expect(lines.join()).not.toContain("wrong-password");
   });
 });

@@ -682,6 +682,23 @@ describe.skipIf(!hasSources)("readBillStatus on real files (needs the real upstr
     expect(real(file).incomplete_lists).toEqual([list]);
   });
 
+  // As a person read them.
+  it.each([
+    ["samples/formatChange/future/BILLSTATUS-117hr2471.xml", "enacted", "2022-03-15"],
+    ["samples/legacy/BILLSTATUS-114hr3762.xml", "vetoed", "2016-01-08"],
+    ["samples/legacy/BILLSTATUS-114sjres8.xml", "vetoed", "2015-03-31"],
+    ["samples/formatChange/future/BILLSTATUS-114hr5278.xml", "passed_house", "2016-06-09"],
+    ["samples/legacy/BILLSTATUS-114hconres70.xml", "agreed_to", "2015-09-16"],
+    ["samples/formatChange/future/BILLSTATUS-117sconres14.xml", "agreed_to", "2021-08-24"],
+    ["samples/legacy/BILLSTATUS-114sres105.xml", "agreed_to", "2015-03-27"],
+    ["samples/legacy/BILLSTATUS-114hr3106.xml", "reported", "2015-12-03"],
+    ["samples/legacy/BILLSTATUS-114hr2566.xml", "referred", "2015-05-21"],
+    ["118/sjres/BILLSTATUS-118sjres24.xml", "veto_sustained", "2023-09-28"],
+    ["117/hr/BILLSTATUS-117hr9.xml", "reserved", "2021-01-03"],
+  ])("%s has the status %s since %s", (file, status, status_date) => {
+    expect(real(file)).toMatchObject({ status, status_date });
+  });
+
   it("has all of the more than 250 cosponsors of a 1.0.0 file", () => {
     const { cosponsors, incomplete_lists } = real("115/hr/BILLSTATUS-115hr173.xml");
     expect(cosponsors.length).toBeGreaterThan(250);
