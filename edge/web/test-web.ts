@@ -56,6 +56,10 @@ export interface Page {
   readonly location: string | null;
 }
 
+/** JSON has nothing of an error. */
+const withErrors = (_: string, value: unknown): unknown =>
+  value instanceof Error ? value.message : value;
+
 export async function openTestWeb(options: Partial<WebParts> = {}): Promise<TestWeb> {
   const folder = newFolder();
   const accountsPath = join(folder, "accounts.sqlite");
@@ -63,7 +67,7 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
   const mails: Mail[] = [];
   const logged: string[] = [];
   const note = (event: string, fields?: object): void => {
-    logged.push(JSON.stringify({ event, ...fields }));
+    logged.push(JSON.stringify({ event, ...fields }, withErrors));
   };
   const {
     mailer = keepingMailer(mails),
