@@ -1,5 +1,7 @@
 import { dump, load } from "js-yaml";
-import { SaxesParser } from "saxes";
+
+import { parseXml, type XmlElement } from "../../data/parse/xml.ts";
+import { escapeMarkup } from "../../lib/escape-markup.ts";
 
 /**
  * A parsed file. An XML element has lists of child elements by name, attributes by `@name`, and its text by `#text`.
@@ -13,7 +15,10 @@ export type Edit = (tree: Tree) => void;
 const TEXT = "#text";
 
 export function parseTree(file: string, text: string): Tree {
-  if (file.endsWith(".xml")) return parseXml(text);
+  if (file.endsWith(".xml")) {
+    const root = parseXml(Buffer.from(text));
+    return { [root.name]: [treeOf(root)] };
+  }
   return { root: file.endsWith(".json") ? JSON.parse(text) : load(text) };
 }
 
@@ -24,25 +29,14 @@ export function writeTree(file: string, tree: Tree, original: string): string {
   return `${/^(?:#.*\n)*/.exec(original)?.[0]}${dump(tree["root"])}`;
 }
 
-function parseXml(text: string): Tree {
-  const root: Tree = {};
-  const open = [root];
-  const last = (): Tree => open.at(-1) ?? root;
-  const parser = new SaxesParser();
-  parser.on("opentag", ({ name, attributes }) => {
-    const named = Object.entries(attributes).map(([key, value]) => [`@${key}`, value]);
-    const element = Object.fromEntries(named) as Tree;
-    ((last()[name] ??= []) as Tree[]).push(element);
-    open.push(element);
-  });
-  parser.on("closetag", () => void open.pop());
-  const addText = (piece: string): void => {
-    if (open.length > 1) last()[TEXT] = `${textOf(last())}${piece}`;
+function treeOf({ attributes, children, text }: XmlElement): Tree {
+  const named = Object.entries(attributes).map(([key, value]) => [`@${key}`, value]);
+  const elements = Map.groupBy(children, ({ name }) => name);
+  return {
+    ...(Object.fromEntries(named) as Tree),
+    ...Object.fromEntries(Array.from(elements, ([name, own]) => [name, own.map(treeOf)])),
+    [TEXT]: text,
   };
-  parser.on("text", addText);
-  parser.on("cdata", addText);
-  parser.write(text).close();
-  return root;
 }
 
 const textOf = ({ [TEXT]: text }: Tree): string => (typeof text === "string" ? text : "");
@@ -62,18 +56,10 @@ function writeElements(parent: Tree): string {
 function writeElement(name: string, element: Tree): string {
   const attributes = Object.entries(element)
     .filter(([key]) => key.startsWith("@"))
-    .map(([key, value]) => ` ${key.slice(1)}="${escaped(String(value))}"`);
+    .map(([key, value]) => ` ${key.slice(1)}="${escapeMarkup(String(value))}"`);
   const inner = writeElements(element);
   const text = inner === "" ? textOf(element) : textOf(element).trim();
-  return `<${name}${attributes.join("")}>${escaped(text)}${inner}</${name}>`;
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  return `<${name}${attributes.join("")}>${escapeMarkup(text)}${inner}</${name}>`;
 }
 
 const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null;

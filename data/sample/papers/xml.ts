@@ -1,13 +1,4 @@
-const SPECIAL: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-};
-
-function escape(text: string): string {
-  return /[&<>"]/.test(text) ? text.replaceAll(/[&<>"]/g, (sign) => SPECIAL[sign] ?? sign) : text;
-}
+import { escapeMarkup } from "../../../lib/escape-markup.ts";
 
 /**
  * The content of an element: a text (`""` makes `<name/>`), or child elements by name, with attributes as
@@ -29,7 +20,7 @@ export function xml(name: string, content: Content, indent = ""): string {
   if (content === undefined) return "";
   if (content === "") return `${indent}<${name}/>\n`;
   if (typeof content === "number") return `${indent}<${name}>${content}</${name}>\n`;
-  if (typeof content === "string") return `${indent}<${name}>${escape(content)}</${name}>\n`;
+  if (typeof content === "string") return `${indent}<${name}>${escapeMarkup(content)}</${name}>\n`;
   if (isList(content)) {
     let all = "";
     for (const each of content) all += xml(name, each, indent);
@@ -42,10 +33,10 @@ export function xml(name: string, content: Content, indent = ""): string {
   for (const key in content) {
     const value = content[key];
     const sign = key.charAt(0);
-    if (sign === "#") text = escape(plain(value));
+    if (sign === "#") text = escapeMarkup(plain(value));
     else if (sign === "!") inside += plain(value);
     else if (sign !== "@") inside += xml(key, value, deeper);
-    else if (value !== undefined) attributes += ` ${key.slice(1)}="${escape(plain(value))}"`;
+    else if (value !== undefined) attributes += ` ${key.slice(1)}="${escapeMarkup(plain(value))}"`;
   }
   if (text !== "") return `${indent}<${name}${attributes}>${text}</${name}>\n`;
   if (inside !== "") return `${indent}<${name}${attributes}>\n${inside}${indent}</${name}>\n`;

@@ -4,6 +4,8 @@ import javascript from "highlight.js/lib/languages/javascript";
 import json from "highlight.js/lib/languages/json";
 import python from "highlight.js/lib/languages/python";
 
+import { escapeMarkup } from "../../../lib/escape-markup.ts";
+
 const LANGUAGES = { bash, javascript, json, python };
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
 
@@ -23,7 +25,7 @@ export function languageTitle(language: string, code: string): string {
 
 /** Highlights code as HTML. Only escapes an unknown language. */
 export function highlight(code: string, language: string): string {
-  if (hljs.getLanguage(language) === undefined) return escaped(code);
+  if (hljs.getLanguage(language) === undefined) return escapeMarkup(code);
   return hljs.highlight(code, { language, ignoreIllegals: true }).value;
 }
 
@@ -34,16 +36,8 @@ export function highlightJson(text: string, hrefOf: (address: string) => string 
     (whole, address: string) => {
       const href = hrefOf(address.replaceAll("&amp;", "&"));
       if (href === null) return whole;
-      const link = `<a href="${escaped(href)}">${address}</a>`;
+      const link = `<a href="${escapeMarkup(href)}">${address}</a>`;
       return `<span class="hljs-string">&quot;${link}&quot;</span>`;
     },
   );
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }
