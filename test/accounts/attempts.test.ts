@@ -33,7 +33,7 @@ describe("too many mails", () => {
   });
 
   it.each(["", "unknown", "[::1]:80", "'; DROP TABLE attempt;--"])(
-    "are counted even if the proxy sends %j",
+    "are sent even if the proxy sends %j",
     async (forwarded) => {
       const email = "odd-proxy@example.org";
       const { status } = await visit(service, forwarded).submit("/account/sign-in", { email });

@@ -1,10 +1,9 @@
 /** Copies of the data kept by the client, over nights of changes, interruptions and limits. */
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { POINTER_KEY } from "../../contract/build.ts";
 import { rollBack } from "../../generator/builds/roll-back.ts";
@@ -18,6 +17,7 @@ import { ANY_SIZE } from "../any-size.ts";
 import { type AskEdge, openEdge } from "../build.ts";
 import { NOON } from "../http/test-edge.ts";
 import { openTestServer, type TestServer, UNLIMITED } from "../http/test-server.ts";
+import { newFolder } from "../new-folder.ts";
 import { bill, RESTORE, set, world } from "../publishing/nights.ts";
 import { runs } from "../runs.ts";
 import { DAY_MS } from "../../lib/time.ts";
@@ -25,16 +25,6 @@ import { DAY_MS } from "../../lib/time.ts";
 vi.setConfig({ testTimeout: 300_000 });
 
 const NIGHTS = runs(3);
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "legis-copy-"));
-  folders.push(folder);
-  return folder;
-}
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 

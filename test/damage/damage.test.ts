@@ -1,11 +1,11 @@
 /** Damaged files replace good ones: every loss or change must have an open problem. */
-import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, globSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import { writeSample } from "../../data/sample/write-sample.ts";
+import { newFolder } from "../new-folder.ts";
 import { runs } from "../runs.ts";
 import { smallLegislature } from "../small-legislature.ts";
 import { BILL_DAMAGES, type Damage, LIST_DAMAGES, PAGE_DAMAGES, VOTE_DAMAGES } from "./damages.ts";
@@ -32,10 +32,6 @@ async function smallSample(): Promise<string> {
   writeFileSync(join(folder, "sample/meetings/senate/hearings.xml"), SENATE_SCHEDULE);
   writeFileSync(join(folder, "sample/legislators/legislators-current.csv"), MEMBERS_TABLE);
   return folder;
-}
-
-function newFolder(): string {
-  return mkdtempSync(join(tmpdir(), "legis-damaged-"));
 }
 
 function filesIn(folder: string, within: string): Files {
@@ -91,17 +87,12 @@ const KINDS: readonly {
 ];
 
 describe.each(KINDS)("damaged $kind", ({ kind, damages, write }) => {
-  let folder: string;
   let found: ReadonlyMap<string, Found>;
 
   beforeAll(async () => {
-    const written = await write();
-    ({ folder } = written);
-    const legislature = await openLegislature(folder, written.files);
+    const { folder, files } = await write();
+    const legislature = await openLegislature(folder, files);
     found = await damageAll(legislature, damages, kind === "votes" ? 2 * FILES_EACH : FILES_EACH);
-  });
-  afterAll(() => {
-    rmSync(folder, { recursive: true });
   });
 
   it.each(damages)("$name: every loss or change is reported as a problem", ({ name }) => {

@@ -1,11 +1,9 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
 import BetterSqlite from "better-sqlite3";
-import { afterAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { manifestKey, POINTER_KEY } from "../../contract/build.ts";
 import { sha256Hex } from "../../lib/hash.ts";
@@ -16,6 +14,7 @@ import { BASE_URL, openEdge } from "../build.ts";
 import { fewBuild } from "../few-records.ts";
 import { forkBuild } from "../fork-build.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
+import { newFolder } from "../new-folder.ts";
 import { legisProcess } from "../run-legis.ts";
 import { spawnLegis, storeSettings } from "../spawn-legis.ts";
 
@@ -42,12 +41,6 @@ interface Served {
   readonly build: string;
   readonly body: string;
 }
-
-const folders: string[] = [];
-
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
 
 it("a publish that is killed is never partly visible, and the next run resumes", async () => {
   const { recordsPath, address } = await forkBuild(await fewBuild(), newFolder());
@@ -160,10 +153,4 @@ async function objectTimes(store: Store): Promise<ReadonlyMap<string, number>> {
     if (!key.endsWith(".partial")) times.set(key, modifiedAt.getTime());
   }
   return times;
-}
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "legis-kill-"));
-  folders.push(folder);
-  return folder;
 }

@@ -3,34 +3,22 @@ import { takeFileLock } from "../../lib/file-lock.ts";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { openFolderStore } from "../../store/folder-store.ts";
 import type { Store } from "../../store/store.ts";
 import { ANY_SIZE } from "../any-size.ts";
+import { newFolder } from "../new-folder.ts";
 import { mayMount, openSmallDisk, type SmallDisk } from "../small-disk.ts";
-
-const folders: string[] = [];
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "legis-failing-"));
-  folders.push(folder);
-  return folder;
-}
 
 const keysOf = async (store: Store): Promise<string[]> => {
   const keys: string[] = [];
   for await (const { key } of store.list("")) keys.push(key);
   return keys.toSorted();
 };
-
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
 
 describe.skipIf(!mayMount)("a folder store (needs to be allowed to mount)", () => {
   let disk: SmallDisk;

@@ -100,6 +100,21 @@ function moveAway(folder: string, prefix: string): () => void {
   };
 }
 
+const LOST = { statuses: ["502 of nginx", "504 of nginx"], losesConnections: true };
+
+const ofProxy = (what: string, allowed: Partial<Fault>, make: Fault["make"]): Fault => ({
+  name: `the proxy in front ${what} (needs nginx)`,
+  isPossible: hasNginx,
+  make,
+  ...allowed,
+});
+
+/** Changes the gate between the proxy and the server, and returns a function that opens it again. */
+function gateAs(mode: TcpGate["mode"]): () => void {
+  proxyGate.mode = mode;
+  return () => void (proxyGate.mode = "open");
+}
+
 const FAULTS: readonly Fault[] = [
   { name: "nothing is wrong", make: () => () => {} },
   {
@@ -188,47 +203,21 @@ const FAULTS: readonly Fault[] = [
       return () => clock.moveTo(0);
     },
   })),
-  {
-    name: "the proxy in front is killed and restarted (needs nginx)",
-    isPossible: hasNginx,
-    make: async () => {
-      await nginx?.kill();
-      return () => nginx?.start();
-    },
-    statuses: ["502 of nginx", "504 of nginx"],
-    losesConnections: true,
-  },
-  {
-    name: "the proxy in front cuts off responses in the middle (needs nginx)",
-    isPossible: hasNginx,
-    make: () => {
-      proxyGate.mode = "resetting";
-      return () => (proxyGate.mode = "open");
-    },
-    statuses: ["502 of nginx", "504 of nginx"],
-    losesConnections: true,
-  },
-  {
-    name: "the proxy in front reads slowly (needs nginx)",
-    isPossible: hasNginx,
-    make: () => {
-      proxyGate.mode = "slow";
-      return () => (proxyGate.mode = "open");
-    },
-  },
-  {
-    name: "the proxy in front sends arbitrary text in X-Forwarded-For (needs nginx)",
-    isPossible: hasNginx,
-    make: () => {
-      let at = 0;
-      clients.headers = () => {
-        at += 1;
-        const forwarded = FORWARDED[at % FORWARDED.length] ?? "";
-        return { "X-Forwarded-For": forwarded.replaceAll("#", String(at % 256)) };
-      };
-      return () => (clients.headers = () => ({}));
-    },
-  },
+  ofProxy("is killed and restarted", LOST, async () => {
+    await nginx?.kill();
+    return () => nginx?.start();
+  }),
+  ofProxy("cuts off responses in the middle", LOST, () => gateAs("resetting")),
+  ofProxy("reads slowly", {}, () => gateAs("slow")),
+  ofProxy("sends arbitrary text in X-Forwarded-For", {}, () => {
+    let at = 0;
+    clients.headers = () => {
+      at += 1;
+      const forwarded = FORWARDED[at % FORWARDED.length] ?? "";
+      return { "X-Forwarded-For": forwarded.replaceAll("#", String(at % 256)) };
+    };
+    return () => (clients.headers = () => ({}));
+  }),
 ];
 
 const FORWARDED = [
