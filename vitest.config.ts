@@ -168,6 +168,8 @@ export default defineConfig({
     expect: { requireAssertions: true },
     // Most tests need a hundredth of it, but other programs share the machine.
     testTimeout: 60_000,
+    // Whole names of tests that differ only at their end.
+    taskTitleValueFormatTruncate: 200,
     // The first test file that needs a build makes it; the others wait.
     hookTimeout: 600_000,
     // One more than processors, because tests wait for browsers, disks, timeouts and each other's builds.
