@@ -51,7 +51,7 @@ describe("legis fetch", () => {
     const { code, out } = await run("fetch", "--only", "bills");
     expect(code).toBe(2);
     expect(out).toMatch(
-      new RegExp(`^bills: ${path}: http:.*119s2\\.xml: an HTML page.*; the mirror keeps`, "m"),
+      new RegExp(`^bills: ${path}: http:.*119s2\\.xml: is missing.*; the mirror keeps`, "m"),
     );
   });
 

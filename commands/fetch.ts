@@ -1,4 +1,5 @@
 import { type FetchOptions, fetchSources, type FetchSummary } from "../data/mirror/fetch.ts";
+import { probePublishers } from "../data/mirror/probe.ts";
 import type { SourceName } from "../data/files/source-names.ts";
 import { noteFetchProblems } from "../generator/nightly/steps/fetch-step.ts";
 import { currentTime, type Settings } from "./settings/settings.ts";
@@ -11,10 +12,12 @@ export interface FetchFlags extends OutputFlags {
   readonly congress?: readonly number[];
   readonly only?: readonly SourceName[];
   readonly dryRun?: boolean;
+  readonly full?: boolean;
+  readonly probe?: boolean;
 }
 
 export function fetchOptions(
-  { congress, only }: Pick<FetchFlags, "congress" | "only">,
+  { congress, only, full }: Pick<FetchFlags, "congress" | "only" | "full">,
   settings: Settings,
 ): Omit<FetchOptions, "signal" | "onProgress"> {
   return {
@@ -24,12 +27,38 @@ export function fetchOptions(
     congressApiKey: settings.congressApiKey,
     clock: () => currentTime(settings).getTime(),
     patience: { attempts: settings.fetchAttempts, silenceMs: settings.fetchTimeoutMs },
+    off: settings.sourcesOff,
+    ...(full !== undefined && { full }),
     ...(congress !== undefined && { congresses: congress }),
     ...(only !== undefined && { only }),
   };
 }
 
 export function runFetch(flags: FetchFlags, settings: Settings): Promise<number> {
+  return flags.probe === true ? probe(flags, settings) : update(flags, settings);
+}
+
+function probe(flags: FetchFlags, settings: Settings): Promise<number> {
+  return runLong(flags, async (onProgress, signal) => {
+    const answers = await probePublishers({
+      ...fetchOptions(flags, settings),
+      now: currentTime(settings),
+      signal,
+      onProgress,
+    });
+    const text = (): string =>
+      answers
+        .flatMap(({ request, expected, answer }) => [
+          request,
+          `  expected: ${expected}`,
+          ...answer.map((line) => `  ${line}`),
+        ])
+        .join("\n");
+    return { value: { answers }, text, isWell: false, code: EXIT.done };
+  });
+}
+
+function update(flags: FetchFlags, settings: Settings): Promise<number> {
   return runLong(flags, async (onProgress, signal) => {
     const summary = await fetchSources({
       ...fetchOptions(flags, settings),

@@ -204,10 +204,12 @@ export interface CommitteePart
 
 export interface MembershipPart {
   readonly code: string;
+  /** Each Congress has its own members; `null` if the file doesn't say which. */
+  readonly congress: number | null;
   readonly as_of: Day | null;
   readonly members: readonly Omit<
     EntryOf<CommitteeBlocks["memberships"]>,
-    OfBuild | "party" | "state" | "district" | "as_of"
+    OfBuild | "party" | "state" | "district" | "congress" | "as_of"
   >[];
 }
 

@@ -30,9 +30,8 @@ export async function smallLegislature(): Promise<string> {
     await keepLegislators(out, "historical", () => true);
     await change(join(out, "legislators/committee-membership-current.yaml"), (text) => {
       const seats = Object.entries(load(text) as Record<string, unknown[]>);
-      return dump(
-        Object.fromEntries(seats.map(([committee, all]) => [committee, all.slice(0, SEATS)])),
-      );
+      const fewer = seats.map(([committee, all]) => [committee, all.slice(0, SEATS)]);
+      return `${commentsOf(text)}${dump(Object.fromEntries(fewer))}`;
     });
     for (const session of SESSIONS) {
       const rollCalls = await keepFirst(join(out, "votes", session), ROLL_CALLS);
@@ -43,6 +42,11 @@ export async function smallLegislature(): Promise<string> {
     }
   });
   return join(folder, "sample");
+}
+
+/** The comments at the top of a YAML file: that it is fiction, and its day. */
+function commentsOf(yaml: string): string {
+  return /^(?:#.*\n)*/.exec(yaml)?.[0] ?? "";
 }
 
 /** Keeps the first files of a folder by name and removes the others. */

@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import * as z from "zod";
 
 import { QUARANTINE_NIGHTS } from "../../data/import/problems.ts";
+import { SOURCE_NAMES } from "../../data/files/source-names.ts";
 import { type Publishers, PUBLISHERS } from "../../data/mirror/http/publishers.ts";
 import type { Plans } from "../../edge/limits/plans.ts";
 import { DEFAULT_CONNECTION_LIMITS } from "../../edge/node/connection-limits.ts";
@@ -99,6 +100,11 @@ const Environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]{1,200}$/, "must be a key of api.congress.gov, without spaces")
     .optional(),
+  LEGIS_SOURCES_OFF: z
+    .string()
+    .default("")
+    .transform((names) => names.split(/[\s,]+/).filter((name) => name !== ""))
+    .pipe(z.array(z.enum(SOURCE_NAMES, { error: `must be some of ${SOURCE_NAMES.join(",")}` }))),
   LEGIS_FETCH_ATTEMPTS: whole(1, 20).default(5),
   LEGIS_FETCH_TIMEOUT_SECONDS: whole(1, 3600).default(60),
   HOST: z.string().default("localhost"),
@@ -170,6 +176,8 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     publishers: readPublishers(data),
     contact: data.LEGIS_CONTACT ?? null,
     congressApiKey: data.CONGRESS_API_KEY ?? null,
+    /** Sources that are never fetched. */
+    sourcesOff: data.LEGIS_SOURCES_OFF,
     fetchAttempts: data.LEGIS_FETCH_ATTEMPTS,
     /** The longest pause between a publisher's bytes. */
     fetchTimeoutMs: data.LEGIS_FETCH_TIMEOUT_SECONDS * 1000,

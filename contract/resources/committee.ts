@@ -89,6 +89,11 @@ export const CommitteeBlocks = z
     memberships: z
       .array(CommitteeMember)
       .describe("Its members today, the majority first and by rank."),
+    past_memberships: z
+      .array(CommitteeMember)
+      .describe(
+        "Its members at the end of each earlier Congress since this API has kept them, the newest Congress first.",
+      ),
   })
   .meta({ id: "CommitteeBlocks" });
 export type CommitteeBlocks = RecordOf<typeof CommitteeBlocks>;

@@ -250,6 +250,11 @@ export const LegislatorBlocks = z
     committee_memberships: z
       .array(CommitteeMembership)
       .describe("The committees that the person is a member of today."),
+    past_committee_memberships: z
+      .array(CommitteeMembership)
+      .describe(
+        "The committees that the person was a member of at the end of each earlier Congress since this API has kept them, the newest Congress first.",
+      ),
   })
   .meta({ id: "LegislatorBlocks" });
 export type LegislatorBlocks = RecordOf<typeof LegislatorBlocks>;

@@ -257,6 +257,7 @@ export const TextFile = named("TextFile", "A text as a file at its publisher.", 
 });
 
 export const seat = {
+  congress: Congress,
   title: Text.nullable().describe("The office held there, such as `Chair` or `Ranking Member`."),
   side: z.enum(["majority", "minority"]).describe("The side of the committee."),
   rank: z.int().nullable().describe("The place by seniority on that side; 1 is the first."),

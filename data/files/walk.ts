@@ -4,9 +4,6 @@ import { createReadStream, readFileSync, type Stats, statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { basename } from "node:path";
 
-import type { Day } from "../documents.ts";
-import { easternDay } from "../parse/eastern.ts";
-import { day } from "../parse/values.ts";
 import { MAX_FILE_SIZE, tooLarge, zipEntries, cutOffZip } from "./zip.ts";
 
 export interface ListedFile {
@@ -23,7 +20,6 @@ export type SourceItem = Pick<ListedFile, "name" | "size"> &
         readonly kind: "file";
         readonly hash: Uint8Array;
         readonly bytes: Uint8Array;
-        readonly modified: Day | null;
       }
     | { readonly kind: "skipped" | "seen_zip" }
     | { readonly kind: "refused"; readonly reason: string }
@@ -93,10 +89,9 @@ export async function* walk(
   }
 }
 
-function readLoose({ name, size }: ListedFile): Loaded {
+function readLoose({ name, size }: ListedFile): Uint8Array {
   if (size > MAX_FILE_SIZE) throw tooLarge();
-  const bytes = readFileSync(name);
-  return { bytes, modified: easternDay(statSync(name).mtime.toISOString()) };
+  return readFileSync(name);
 }
 
 async function* walkZip(
@@ -117,10 +112,7 @@ async function* walkZip(
       if (isSkipped(entryName)) {
         yield { kind: "skipped", name: entryName, size: entrySize };
       } else {
-        yield loadFile({ name: entryName, size: entrySize }, () => ({
-          bytes: entry.read(),
-          modified: day(entry.modified.toISOString()),
-        }));
+        yield loadFile({ name: entryName, size: entrySize }, () => entry.read());
       }
     }
     if (isEmpty) throw new Error("it has no files");
@@ -130,24 +122,14 @@ async function* walkZip(
   }
 }
 
-interface Loaded {
-  readonly bytes: Uint8Array;
-  readonly modified: Day | null;
-}
-
-function loadFile({ name, size }: ListedFile, read: () => Loaded): SourceItem {
+function loadFile({ name, size }: ListedFile, read: () => Uint8Array): SourceItem {
   try {
-    const { bytes, modified } = read();
+    const bytes = read();
     const hash = startHash(name).update(bytes).digest();
-    return { kind: "file", name, size, hash, bytes, modified: plausible(modified) };
+    return { kind: "file", name, size, hash, bytes };
   } catch (error) {
     return { kind: "refused", name, size, reason: messageOf(error) };
   }
-}
-
-/** Copies and zips use dates such as 1970 and 1980 if the date is unknown. */
-function plausible(modified: Day | null): Day | null {
-  return modified !== null && modified >= "1990" ? modified : null;
 }
 
 async function fileHash(name: string): Promise<Uint8Array> {

@@ -14,7 +14,6 @@ export interface ZipEntry {
   readonly name: string;
   readonly compressedSize: number;
   /** The packer's local time, taken as UTC, since zips have no time zone. */
-  readonly modified: Date;
   /** @throws {Error} if the entry is too large, damaged, encrypted or uses an unknown compression */
   read(): Uint8Array;
 }
@@ -40,7 +39,6 @@ export async function* zipEntries(path: string): AsyncGenerator<ZipEntry> {
       yield {
         name: entry.fileName,
         compressedSize: entry.compressedSize,
-        modified: entry.getLastModDate({ timezone: "UTC" }),
         read: () => unpack(entry, window),
       };
     }

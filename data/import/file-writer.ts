@@ -149,7 +149,7 @@ function writeFile(parts: FileWriterParts, item: FileItem, result: PreparedFile)
     return;
   }
   const { skippedEntries, notices } = result;
-  const imported = seenFile(parts, item, result);
+  const imported = seenFile(parts, result);
   if (imported.list !== null && seen.isOutranked(name, imported.list)) {
     seen.remember(item, imported);
     tally.seen();
@@ -180,10 +180,10 @@ function writeFile(parts: FileWriterParts, item: FileItem, result: PreparedFile)
   for (const notice of notices) tally.notice(name, notice);
 }
 
-function seenFile({ now }: FileWriterParts, { modified }: FileItem, file: ImportedFile) {
-  const { records, skippedEntries, isFiction } = file;
+function seenFile({ now }: FileWriterParts, file: ImportedFile) {
+  const { records, skippedEntries, isFiction, changedOn } = file;
   const stamps = records.flatMap(({ source_updated_at: stamp }) => stamp ?? []);
-  const dated = modified === null ? [] : [`${modified}T00:00:00Z`];
+  const dated = changedOn === null ? [] : [`${changedOn}T00:00:00Z`];
   const past = (stamps.length > 0 ? stamps : dated).filter((stamp) => stamp <= now);
   return {
     outcome: "imported",

@@ -606,28 +606,6 @@ describe("importPaths", () => {
     });
   });
 
-  it("passes on a file's last day of change in Washington, if known", async () => {
-    const days = new Map<string, string | null | undefined>();
-    const reader = ({ name, modified }: SourceFile): null => {
-      days.set(name.slice(name.lastIndexOf("/") + 1), modified);
-      return null;
-    };
-    for (const [name, at] of [
-      ["a.json", "2026-03-01T02:00:00Z"],
-      ["b.json", "1970-01-01T00:00:00Z"],
-    ] as const) {
-      await write(name, "menu");
-      await utimes(join(folder, "in", name), new Date(at), new Date(at));
-    }
-    await write("c.zip", zipFile([{ name: "list.json", text: "menu" }]));
-    await run({ readFile: reader });
-    expect([...days]).toEqual([
-      ["a.json", "2026-02-28"],
-      ["b.json", null],
-      ["c.zip!list.json", null],
-    ]);
-  });
-
   it("names what it leaves out of a file, also when the file was read before", async () => {
     const skippedEntries = ['Ann Able has the invalid Bioguide ID "TODO"', "another"];
     const reading = JSON.stringify({ ...(JSON.parse(bills({})) as object), skippedEntries });

@@ -3,6 +3,7 @@ import { sha256 } from "../../lib/hash.ts";
 import { checkReading, idOf } from "../readers/check-reading.ts";
 import type { BillId, Day, Instant, VoteId } from "../documents.ts";
 import { isMarkedAsFiction } from "../../lib/fiction.ts";
+import { dateOf } from "../parse/list-date.ts";
 import {
   UnreadableFile,
   type FileReading,
@@ -50,6 +51,8 @@ export type PreparedFile =
       readonly contradictions: readonly string[];
       readonly notices: readonly string[];
       readonly isFiction: boolean;
+      /** From the file's first lines, for lists whose records have no dates. */
+      readonly changedOn: Day | null;
     }
   | { readonly outcome: "skipped" }
   | { readonly outcome: "refused"; readonly reason: string };
@@ -72,6 +75,7 @@ export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): P
       contradictions: reading.contradictions ?? [],
       notices: reading.notices ?? [],
       isFiction: isMarkedAsFiction(file.bytes),
+      changedOn: dateOf(file.bytes),
     };
   } catch (error) {
     return { outcome: "refused", reason: reasonOf(error) };

@@ -209,14 +209,16 @@ interface Fetched {
     /** Whether nothing was served; otherwise, it was not what was asked for. */
     readonly isUnreachable: boolean;
   }[];
-  /** Whether all files were requested, so that any other problem is over. */
+  /** Whether all files were requested, so that the source served them today. */
   readonly isWhole: boolean;
+  /** Whether a file's earlier problem is over. */
+  readonly isOver: (file: string) => boolean;
   readonly now: Instant;
 }
 
 export function noteFetched(
   database: RecordsDatabase,
-  { source, refused, isWhole, now }: Fetched,
+  { source, refused, isWhole, isOver, now }: Fetched,
 ): void {
   const { query, run, begin, commit } = database;
   const before = readProblems(database).filter(
@@ -232,7 +234,8 @@ export function noteFetched(
         .onConflict((conflict) => conflict.column("name").doUpdateSet({ served_on: today })),
     );
   }
-  for (const { file } of isWhole ? before : []) {
+  for (const { file } of before) {
+    if (!isOver(file)) continue;
     run(query.deleteFrom("problem").where((is) => is.and({ file, found_by: "fetch" })));
   }
   for (const { file, reason, isUnreachable } of refused) {

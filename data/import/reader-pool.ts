@@ -98,9 +98,9 @@ export function createReaderPool(
   };
   return {
     threads,
-    read: ({ name, bytes, modified = null }) =>
+    read: ({ name, bytes }) =>
       new Promise((resolve) => {
-        waiting.push({ file: { name, bytes, modified }, settle: resolve });
+        waiting.push({ file: { name, bytes }, settle: resolve });
         handOut();
       }),
     close: async () => {

@@ -7,7 +7,7 @@ import { sourceOfFile } from "../files/source-names.ts";
 import { outerName } from "../files/walk.ts";
 
 /** Increase this when readers interpret the same content differently: all files are then read again. */
-const READER_VERSION = 2;
+const READER_VERSION = 3;
 
 export function filesOfOtherReaders({ query, all }: RecordsDatabase): string[] {
   const others = query

@@ -8,7 +8,15 @@ import { fetchBiographies } from "./publishers/biographies.ts";
 import { FetchError } from "./http/fetch-error.ts";
 import { fetchHouseMeetings } from "./publishers/house-meetings.ts";
 import { fetchHouseVotes } from "./publishers/house-votes.ts";
-import { createHttpClient, DEFAULT_RETRY_POLICY, type RetryPolicy } from "./http/http-client.ts";
+import {
+  createHttpClient,
+  DEFAULT_RETRY_POLICY,
+  type HttpClient,
+  type Paces,
+  type RetryPolicy,
+} from "./http/http-client.ts";
+import { apiHeaders } from "./publishers/congress-api.ts";
+import { type MirrorFile, updateFiles } from "./files/mirror-file.ts";
 import { fetchLegislators } from "./publishers/legislators.ts";
 import { clearPartials, openMirrorFolder } from "./files/mirror-folder.ts";
 import { type MirrorState, openMirrorState } from "./files/mirror-state.ts";
@@ -31,11 +39,16 @@ export interface FetchOptions {
   /** The current Congress and those already mirrored by default. */
   readonly congresses?: readonly number[];
   readonly only?: readonly SourceName[];
+  /** Sources that are never fetched. */
+  readonly off?: readonly SourceName[];
+  /** Requests everything again, whatever earlier runs have noted. */
+  readonly full?: boolean;
   readonly dryRun?: boolean;
   /** A contact address for the publishers, sent with every request. */
   readonly contact: string | null;
   readonly congressApiKey: string | null;
   readonly patience?: Partial<RetryPolicy>;
+  readonly paces?: Paces;
   /** Stops cleanly; the next run resumes. */
   readonly signal?: AbortSignal;
   readonly onProgress?: OnProgress;
@@ -64,6 +77,9 @@ const FETCHERS: Readonly<Record<SourceName, (run: SourceRun) => Promise<void>>> 
   biographies: fetchBiographies,
 };
 
+/** Their documents are found with the legislators' files: members' profiles, committees' feeds. */
+const READ_LEGISLATORS: ReadonlySet<SourceName> = new Set(["biographies", "house-meetings"]);
+
 const NEED_KEY: ReadonlySet<SourceName> = new Set(["api-meetings", "nominations"]);
 
 /**
@@ -72,14 +88,9 @@ const NEED_KEY: ReadonlySet<SourceName> = new Set(["api-meetings", "nominations"
  * mirror can't be used, for example because another fetch is running.
  */
 export async function fetchSources(options: FetchOptions): Promise<FetchSummary> {
-  const { mirror, signal, contact, dryRun = false, clock = Date.now } = options;
+  const { mirror, signal, dryRun = false, clock = Date.now } = options;
   const state = openMirrorState(mirror, { dryRun });
-  const client = createHttpClient({
-    publishers: options.publishers,
-    userAgent: `legis/${program.version}${contact === null ? "" : ` (+${contact})`}`,
-    patience: { ...DEFAULT_RETRY_POLICY, ...options.patience },
-    ...(signal && { signal }),
-  });
+  const client = createClient(options);
   try {
     const folder = openMirrorFolder(mirror);
     if (!dryRun) await clearPartials(folder);
@@ -92,11 +103,12 @@ export async function fetchSources(options: FetchOptions): Promise<FetchSummary>
       folder,
       congressApiKey: options.congressApiKey,
       dryRun,
+      isFull: options.full ?? false,
       signal,
       clock,
     };
     const names = SOURCE_NAMES.filter((name) => options.only?.includes(name) ?? true);
-    const sources = await fetchAll(names, parts, options.onProgress);
+    const sources = await fetchAll(names, new Set(options.off), parts, options.onProgress);
     const sum = (figure: "requests" | "bytes" | "written"): number =>
       sources.reduce((total, source) => total + source[figure], 0);
     return {
@@ -113,17 +125,39 @@ export async function fetchSources(options: FetchOptions): Promise<FetchSummary>
   }
 }
 
+/** Returns a client that tells publishers who asks. */
+export function createClient({
+  publishers,
+  contact,
+  patience,
+  paces,
+  signal,
+}: Pick<FetchOptions, "publishers" | "contact" | "patience" | "paces" | "signal">): HttpClient {
+  return createHttpClient({
+    publishers,
+    userAgent: `legis/${program.version}${contact === null ? "" : ` (+${contact})`}`,
+    patience: { ...DEFAULT_RETRY_POLICY, ...patience },
+    ...(paces && { paces }),
+    ...(signal && { signal }),
+  });
+}
+
 async function fetchAll(
   names: readonly SourceName[],
+  off: ReadonlySet<SourceName>,
   parts: RunParts,
   onProgress: FetchOptions["onProgress"],
 ): Promise<SourceOutcome[]> {
   const underWay = new Map<SourceName, Promise<SourceOutcome>>();
   for (const source of names) {
     const run = startSource(source, parts, onProgress);
-    // The legislators' files list the people whose profiles to fetch.
-    const before = source === "biographies" ? underWay.get("legislators") : undefined;
-    underWay.set(source, fetchSource(run, before));
+    const before = READ_LEGISLATORS.has(source) ? underWay.get("legislators") : undefined;
+    underWay.set(
+      source,
+      off.has(source)
+        ? Promise.resolve({ ...run.outcome(), state: "off" as const, notice: "left out" })
+        : fetchSource(run, before),
+    );
   }
   return Promise.all(underWay.values());
 }
@@ -140,11 +174,21 @@ async function fetchSource(
   try {
     await before;
     await FETCHERS[source](run);
+    await updateFiles(
+      run,
+      run.overdueRequests().map((each) => overdueFile(run, each)),
+    );
   } catch (error) {
     if (signal?.aborted === true) run.notice("interrupted; run it again to continue");
     else run.fail(error instanceof FetchError ? error : ownFailure(error), null);
   }
   return run.outcome();
+}
+
+/** A file that an earlier run requested in vain, and that no list names any more. */
+function overdueFile(run: SourceRun, file: Pick<MirrorFile, "path" | "address">): MirrorFile {
+  const isApi = file.address.startsWith(`${run.publishers.congressApi}/`);
+  return { ...file, isUnlisted: true, ...(isApi && { headers: apiHeaders(run) }) };
 }
 
 function ownFailure(error: unknown): FetchError {

@@ -1,7 +1,6 @@
 import type {
   BillDocument,
   CommitteePart,
-  Day,
   Instant,
   LegislatorPart,
   MeetingPart,
@@ -14,8 +13,6 @@ export interface SourceFile {
   /** Uses `/` as the separator, and `!` before a zip's entry. Some facts are only in the name. */
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** The publisher's last change according to the date on disk or in the zip. */
-  readonly modified?: Day | null;
 }
 
 /** Different sources coexist; a later file replaces an earlier one of the same source. */
@@ -51,3 +48,9 @@ export interface FileReading {
 export class UnreadableFile extends Error {
   override readonly name = "UnreadableFile";
 }
+
+/** Another kind of file than any that is read here. */
+export class UnknownKind extends UnreadableFile {}
+
+/** An answer that says that the publisher has no such document, at present or at all. */
+export class NoSuchDocument extends UnreadableFile {}

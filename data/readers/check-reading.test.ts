@@ -313,11 +313,8 @@ describe("a list of people", () => {
 describe("the members of committees", () => {
   const name = "committee-membership-current.yaml";
 
-  it("may be empty, as at the end of a Congress", () => {
-    expect(read(name, "{}\n")).toMatchObject({
-      readings: [],
-      replaces: { resource: "membership", source: "membership" },
-    });
+  it("may be missing, as at the turn of a Congress, which removes nobody", () => {
+    expect(readSourceFile({ name, bytes: Buffer.from("{}\n") })).toBeNull();
   });
 
   it("are read except for an unreadable one", () => {

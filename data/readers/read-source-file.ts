@@ -14,7 +14,12 @@ import { readLegislatorsSocialMedia } from "./legislators/legislators-social-med
 import { readLegislatorsYaml } from "./legislators/legislators-yaml.ts";
 import { readSenateSchedule } from "./senate/senate-schedule.ts";
 import { readSenateVote } from "./senate/senate-vote.ts";
-import { UnreadableFile, type FileReading, type SourceFile } from "../parse/source-file.ts";
+import {
+  type FileReading,
+  type SourceFile,
+  UnknownKind,
+  UnreadableFile,
+} from "../parse/source-file.ts";
 import { parseJson } from "../parse/shape.ts";
 import { startOfText } from "../parse/source-text.ts";
 import { parseXml } from "../parse/xml.ts";
@@ -45,7 +50,6 @@ const YAML_NAMES: Readonly<Record<string, Reader>> = {
   "legislators-social-media": readLegislatorsSocialMedia,
   "committees-current": (file) => readCommittees(file, "committees-current"),
   "committees-historical": (file) => readCommittees(file, "committees-historical"),
-  "committee-membership-current": readMemberships,
 };
 
 const NOMINATION = /^nomination-/;
@@ -101,6 +105,7 @@ function readerOf(file: SourceFile): Reader {
   }
   if (start.startsWith("<")) return xmlReader(start);
   if (/^ya?ml$/i.test(ending)) {
+    if (/^committee-membership-(?:current|\d+)$/.test(stem)) return readMemberships;
     return YAML_NAMES[stem] ?? refuse("a YAML file with an unknown name");
   }
   if (/^[[{]/.test(start)) return jsonReader(file, name);
@@ -110,7 +115,6 @@ function readerOf(file: SourceFile): Reader {
 
 function xmlReader(start: string): Reader {
   const root = /^(?:<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*>|\s)*<([^\s/>]+)/is.exec(start)?.[1] ?? "";
-  // For an unused number of a roll call, the Clerk sends such a page without an error status.
   if (root.toLowerCase() === "html") return refuse("an HTML page, not a record");
   return XML_ROOTS[root] ?? refuse(`XML of an unknown kind: its root is <${root}>`);
 }
@@ -134,7 +138,7 @@ function topKeys(file: SourceFile): string[] {
 }
 
 function refuse(reason: string): never {
-  throw new UnreadableFile(reason);
+  throw new UnknownKind(reason);
 }
 
 // YAML and CSV are well-formed at any length, but their publishers end them with a line feed.

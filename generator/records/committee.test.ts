@@ -45,6 +45,8 @@ describe("a committee's record", () => {
 
 describe("a member of a committee", () => {
   const SEAT = {
+    congress: 119,
+    isToday: true,
     committee: committee(true, {}),
     member: {
       bioguide_id: "A000001",
@@ -74,12 +76,27 @@ describe("a member of a committee", () => {
         chamber: "senate",
         api_url: `${API}/legislators/A000001`,
         site_url: "https://bioguide.congress.gov/search/bio/A000001",
+        congress: 119,
         title: "Chair",
         side: "majority",
         rank: 1,
         as_of: "2026-01-01",
       },
     ]);
+  });
+
+  it("of an earlier Congress is shown with the party and chamber then", () => {
+    const moved = testLegislator({
+      terms: [
+        testTerm({ congresses: [118] }),
+        testTerm({ chamber: "senate", start_date: "2025-01-03", party: "I", congresses: [119] }),
+      ],
+    });
+    const past = { ...SEAT, congress: 118, isToday: false };
+    const { memberships, past_memberships } = committeeBlocks([past], knownPeople([moved]), TO);
+    expect(memberships).toEqual([]);
+    const [{ party }] = [testTerm()];
+    expect(past_memberships).toMatchObject([{ congress: 118, chamber: "house", party }]);
   });
 
   it("is shown with the committee list's data if nothing else is known", () => {

@@ -11,6 +11,7 @@ import {
 import { Committee, CommitteeBlocks, CommitteeDetail } from "../../contract/resources/committee.ts";
 import type { MergedCommittee } from "../../data/merge/merge-committee.ts";
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
+import { selectTerm } from "../../data/merge/select-term.ts";
 import type { Merged } from "./merged-records.ts";
 import { inShape } from "./in-shape.ts";
 import type { References } from "./references.ts";
@@ -62,12 +63,14 @@ export function committeeBlocks(
   legislators: ReadonlyMap<string, Merged<MergedLegislator>>,
   to: References,
 ): CommitteeBlocks {
-  return asBlocks({
-    memberships: memberships.map(({ member, as_of }) => {
+  const members = Map.groupBy(memberships, ({ isToday }) => isToday);
+  const membersOf = (areToday: boolean) =>
+    (members.get(areToday) ?? []).map(({ congress, member, as_of }) => {
       const { bioguide_id: id } = member;
       const legislator = id === null ? undefined : legislators.get(id)?.document;
-      const term = legislator?.terms.at(-1);
+      const term = selectTerm(legislator?.terms ?? [], areToday ? undefined : congress);
       return {
+        congress,
         ...member,
         name: legislator?.name ?? member.name,
         party: term?.party ?? null,
@@ -78,6 +81,6 @@ export function committeeBlocks(
         site_url: id === null ? null : legislatorSite(id),
         as_of,
       };
-    }),
-  });
+    });
+  return asBlocks({ memberships: membersOf(true), past_memberships: membersOf(false) });
 }

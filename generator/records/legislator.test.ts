@@ -141,7 +141,13 @@ describe("a person's blocks", () => {
       rank: 1,
       chamber: null,
     } as const;
-    const seat = { committee: { ...committee, parent_code: "hsag00" }, member, as_of: TODAY };
+    const seat = {
+      congress: 119,
+      isToday: true,
+      committee: { ...committee, parent_code: "hsag00" },
+      member,
+      as_of: TODAY,
+    };
     expect(
       legislatorBlocks({ biography: null }, [], [seat], testReferences([committee]))
         .committee_memberships,
@@ -153,6 +159,7 @@ describe("a person's blocks", () => {
         api_url: `${API}/committees/hsag14`,
         site_url: null,
         parent_code: "hsag00",
+        congress: 119,
         title: "Chair",
         side: "majority",
         rank: 1,

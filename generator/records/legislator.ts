@@ -79,16 +79,21 @@ export function legislatorBlocks(
   memberships: readonly Membership[],
   to: References,
 ): LegislatorBlocks {
-  const source_name = "Biographical Directory of the United States Congress";
-  return asBlocks({
-    biography: biography === null ? null : { ...biography, source_name },
-    terms,
-    committee_memberships: memberships.map(({ committee, member, as_of }) => ({
+  const seats = Map.groupBy(memberships, ({ isToday }) => isToday);
+  const committeesOf = (areToday: boolean) =>
+    (seats.get(areToday) ?? []).map(({ congress, committee, member, as_of }) => ({
+      congress,
       ...member,
       ...to.committee(committee),
       parent_code: committee.parent_code,
       as_of,
-    })),
+    }));
+  const source_name = "Biographical Directory of the United States Congress";
+  return asBlocks({
+    biography: biography === null ? null : { ...biography, source_name },
+    terms,
+    committee_memberships: committeesOf(true),
+    past_committee_memberships: committeesOf(false),
   });
 }
 

@@ -18,11 +18,14 @@ export function* writeCommittees(
   types: ReadonlyMap<string, CommitteeType>,
   context: WholeContext,
 ): Generator<WrittenRow> {
-  const { records, known } = context;
+  const { records, known, asOf } = context;
   const committees = readCommittees(records, types);
   const documents = new Map(committees.map(({ document }) => [document.code, document]));
   const below = Map.groupBy(documents.values(), ({ parent_code }) => parent_code);
-  const seats = Map.groupBy(readMemberships(records, documents), ({ committee }) => committee.code);
+  const seats = Map.groupBy(
+    readMemberships(records, documents, asOf),
+    ({ committee }) => committee.code,
+  );
   for (const stored of committees) {
     const { document } = stored;
     const parent = documents.get(document.parent_code ?? "") ?? null;

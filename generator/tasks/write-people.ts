@@ -43,7 +43,7 @@ export function* readPeople(inputs: PeopleInputs): Generator<Person> {
   const seen = Map.groupBy(sightings, ({ bioguide_id }) => bioguide_id);
   const worksOf = congressRecords(tallies);
   const seats = Map.groupBy(
-    readMemberships(records, known.committees),
+    readMemberships(records, known.committees, asOf),
     ({ member }) => member.bioguide_id,
   );
   for (const { document, updated_at } of known.legislators.values()) {

@@ -35,7 +35,7 @@ export async function importPublished(path: string, records: PublishedRecords): 
     for (const person of records["legislator"] ?? []) put(person, legislatorOf(person));
     for (const committee of records["committee"] ?? []) {
       put(committee, committeeOf(committee));
-      put(committee, membershipOf(committee));
+      for (const each of membershipsOf(committee)) put(committee, each);
     }
     for (const meeting of records["meeting"] ?? []) put(meeting, meetingOf(meeting));
     for (const nomination of records["nomination"] ?? []) put(nomination, nominationOf(nomination));
@@ -128,13 +128,13 @@ function committeeOf(committee: Published): Reading {
   };
 }
 
-function membershipOf({ code, memberships }: Published): Reading {
-  const as_of = memberships[0]?.as_of ?? null;
-  return {
+function membershipsOf({ code, memberships, past_memberships }: Published): Reading[] {
+  const all: Published[] = [...memberships, ...past_memberships];
+  return [...Map.groupBy(all, ({ congress }) => congress)].map(([congress, members]) => ({
     resource: "membership",
-    source: "membership",
-    document: { code, as_of, members: memberships },
-  };
+    source: `membership-${congress}`,
+    document: { code, congress, as_of: members[0]?.as_of ?? null, members } as never,
+  }));
 }
 
 function meetingOf(meeting: Published): Reading {

@@ -196,6 +196,7 @@ function fetched(day: number, isServed: boolean): void {
       ? []
       : [{ file: "legislators", reason: "the connection was refused", isUnreachable: true }],
     isWhole: isServed,
+    isOver: () => isServed,
     now: at(day),
   });
 }

@@ -37,7 +37,7 @@ const readings = new Map<
 
 /** Reads the same content only once for all nights. */
 export const readOnce: ReadFile = (file) => {
-  const key = `${file.name} ${file.modified} ${hash("sha1", file.bytes)}`;
+  const key = `${file.name} ${hash("sha1", file.bytes)}`;
   const bytes = file.bytes.length;
   const known = readings.get(key) ?? { bytes, read: readingOf(file) };
   keptBytes += readings.delete(key) ? 0 : bytes;

@@ -133,7 +133,7 @@ describe("the Senate's schedule of meetings", () => {
     await night("2026-11-16", schedule({ id: "338801", day: "2026-11-17" }));
     const { problems, written } = await night("2026-11-17", "<meetings/>");
     expect(written).toBe(0);
-    expect(problems[0]?.reason).toContain("its root is <meetings>");
+    expect(problems[0]?.reason).toContain("is missing");
     expect(mirrored(fetched.mirror).size).toBe(1);
   });
 

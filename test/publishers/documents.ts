@@ -24,8 +24,8 @@ export interface Documents {
 }
 
 /** When the folder's files changed, by default. */
-const CHANGED_AT = new Date("2026-01-05T12:00:00.123Z");
-/** When the zips were made, some time later. */
+const CHANGED_AT = new Date("2025-12-20T12:00:00.123Z");
+/** When the zips were made: so much later that they have every bill's last version. */
 const ZIPPED_AT = new Date("2026-01-05T13:00:00Z");
 
 /**

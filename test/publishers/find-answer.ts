@@ -44,8 +44,10 @@ const ANSWERS: Readonly<
     return document(documents, isZip ? `zips/${name}` : `bills/${parts.slice(3).join("/")}`);
   },
   clerk: async (documents, { url }) => {
-    const found = await document(documents, url.pathname.replace("/evs/", "votes/house/"));
-    return found.status === 200 ? found : html(200);
+    const path = url.pathname.replace("/evs/", "votes/house/");
+    const found = await document(documents, path);
+    // Recorded in October 2026: no validators, and this for every number without a roll call.
+    return found.status === 200 ? { ...found, changedAt: null } : noRollCall(nameOf(path));
   },
   senate: async (documents, { url }) => {
     const name = nameOf(url.pathname);
@@ -55,11 +57,14 @@ const ANSWERS: Readonly<
       const [, congress = "", session = ""] = menu;
       const text = voteMenu(documents, congress, session);
       const prefix = `votes/senate/${congress}_${session}/`;
-      return text === null ? html(404) : listing(text, documents, prefix);
+      return text === null
+        ? redirect("/general/common/generic/file_not_found.htm")
+        : listing(text, documents, prefix);
     }
+    if (name.endsWith(".htm")) return html(200);
     const session = /^vote_(\d+_\d)_/.exec(name)?.[1] ?? "";
     const found = await document(documents, `votes/senate/${session}/${name}`);
-    return found.status === 200 ? found : html(404);
+    return found.status === 200 ? found : redirect("/legislative/roll-call-vote-not-available.htm");
   },
   legislators: (documents, { url }) => document(documents, `legislators${url.pathname}`),
   houseMeetings: async (documents, { url }) => {
@@ -92,6 +97,16 @@ async function apiAnswer(
   return rest[1] === "committees"
     ? json(JSON.stringify({ committees: found.committees }))
     : json(JSON.stringify({ nomination: found.nomination }));
+}
+
+/** What the Clerk sends for a number without a roll call. */
+export function noRollCall(name: string): ProperAnswer {
+  const text = `<xml>Error sanitizing file "${name}". Please try again.</xml>`;
+  return generated(text, "application/xml");
+}
+
+function redirect(location: string): ProperAnswer {
+  return { ...generated("", "text/html"), status: 302, location };
 }
 
 function json(text: string): ProperAnswer {

@@ -130,7 +130,9 @@ export async function nominationsOf(
     const listed = content.nominations ?? (content.nomination ? [content.nomination] : []);
     for (const nomination of listed) {
       if (String(nomination.congress) !== congress) continue;
-      const part = Number(nomination.partNumber ?? 0) === 0 ? "" : `-${nomination.partNumber}`;
+      // Part "04" is at 730-4, by the API's own `url`.
+      const partNumber = Number(nomination.partNumber ?? 0);
+      const part = partNumber === 0 ? "" : `-${partNumber}`;
       const id = `${nomination.number}${part}`;
       const committees = systemCode === undefined ? [] : [{ systemCode }];
       all.set(id, {

@@ -41,6 +41,8 @@ export interface TestPublishers {
   readonly zip: (congress: number, type: string, changedAt: Date) => Promise<void>;
   /** Makes the next responses at matching URLs faulty; all of them by default. */
   readonly fail: (where: string | RegExp, fault: Fault, times?: number) => void;
+  /** How many requests the API's key has left; without this, no answer says so. */
+  readonly allow: (requests: number) => void;
   /** Ends all faults. */
   readonly heal: () => void;
   readonly close: () => Promise<void>;
@@ -51,8 +53,8 @@ const LISTS = 3;
 
 /**
  * Serves a folder that is laid out like a mirror (as `legis sample` writes it) the way the publishers
- * do: GPO's sitemaps, zips and bills, the Clerk's roll calls with an HTML page after the last one,
- * the Senate's menus, votes and schedule of meetings, congress-legislators, the House committees'
+ * do: GPO's sitemaps, zips and bills, the Clerk's roll calls with a short XML error after the last one,
+ * the Senate's menus with redirects to a page for what is missing, votes and schedule of meetings, congress-legislators, the House committees'
  * feeds, meetings and witness lists, the API with key and pages, and Bioguide profiles. Listings are
  * generated from the documents. Responses have ETag and Last-Modified, support 304 and ranges, and
  * are compressed. Everything can be changed, and made to fail, at run time.
@@ -62,6 +64,7 @@ export async function startPublishers(folder: string): Promise<TestPublishers> {
   for (const { path } of documents.under("nominations/").slice(LISTS)) documents.remove(path);
   const requests: SeenRequest[] = [];
   const faults: { where: string | RegExp; fault: Fault; left: number }[] = [];
+  let left: number | null = null;
   const underWay = new Map<string, { now: number; most: number }>();
 
   const takeFault = (address: string): Fault | null => {
@@ -86,7 +89,15 @@ export async function startPublishers(folder: string): Promise<TestPublishers> {
       url,
       apiKey: typeof apiKey === "string" ? apiKey : undefined,
     });
-    const sent = await sendAnswer(request, response, proper, takeFault(`${publisher}${path}`));
+    if (publisher === "congressApi" && left !== null) {
+      response.setHeader("x-ratelimit-remaining", Math.max(0, --left));
+    }
+    const overLimit: Fault | null =
+      publisher === "congressApi" && left !== null && left < 0
+        ? { kind: "status", status: 429, retryAfter: "2400" }
+        : null;
+    const fault = overLimit ?? takeFault(`${publisher}${path}`);
+    const sent = await sendAnswer(request, response, proper, fault);
     requests.push({ publisher, method, path, headers, ...sent });
   };
   const listen = async (publisher: keyof Publishers): Promise<Server> => {
@@ -134,6 +145,9 @@ export async function startPublishers(folder: string): Promise<TestPublishers> {
       documents.put(`zips/BILLSTATUS-${congress}-${type}.zip`, await zipOf(bills), changedAt);
     },
     fail: (where, fault, times = Infinity) => void faults.unshift({ where, fault, left: times }),
+    allow: (count) => {
+      left = count;
+    },
     heal: () => {
       faults.length = 0;
     },

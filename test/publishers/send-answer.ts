@@ -10,11 +10,12 @@ export interface ProperAnswer {
   readonly status: number;
   readonly contentType: string;
   readonly bytes: Buffer;
+  readonly location?: string;
   /** Set for documents with validators and ranges. */
   readonly changedAt: Date | null;
 }
 
-/** A page that the Clerk, among others, sends for a missing roll call. */
+/** A page for people, which publishers send for missing documents; the Clerk did so until 2026. */
 export const PAGE_FOR_PEOPLE = `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN">
 <html><head><title>404</title></head><body><p>We can&rsquo;t find that page.</p>${"<p>Menu</p>".repeat(500)}</body></html>`;
 
@@ -38,7 +39,10 @@ export async function sendAnswer(
     return send(request, response, 302, { location }, Buffer.from("over there"), null);
   }
   const answer = changed(proper, fault);
-  const headers: Record<string, string> = { "content-type": answer.contentType };
+  const headers: Record<string, string> = {
+    "content-type": answer.contentType,
+    ...(answer.location !== undefined && { location: answer.location }),
+  };
   if (answer.changedAt === null)
     return send(request, response, answer.status, headers, answer.bytes, fault);
   const etag = etagOf(answer.bytes);

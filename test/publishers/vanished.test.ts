@@ -33,7 +33,7 @@ describe("a bill that disappears upstream", () => {
     expect(await fetchBills()).toBe(VANISHED);
     expect([...mirrored(mirror).keys()]).toContain("zips/BILLSTATUS-119-hr.zip");
 
-    publishers.put(BILL, text, new Date());
+    publishers.put(BILL, `${text}\n`, new Date());
     expect(await fetchBills()).toBeNull();
   });
 

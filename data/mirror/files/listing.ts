@@ -1,5 +1,5 @@
 import { UnreadableFile } from "../../parse/source-file.ts";
-import { unexpected } from "../http/fetch-error.ts";
+import { readAnswer } from "./check-content.ts";
 import { conditions } from "./mirror-file.ts";
 import type { SourceRun } from "./source-run.ts";
 
@@ -16,8 +16,6 @@ export interface ListingRequest<Entry> {
   readonly mayBeEmpty?: boolean;
   /** Whether the listing may lose most of its entries overnight. */
   readonly mayShrink?: boolean;
-  /** Whether a 200 response with this content means that the listing does not exist. */
-  readonly isAbsence?: (bytes: Uint8Array) => boolean;
 }
 
 export interface Listing<Entry> {
@@ -40,15 +38,15 @@ export async function fetchListing<Entry>(
   const { name, address, headers, always = false } = request;
   const known = state.find(name);
   const answer = await client.get(
-    { address, headers: { ...headers, ...conditions(always ? null : known) } },
+    { address, headers: { ...headers, ...conditions(always || run.isFull ? null : known) } },
     traffic,
   );
   if (answer.kind !== "content") {
     if (answer.kind === "unchanged") state.confirm(name);
     return answer.kind;
   }
-  if (request.isAbsence?.(answer.bytes) === true) return "absent";
-  const entries = entriesOf(run, request, answer.bytes);
+  const entries = readAnswer({ address, ...answer }, (bytes) => entriesOf(run, request, bytes));
+  if (entries === "absent") return "absent";
   return {
     entries,
     bytes: answer.bytes,
@@ -65,19 +63,14 @@ function entriesOf<Entry>(
   { name, address, what, read, mayBeEmpty = false, mayShrink = false }: ListingRequest<Entry>,
   bytes: Uint8Array,
 ): readonly Entry[] {
-  try {
-    const entries = read(bytes);
-    if (entries.length === 0 && !mayBeEmpty) throw new UnreadableFile(`lists no ${what}`);
-    const before = Number(state.note(countNote(name)) ?? 0);
-    // Nothing gets lost: unlisted documents stay and are requested individually.
-    if (!mayShrink && entries.length * 2 < before) {
-      notice(`${address} lists ${entries.length} ${what} where there were ${before}`);
-    }
-    return entries;
-  } catch (error) {
-    if (error instanceof UnreadableFile) throw unexpected(address, error.message);
-    throw error;
+  const entries = read(bytes);
+  if (entries.length === 0 && !mayBeEmpty) throw new UnreadableFile(`lists no ${what}`);
+  const before = Number(state.note(countNote(name)) ?? 0);
+  // Nothing gets lost: unlisted documents stay and are requested individually.
+  if (!mayShrink && entries.length * 2 < before) {
+    notice(`${address} lists ${entries.length} ${what} where there were ${before}`);
   }
+  return entries;
 }
 
 function countNote(name: string): string {

@@ -4,10 +4,10 @@ import { readFile } from "node:fs/promises";
 
 import pLimit from "p-limit";
 
-import { UnreadableFile } from "../../parse/source-file.ts";
+import { dateLine, withoutDate } from "../../parse/list-date.ts";
 import { FetchError, unexpected } from "../http/fetch-error.ts";
-import { checkRecord } from "./check-content.ts";
-import type { Validators } from "../http/http-client.ts";
+import { checkRecord, readAnswer } from "./check-content.ts";
+import type { HttpAnswer, Validators } from "../http/http-client.ts";
 import type { KnownFile } from "./mirror-state.ts";
 import { isHopeless, type SourceRun } from "./source-run.ts";
 
@@ -20,26 +20,43 @@ export interface MirrorFile {
   readonly stamp?: string | null;
   /** Throws an `UnreadableFile`. By default, checks that it is a record that matches the path. */
   readonly check?: (bytes: Uint8Array) => void;
-  /** Whether a 200 response with this content means that the document does not exist. */
-  readonly isAbsence?: (bytes: Uint8Array, contentType: string) => boolean;
+  /** Set if no list names it, so that only its content tells whether it exists, in a dry run too. */
+  readonly isUnlisted?: boolean;
+  /** Set if it begins with the day of its last change, which its content lacks. */
+  readonly isDated?: boolean;
 }
 
 /** `behind`: the publisher serves a version older than its listing says. */
 export type FileResult = "written" | "unchanged" | "behind" | "absent";
 
-/** Updates a file by a conditional GET, or HEAD in a dry run. Throws a {@link FetchError}. */
+/** Updates a file by a conditional GET, or HEAD in a dry run if a list names it. Throws a {@link FetchError}. */
 export async function updateFile(run: SourceRun, file: MirrorFile): Promise<FileResult> {
   const { state, folder, dryRun } = run;
   const { path, stamp = null } = file;
   const known = folder.has(path) ? state.find(path) : null;
+  const isHead = dryRun && file.isUnlisted !== true;
   const answer = await run.client.get(
     {
       address: file.address,
-      method: dryRun ? "HEAD" : "GET",
-      headers: { ...file.headers, ...conditions(known) },
+      method: isHead ? "HEAD" : "GET",
+      headers: { ...file.headers, ...(run.isFull ? {} : conditions(known)) },
     },
     run.traffic,
   );
+  const result = await take(run, file, known, answer, isHead);
+  run.answered(path);
+  return result;
+}
+
+async function take(
+  run: SourceRun,
+  file: MirrorFile,
+  known: KnownFile | null,
+  answer: HttpAnswer,
+  isHead: boolean,
+): Promise<FileResult> {
+  const { state, folder, dryRun } = run;
+  const { path, address, stamp = null, check = (bytes) => checkRecord(path, bytes) } = file;
   if (answer.kind === "absent") return "absent";
   if (answer.kind === "unchanged") {
     const isBehind = isOlder(known, stamp);
@@ -47,19 +64,21 @@ export async function updateFile(run: SourceRun, file: MirrorFile): Promise<File
     return isBehind ? "behind" : "unchanged";
   }
   const { bytes, contentType, validators } = answer;
-  if (file.isAbsence?.(bytes, contentType) === true) return "absent";
+  if (!isHead && readAnswer({ address, bytes, contentType }, check) === "absent") return "absent";
   const isBehind = isOlder(validators, stamp);
   // Without the new stamp, the file is requested again next time.
   const newStamp = isBehind ? null : stamp;
   if (!dryRun) {
-    checkContent(file, bytes, contentType);
     // Some publishers send no validators, and some change them from server to server.
-    const isSame = known !== null && bytes.equals(await readFile(folder.at(path)));
-    if (isSame) {
+    const old = known === null ? null : await readFile(folder.at(path));
+    const served = old !== null && file.isDated === true ? withoutDate(old) : old;
+    if (known !== null && served !== null && bytes.equals(served)) {
       keepCurrent(run, path, { path, ...validators, stamp: known.stamp }, newStamp);
       return isBehind ? "behind" : "unchanged";
     }
-    await folder.write(path, bytes, validators.lastModified);
+    const changedAt = validators.lastModified ?? new Date(run.clock()).toISOString();
+    const date = file.isDated === true ? dateLine(changedAt) : "";
+    await folder.write(path, Buffer.concat([Buffer.from(date), bytes]));
     state.save({ path, ...validators, stamp: newStamp });
   }
   run.count("written", path);
@@ -120,21 +139,7 @@ export function conditions(known: Validators | null): Record<string, string> {
   };
 }
 
-function checkContent(
-  { path, address, check = (bytes) => checkRecord(path, bytes) }: MirrorFile,
-  content: Uint8Array,
-  contentType: string,
-): void {
-  try {
-    check(content);
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    const type = contentType === "" ? "" : `, sent as ${contentType}`;
-    throw unexpected(address, `${error.message}${type}`);
-  }
-}
-
-const MAX_CONSECUTIVE_FAILURES = 15;
+const MAX_CONSECUTIVE_FAILURES = 10;
 
 /**
  * Updates files concurrently. The result of a refused file is `null`. Throws a {@link FetchError}
@@ -145,6 +150,7 @@ export async function updateFiles(
   files: readonly MirrorFile[],
 ): Promise<(FileResult | null)[]> {
   run.expect(files.length);
+  run.willRequest(files);
   return forEachConcurrently(
     run,
     files,
@@ -155,23 +161,20 @@ export async function updateFiles(
 
 /**
  * Updates files that no list contains. One that is missing although the mirror has it is refused
- * with `reason`. Returns the new files that don't exist, and the number of all new files.
+ * with `reason`. Returns the new files that don't exist.
  */
 export async function updateUnlistedFiles(
   run: SourceRun,
   files: readonly MirrorFile[],
   reason: string,
-): Promise<{ readonly missing: readonly MirrorFile[]; readonly fresh: number }> {
+): Promise<readonly MirrorFile[]> {
   const known = new Set(files.filter(({ path }) => run.folder.has(path)));
   const results = await updateFiles(run, files);
   const absent = files.filter((_, index) => results[index] === "absent");
   for (const file of absent.filter((each) => known.has(each))) {
     run.refuse(unexpected(file.address, reason), file.path);
   }
-  return {
-    missing: absent.filter((each) => !known.has(each)),
-    fresh: files.length - known.size,
-  };
+  return absent.filter((each) => !known.has(each));
 }
 
 export async function forEachConcurrently<Item, Result>(

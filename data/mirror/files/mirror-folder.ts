@@ -30,7 +30,7 @@ export function openMirrorFolder(root: string) {
     root,
     at,
     has: (path: string): boolean => existsSync(at(path)),
-    write: (path: string, bytes: Uint8Array, lastModified: string | null = null): Promise<void> =>
+    write: (path: string, bytes: Uint8Array): Promise<void> =>
       local(path, async () => {
         await mkdir(partialFolder, { recursive: true });
         const partial = join(partialFolder, `${process.pid}-${written++}.tmp`);
@@ -38,8 +38,6 @@ export function openMirrorFolder(root: string) {
           const file = await open(partial, "w");
           try {
             await file.writeFile(bytes);
-            const modified = new Date(lastModified ?? Number.NaN);
-            if (!Number.isNaN(modified.getTime())) await file.utimes(modified, modified);
             // Otherwise, a power loss could leave an empty file under the name.
             await file.sync();
           } finally {

@@ -16,6 +16,11 @@ export interface KnownFile extends Validators {
   readonly stamp: string | null;
 }
 
+interface Note {
+  readonly name: string;
+  readonly value: string;
+}
+
 /** Each entry is written after its file: a crash in between costs only one extra request. */
 export type MirrorState = ReturnType<typeof stateIn>;
 
@@ -111,6 +116,9 @@ function stateIn(connection: Database, path: string) {
   const note = connection
     .prepare<[string], string>("select value from note where name = ?")
     .pluck();
+  const notes = connection.prepare<[string, string], Note>(
+    "select name, value from note where name >= ? and name < ?",
+  );
   const setNote = connection.prepare("replace into note (name, value) values (?, ?)");
   const dropNote = connection.prepare("delete from note where name = ?");
 
@@ -132,6 +140,7 @@ function stateIn(connection: Database, path: string) {
       longest.all({ from: prefix, to: after(prefix), run, share }),
     ),
     note: guarded((name: string) => note.get(name) ?? null),
+    notes: guarded((prefix: string): readonly Note[] => notes.all(prefix, after(prefix))),
     setNote: guarded((name: string, value: string | null) => {
       if (value === null) dropNote.run(name);
       else setNote.run(name, value);

@@ -9,7 +9,7 @@ const SHARE = 1 / 30;
 
 /** Selects files to check again without a sign of change: the newest, and some checked long ago. */
 export function filesToRecheck(
-  { state, folder }: SourceRun,
+  { state, folder, isFull }: SourceRun,
   prefix: string,
   { newest = NEWEST }: { readonly newest?: number } = {},
 ): ReadonlySet<string> {
@@ -17,6 +17,7 @@ export function filesToRecheck(
     .list(prefix)
     .map(({ path }) => path)
     .filter((path) => folder.has(path));
+  if (isFull) return new Set(here);
   const last = newest === 0 ? [] : here.toSorted(byNumbers).slice(-newest);
   return new Set([
     ...last,

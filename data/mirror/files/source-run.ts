@@ -1,10 +1,15 @@
 import { amount } from "../../../lib/amounts.ts";
 import type { OnProgress } from "../../../lib/log.ts";
-import { FetchError, problemOf, type FetchProblem } from "../http/fetch-error.ts";
+import {
+  FetchError,
+  type FetchErrorKind,
+  problemOf,
+  type FetchProblem,
+} from "../http/fetch-error.ts";
 import type { HttpClient, Traffic } from "../http/http-client.ts";
 import type { MirrorFolder } from "./mirror-folder.ts";
 import type { MirrorState } from "./mirror-state.ts";
-import type { SourceName } from "../../files/source-names.ts";
+import { type SourceName, sourceOfFile } from "../../files/source-names.ts";
 import type { Publishers } from "../http/publishers.ts";
 
 export interface RunParts {
@@ -16,6 +21,8 @@ export interface RunParts {
   readonly folder: MirrorFolder;
   readonly congressApiKey: string | null;
   readonly dryRun: boolean;
+  /** Requests everything again, whatever earlier runs have noted. */
+  readonly isFull: boolean;
   readonly signal: AbortSignal | undefined;
   readonly clock: () => number;
 }
@@ -24,8 +31,11 @@ export type SourceRun = ReturnType<typeof startSource>;
 
 export interface SourceOutcome {
   readonly source: SourceName;
-  /** `failed`: the source could not be updated; the mirror keeps its files. */
-  readonly state: "changed" | "unchanged" | "skipped" | "failed";
+  /**
+   * `skipped`: without the key that it needs. `off`: left out by a setting. `failed`: it could not be
+   * updated; the mirror keeps its files.
+   */
+  readonly state: "changed" | "unchanged" | "skipped" | "off" | "failed";
   readonly written: number;
   readonly unchanged: number;
   readonly requests: number;
@@ -35,7 +45,16 @@ export interface SourceOutcome {
   /** Why the source was skipped, or another remark. */
   readonly notice: string | null;
   readonly problems: readonly FetchProblem[];
+  /** Whether everything was requested. */
+  readonly isWhole: boolean;
+  /** Files and parts that were requested and came, or that the publisher says don't exist. */
+  readonly answered: ReadonlySet<string>;
+  /** Files that were requested in vain, in this run or an earlier one. */
+  readonly unanswered: ReadonlySet<string>;
 }
+
+/** Their publisher may refuse a network for good, and no record is missing without them. */
+const OPTIONAL: ReadonlySet<SourceName> = new Set(["biographies"]);
 
 export function startSource(
   source: SourceName,
@@ -47,7 +66,10 @@ export function startSource(
   const traffic: Traffic = { requests: 0, bytes: 0 };
   const notices = new Set<string>();
   const problems: FetchProblem[] = [];
+  const answered = new Set<string>();
+  const requests = openRequests(source, parts);
   let failed = false;
+  let isWhole = true;
   const done = (): number => counts.written + counts.unchanged;
   return {
     ...parts,
@@ -62,10 +84,25 @@ export function startSource(
       counts.expected += files;
     },
     notice: (text: string) => void notices.add(text),
+    /** Records files before they are requested, so that the next run does it if this one can't. */
+    willRequest: requests.add,
+    overdueRequests: requests.overdue,
+    answered: (file: string): void => {
+      answered.add(file);
+      requests.remove(file);
+    },
     /** Records a refused file; the mirror keeps its old version. */
-    refuse: (error: FetchError, file: string | null) => void problems.push(problemOf(error, file)),
+    refuse: (error: FetchError, file: string | null): void => {
+      if (isUnreachable(error.kind) && OPTIONAL.has(source)) notices.add(noticeOf(error));
+      else problems.push(problemOf(error, file));
+    },
     /** Records that a part of the source could not be updated. */
     fail: (error: FetchError, file: string | null): void => {
+      isWhole = false;
+      if (error.kind === "budget" || (isUnreachable(error.kind) && OPTIONAL.has(source))) {
+        notices.add(noticeOf(error));
+        return;
+      }
       failed = true;
       problems.push(problemOf(error, file));
     },
@@ -79,6 +116,9 @@ export function startSource(
       checkedAt: new Date(clock()).toISOString(),
       notice: notices.size === 0 ? null : [...notices].join("; "),
       problems,
+      isWhole,
+      answered,
+      unanswered: requests.left(),
     }),
   };
 }
@@ -91,6 +131,7 @@ async function runPart(
 ): Promise<void> {
   try {
     await work();
+    if (file !== null) run.answered(file);
   } catch (error) {
     if (!(error instanceof FetchError) || isHopeless(error)) throw error;
     run.fail(error, file);
@@ -109,5 +150,54 @@ export async function runParts<Part>(
 
 /** Whether the rest of the source would fail too: a full disk, or a publisher that refuses us. */
 export function isHopeless({ kind }: FetchError): boolean {
-  return kind === "local" || kind === "refused";
+  return kind === "local" || kind === "refused" || kind === "budget";
+}
+
+/** Whether nothing was served; otherwise, it was not what was requested. */
+export function isUnreachable(kind: FetchErrorKind): boolean {
+  return kind === "transient" || kind === "refused";
+}
+
+function noticeOf({ address, reason, advice }: FetchError): string {
+  return `${address}: ${reason}; ${advice}`;
+}
+
+interface FileRequest {
+  readonly path: string;
+  readonly address: string;
+}
+
+/** Remembers requests until they are answered, by the path of their file. */
+function openRequests(source: SourceName, { state, publishers }: RunParts) {
+  const prefix = "unanswered ";
+  const hosts = Object.entries(publishers);
+  const asked = new Set<string>();
+  const open = new Map(
+    state.notes(prefix).flatMap(({ name, value }): [string, string][] => {
+      const path = name.slice(prefix.length);
+      if (sourceOfFile(path) !== source) return [];
+      // The publisher's address may have been set to another one.
+      const [host = "", place = ""] = value.split(" ");
+      const base = hosts.find(([each]) => each === host)?.[1];
+      return base === undefined ? [] : [[path, `${base}${place}`]];
+    }),
+  );
+  return {
+    add: (files: readonly FileRequest[]): void => {
+      for (const { path, address } of files) {
+        const [host, base = ""] = hosts.find(([, each]) => address.startsWith(`${each}/`)) ?? [];
+        asked.add(path);
+        if (host === undefined || open.has(path)) continue;
+        open.set(path, address);
+        state.setNote(`${prefix}${path}`, `${host} ${address.slice(base.length)}`);
+      }
+    },
+    remove: (path: string): void => {
+      if (open.delete(path)) state.setNote(`${prefix}${path}`, null);
+    },
+    left: (): ReadonlySet<string> => new Set(open.keys()),
+    /** Those of earlier runs that this one has not made yet. */
+    overdue: (): readonly FileRequest[] =>
+      [...open].flatMap(([path, address]) => (asked.has(path) ? [] : [{ path, address }])),
+  };
 }

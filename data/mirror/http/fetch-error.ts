@@ -4,10 +4,11 @@ import { maskSecrets } from "../../../lib/mask-secrets.ts";
 /**
  * - `transient`: may go away, so it is retried.
  * - `refused`: the publisher refuses us; more requests are useless.
+ * - `budget`: the hourly requests of a key are used up; the next run continues.
  * - `unexpected`: the response is not what was requested.
  * - `local`: the mirror can't be written.
  */
-export type FetchErrorKind = "transient" | "refused" | "unexpected" | "local";
+export type FetchErrorKind = "transient" | "refused" | "budget" | "unexpected" | "local";
 
 export interface FetchErrorDetails {
   readonly kind: FetchErrorKind;
@@ -46,8 +47,7 @@ export function unexpected(address: string, reason: string): FetchError {
     kind: "unexpected",
     address,
     reason,
-    advice:
-      "the mirror keeps its files; look at the address, the publisher may have changed its layout",
+    advice: "the mirror keeps its files; check the URL; the publisher may have changed its layout",
   });
 }
 
@@ -58,6 +58,27 @@ export function transient(
 ): FetchError {
   const advice = "run it again later; the mirror keeps its files";
   return new FetchError({ kind: "transient", address, reason, advice, ...more });
+}
+
+/** A 403, or a page that blocks us: headers don't help, since these publishers block whole networks. */
+export function blocked(address: string, reason: string): FetchError {
+  return new FetchError({
+    kind: "refused",
+    address,
+    reason,
+    advice:
+      "the publisher may block this machine's network: fetch from another one, such as GitHub's (deploy/github/nightly.yml), " +
+      "point LEGIS_…_URL to a copy of your own, or leave the source out with LEGIS_SOURCES_OFF",
+  });
+}
+
+export function budgetUsedUp(address: string): FetchError {
+  return new FetchError({
+    kind: "budget",
+    address,
+    reason: "the key's requests for this hour are used up",
+    advice: "the rest comes next night",
+  });
 }
 
 export interface FetchProblem {

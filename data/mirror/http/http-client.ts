@@ -1,13 +1,13 @@
 import type { LookupFunction } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import pRetry, { type Options as RetryOptions } from "p-retry";
-import { Agent, request, type Dispatcher } from "undici";
+import { Agent, Pool, request, type Dispatcher } from "undici";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
 
 import { splitLogin } from "../../../lib/mask-secrets.ts";
 import { createAllowedHosts } from "./allowed-hosts.ts";
-import { FetchError, transient, unexpected } from "./fetch-error.ts";
+import { budgetUsedUp, FetchError, transient, unexpected } from "./fetch-error.ts";
 import { networkFailure, parseRetryAfter, statusFailure } from "./http-failure.ts";
 import type { Publishers } from "./publishers.ts";
 import { MAX_FILE_SIZE } from "../../files/zip.ts";
@@ -28,10 +28,22 @@ export type RetryPolicy = Readonly<typeof DEFAULT_RETRY_POLICY>;
 
 const REQUESTS_PER_HOST = 4;
 
+/**
+ * Milliseconds between two requests to a host, which then gets one at a time. These hosts answer 403 to
+ * whole networks after bursts (unitedstates/congress#198, openstates-scrapers#5512).
+ */
+const PACES: Paces = { "clerk.house.gov": 500, "www.senate.gov": 500 };
+
+export type Paces = Readonly<Record<string, number>>;
+
+/** An hourly budget's last requests are left to others who use the same key. */
+const RESERVED_REQUESTS = 10;
+
 export interface HttpClientOptions {
   readonly publishers: Publishers;
   readonly userAgent: string;
   readonly patience: RetryPolicy;
+  readonly paces?: Paces;
   readonly signal?: AbortSignal;
 }
 
@@ -68,18 +80,23 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const MAX_REDIRECTS = 5;
 
 export function createHttpClient(options: HttpClientOptions) {
-  const { publishers, userAgent, patience, signal } = options;
+  const { publishers, userAgent, patience, paces = PACES, signal } = options;
   const allowed = createAllowedHosts(publishers);
-  const agent = createAgent(patience, allowed.lookup);
+  const agent = createAgent(patience, allowed.lookup, paces);
+  const waitForTurn = createPacer(paces, signal);
+  /** Requests left to a key, by origin. */
+  const budgets = new Map<string, number>();
 
-  const once = async <Result>(
-    requested: HttpRequest,
+  /** Sends one request and follows no redirect. */
+  const ask = async (
+    { address, method = "GET", headers }: HttpRequest,
     traffic: Traffic,
-    take: (answer: Dispatcher.ResponseData) => Promise<Result>,
-    visited: readonly string[] = [],
-  ): Promise<Result> => {
-    const { address, method = "GET", headers } = requested;
-    allowed.check(address, visited.at(-1) ?? null);
+    from: string | null = null,
+  ): Promise<Dispatcher.ResponseData> => {
+    allowed.check(address, from);
+    const { host, origin } = new URL(address);
+    if ((budgets.get(origin) ?? Infinity) <= RESERVED_REQUESTS) throw budgetUsedUp(address);
+    await waitForTurn(host);
     traffic.requests++;
     const deadline = AbortSignal.timeout(patience.longestAnswerMs);
     const { address: url, authorization } = splitLogin(address);
@@ -98,11 +115,28 @@ export function createHttpClient(options: HttpClientOptions) {
         signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
       }),
     );
+    const left = Number(headerOf(answer.headers, "x-ratelimit-remaining") ?? Number.NaN);
+    if (!Number.isNaN(left)) budgets.set(origin, left);
+    return answer;
+  };
+  const once = async <Result>(
+    requested: HttpRequest,
+    traffic: Traffic,
+    take: (answer: Dispatcher.ResponseData) => Promise<Result>,
+    visited: readonly string[] = [],
+  ): Promise<Result> => {
+    const { address, headers } = requested;
+    const answer = await ask(requested, traffic, visited.at(-1));
     const { statusCode, body } = answer;
     if (statusCode < 300 || [304, 404, 410, 416].includes(statusCode)) return take(answer);
     await body.dump().catch(() => {});
+    const pause = requestedPause(answer.headers);
+    const isShort = pause !== undefined && pause <= patience.longestPauseMs;
+    if (statusCode === 429 && headers?.["x-api-key"] !== undefined && !isShort) {
+      throw budgetUsedUp(address);
+    }
     const target = visited.length < MAX_REDIRECTS ? redirectTarget(requested, answer) : null;
-    if (target === null) throw statusFailure(address, statusCode, requestedPause(answer.headers));
+    if (target === null) throw statusFailure(address, statusCode, pause);
     return once({ ...requested, address: target }, traffic, take, [...visited, address]);
   };
   /** Like `get`, but builds a new request per attempt and passes the response to `take`. */
@@ -136,6 +170,21 @@ export function createHttpClient(options: HttpClientOptions) {
           return { kind: "content", bytes, contentType, validators: validatorsOf(headers) };
         },
       ),
+    /** Returns whatever one request is answered, with the start of the body. */
+    probe: async (requested: HttpRequest, maxBytes: number) => {
+      const identity = { "accept-encoding": "identity", ...requested.headers };
+      const { statusCode, headers, body } = await ask(
+        { ...requested, headers: identity },
+        { requests: 0, bytes: 0 },
+      );
+      const pieces: Uint8Array[] = [];
+      for await (const piece of body as AsyncIterable<Uint8Array>) {
+        pieces.push(piece);
+        if (Buffer.concat(pieces).length >= maxBytes) break;
+      }
+      const start = Buffer.concat(pieces).subarray(0, maxBytes).toString();
+      return { status: statusCode, headers, start };
+    },
     close: () => agent.destroy(),
   };
 }
@@ -153,9 +202,17 @@ async function asFetchError<Result>(
   }
 }
 
-function createAgent({ connectMs, silenceMs }: RetryPolicy, lookup: LookupFunction): Agent {
+function createAgent(
+  { connectMs, silenceMs }: RetryPolicy,
+  lookup: LookupFunction,
+  paces: Paces,
+): Agent {
   return new Agent({
-    connections: REQUESTS_PER_HOST,
+    factory: (origin, settings: Agent.Options) =>
+      new Pool(origin, {
+        ...settings,
+        connections: paces[new URL(origin).host] === undefined ? REQUESTS_PER_HOST : 1,
+      }),
     pipelining: 1,
     // An HTTP/2 connection would carry a hundred concurrent requests.
     allowH2: false,
@@ -163,6 +220,19 @@ function createAgent({ connectMs, silenceMs }: RetryPolicy, lookup: LookupFuncti
     headersTimeout: silenceMs,
     bodyTimeout: silenceMs,
   });
+}
+
+/** Returns a function that waits until a host may get its next request. */
+function createPacer(paces: Paces, signal: AbortSignal | undefined) {
+  const nextTurns = new Map<string, number>();
+  return async (host: string): Promise<void> => {
+    const pace = paces[host];
+    if (pace === undefined) return;
+    const now = performance.now();
+    const turn = Math.max(now, nextTurns.get(host) ?? 0);
+    nextTurns.set(host, turn + pace);
+    if (turn > now) await setTimeout(turn - now, undefined, { ...(signal && { signal }) });
+  };
 }
 
 /** Retries transient failures with backoff, after the pause that the publisher asks for. */
@@ -244,7 +314,11 @@ async function readAnswer(answer: Answer): Promise<Buffer> {
   const packed = await collect(answer);
   if (encoding === undefined || encoding === "identity" || packed.length === 0) return packed;
   const decode = DECODERS[encoding.toLowerCase()];
-  if (decode === undefined) throw unexpected(address, `it has the unknown encoding ${encoding}`);
+  if (decode === undefined)
+    throw unexpected(
+      address,
+      `the server sent it with an unsupported Content-Encoding, ${encoding}`,
+    );
   try {
     return await decode(packed, { maxOutputLength: MAX_FILE_SIZE });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { firstLineOf, errorCodeOf } from "../../../lib/errors.ts";
-import { FetchError, transient } from "./fetch-error.ts";
+import { blocked, FetchError, transient, unexpected } from "./fetch-error.ts";
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: "the host is unknown",
@@ -40,14 +40,13 @@ export function statusFailure(
   if (TRANSIENT.has(status)) {
     return transient(address, `the publisher is in trouble (${status})`, pause);
   }
+  if (status === 403) return blocked(address, "the publisher refuses (403)");
+  if (status !== 401) return unexpected(address, `answers with status ${status}`);
   return new FetchError({
-    kind: status === 401 || status === 403 ? "refused" : "unexpected",
+    kind: "refused",
     address,
-    reason: `the publisher refuses (${status})`,
-    advice:
-      status === 401 || status === 403
-        ? "set LEGIS_CONTACT, or the key that the publisher asks for, and run it again"
-        : "look at the address; the publisher may have changed its layout",
+    reason: "the publisher refuses (401)",
+    advice: "set the key or the password that the publisher asks for, and run it again",
   });
 }
 

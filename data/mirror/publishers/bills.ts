@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "../../../lib/time.ts";
+import { DAY_MS, MINUTE_MS } from "../../../lib/time.ts";
 import { basename } from "node:path";
 
 import { BILL_TYPES } from "../../../contract/enumerations.ts";
@@ -27,8 +27,8 @@ const TYPES = new Set(BILL_TYPES.map((type) => type.toLowerCase()));
 interface BillSet {
   readonly congress: number;
   readonly type: string;
-  /** When any of its bills last changed, from the sitemap index. */
-  readonly stamp: string;
+  /** When any of its bills last changed, from the sitemap index; `null` if it lacks the set. */
+  readonly stamp: string | null;
 }
 
 interface ListedBill {
@@ -56,7 +56,16 @@ export async function fetchBills(run: SourceRun): Promise<void> {
 async function fetchListed(run: SourceRun, congresses: readonly number[]): Promise<void> {
   const index = await fetchIndex(run, congresses);
   if (index === "unchanged") return;
-  const sets = setsIn(index.entries, congresses);
+  const listed = setsIn(index.entries, congresses);
+  const unlisted = mirroredSets(run, congresses).filter(
+    (set) => !listed.some(({ congress, type }) => congress === set.congress && type === set.type),
+  );
+  // The index has lacked sets for days, while their sitemaps were still there (usgpo/bulk-data#37).
+  if (unlisted.length > 0) {
+    const names = unlisted.map(({ congress, type }) => `${congress} ${type}`).join(", ");
+    run.notice(`govinfo's index of sitemaps lacks ${names}; their sitemaps are requested anyway`);
+  }
+  const sets = [...listed, ...unlisted];
   for (const congress of congresses) {
     if (!sets.some((set) => set.congress === congress)) {
       run.notice(`govinfo has no bills of Congress ${congress}`);
@@ -67,7 +76,7 @@ async function fetchListed(run: SourceRun, congresses: readonly number[]): Promi
     if (await fetchSet(run, set)) done.add(set);
   };
   await runParts(run, sets, update, zipPath);
-  if (done.size === sets.length) index.done();
+  if (done.size === sets.length && unlisted.length === 0) index.done();
 }
 
 async function fetchIndex(
@@ -94,6 +103,15 @@ function setsIn(entries: readonly SitemapEntry[], congresses: readonly number[])
   });
 }
 
+function mirroredSets({ state }: SourceRun, congresses: readonly number[]): BillSet[] {
+  return congresses.flatMap((congress) =>
+    [...TYPES].flatMap((type) => {
+      const set = { congress, type, stamp: null };
+      return state.find(zipPath(set)) === null ? [] : [set];
+    }),
+  );
+}
+
 /** Updates a set. Returns whether it is complete. */
 async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
   const { congress, type, stamp } = set;
@@ -101,7 +119,7 @@ async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
   const name = `sitemap ${congress}${type}`;
   // A zip without recorded state comes from a run that was killed, so it is fetched again.
   const hasZip = folder.has(zipPath(set)) && state.find(zipPath(set)) !== null;
-  if (hasZip && state.find(name)?.stamp === stamp) return true;
+  if (hasZip && !run.isFull && stamp !== null && state.find(name)?.stamp === stamp) return true;
   const address = `${run.publishers.govinfo}/sitemap/bulkdata/BILLSTATUS/${congress}${type}/sitemap.xml`;
   const listing = await fetchListing(run, {
     name,
@@ -110,7 +128,11 @@ async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
     read: (bytes) => billsIn(readSitemap(bytes), set),
     always: !hasZip,
   });
-  if (listing === "absent") throw unexpected(address, "is missing, though the index lists it");
+  if (listing === "absent") {
+    if (stamp !== null) throw unexpected(address, "is missing, though the index lists it");
+    run.notice(`${address} is missing too`);
+    return false;
+  }
   if (listing === "unchanged") {
     const known = state.find(name);
     // The index says that it changed, so an older listing is requested again.
@@ -119,7 +141,7 @@ async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
     return true;
   }
   const { entries, done } = listing;
-  if (!hasZip && (await updateSet(run, set)) === "written" && dryRun) return true;
+  if ((!hasZip || run.isFull) && (await updateSet(run, set)) === "written" && dryRun) return true;
   let stale = await staleBills(run, set, entries);
   if (hasZip && stale.length > MANY_BILLS && stale.length > entries.length * LARGE_SHARE) {
     await updateSet(run, set);
@@ -162,11 +184,16 @@ async function updateSet(run: SourceRun, set: BillSet): Promise<string> {
       void (await checkBillZip(file, (name) => isBillOf(name, congress, type))),
   });
   if (result === "written" && !run.dryRun) {
-    const isInZip = await zippedBills(run, set);
-    for (const { path: single, stamp } of state.list(`bills/${congress}/${type}/`)) {
-      if (stamp === null || !isInZip({ name: basename(single), stamp })) continue;
-      state.forget(single);
-      await folder.remove(single);
+    const singles = state
+      .list(`bills/${congress}/${type}/`)
+      .flatMap(({ path: single, stamp }) =>
+        stamp === null ? [] : [{ single, name: basename(single), stamp }],
+      );
+    const isInZip = await zippedBills(run, set, singles);
+    for (const bill of singles) {
+      if (!isInZip(bill)) continue;
+      state.forget(bill.single);
+      await folder.remove(bill.single);
     }
   }
   return result;
@@ -178,7 +205,7 @@ async function staleBills(
   bills: readonly ListedBill[],
 ): Promise<ListedBill[]> {
   const { state, folder } = run;
-  const isInZip = await zippedBills(run, set);
+  const isInZip = await zippedBills(run, set, bills);
   const singles = new Map(
     state
       .list(`bills/${set.congress}/${set.type}/`)
@@ -216,13 +243,32 @@ async function unlistedFiles(
 // Packing the zip takes the publisher a minute or two.
 const PACKING_MS = 2 * MINUTE_MS;
 
-async function zippedBills(run: SourceRun, set: BillSet): Promise<(bill: ListedBill) => boolean> {
+/**
+ * A zip has lacked for days what its bills' own files already had (usgpo/bulk-data#197). So the newest bills
+ * that changed shortly before it was packed are requested one by one.
+ */
+const ZIP_LAG_MS = 7 * DAY_MS;
+const MAX_DOUBTFUL = 300;
+
+/** Returns a function that tells whether the mirrored zip has a bill's version. */
+async function zippedBills(
+  run: SourceRun,
+  set: BillSet,
+  bills: readonly ListedBill[],
+): Promise<(bill: ListedBill) => boolean> {
   const { state, folder } = run;
   const path = zipPath(set);
   const packedAt = Date.parse((folder.has(path) && state.find(path)?.lastModified) || "");
   if (Number.isNaN(packedAt)) return () => false;
   const names = await zipNames(folder.at(path));
-  return ({ name, stamp }) => names.has(name) && Date.parse(stamp) + PACKING_MS <= packedAt;
+  const isOlder = (stamp: string, ageMs: number): boolean => Date.parse(stamp) + ageMs <= packedAt;
+  const doubtful = bills
+    .filter(({ stamp }) => isOlder(stamp, PACKING_MS) && !isOlder(stamp, ZIP_LAG_MS))
+    .toSorted((a, b) => (a.stamp < b.stamp ? 1 : -1))
+    .slice(0, MAX_DOUBTFUL);
+  const isDoubtful = new Set(doubtful.map(({ name }) => name));
+  return ({ name, stamp }) =>
+    names.has(name) && isOlder(stamp, PACKING_MS) && !isDoubtful.has(name);
 }
 
 function zipPath({ congress, type }: BillSet): string {

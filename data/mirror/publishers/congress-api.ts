@@ -2,6 +2,8 @@ import { parseJson } from "../../../lib/bytes.ts";
 import { MINUTE_MS } from "../../../lib/time.ts";
 import { z } from "zod";
 
+import { UnreadableFile } from "../../parse/source-file.ts";
+import { readAnswer } from "../files/check-content.ts";
 import { FetchError, unexpected } from "../http/fetch-error.ts";
 import {
   areAllCurrent,
@@ -22,20 +24,27 @@ const Page = z.looseObject({ pagination: z.object({ count: z.number() }) });
 async function fetchApiList<Entry>(
   run: SourceRun,
   { list, key, entry, since }: ApiList<Entry>,
-): Promise<readonly Entry[]> {
+): Promise<{ readonly entries: readonly Entry[]; readonly odd: readonly FetchError[] }> {
   const entries: Entry[] = [];
+  const odd: FetchError[] = [];
+  let read = 0;
   for (let page = 0; page < MAX_PAGES; page++) {
     const from = since === null ? "" : `&fromDateTime=${since.slice(0, 19)}Z`;
     const query = `format=json&limit=${PAGE_SIZE}&offset=${page * PAGE_SIZE}${from}`;
     const address = `${run.publishers.congressApi}/${list}?${query}`;
     const value = await fetchJson(run, address);
     const parsed = Page.safeParse(value);
-    const found = z.array(entry).safeParse((value as Record<string, unknown>)[key]);
+    const found = z.array(z.unknown()).safeParse((value as Record<string, unknown>)[key]);
     if (!parsed.success || !found.success) {
       throw unexpected(address, `has no list of ${key} with its count, as the API had before`);
     }
-    entries.push(...found.data);
-    if (found.data.length === 0 || entries.length >= parsed.data.pagination.count) return entries;
+    for (const each of found.data) {
+      const { success, data } = entry.safeParse(each);
+      if (success) entries.push(data);
+      else odd.push(unexpected(address, `lists ${JSON.stringify(each)}, which is not understood`));
+    }
+    read += found.data.length;
+    if (found.data.length === 0 || read >= parsed.data.pagination.count) return { entries, odd };
   }
   throw unexpected(`${run.publishers.congressApi}/${list}`, `has more than ${MAX_PAGES} pages`);
 }
@@ -49,14 +58,19 @@ interface ApiList<Entry> {
 
 async function fetchJson(run: SourceRun, address: string): Promise<unknown> {
   const answer = await run.client.get({ address, headers: apiHeaders(run) }, run.traffic);
-  if (answer.kind !== "content") throw unexpected(address, "is missing");
+  const value = answer.kind === "content" ? readAnswer({ address, ...answer }, jsonIn) : null;
+  if (value === null || typeof value === "string") throw unexpected(address, "is missing");
+  return value;
+}
+
+function jsonIn(bytes: Uint8Array): object {
   try {
-    const value: unknown = parseJson(answer.bytes);
+    const value: unknown = parseJson(bytes);
     if (typeof value === "object" && value !== null) return value;
   } catch {
     // Falls through to the refusal.
   }
-  throw unexpected(address, `is not JSON, sent as ${answer.contentType}`);
+  throw new UnreadableFile("is not JSON");
 }
 
 /** Sends the key as a header, since addresses end up in logs. */
@@ -75,7 +89,7 @@ async function withApiKey(run: SourceRun, work: () => Promise<void>): Promise<vo
     throw new FetchError({
       kind: "refused",
       address: error.address,
-      reason: "the API refuses the key in CONGRESS_API_KEY",
+      reason: "the API refuses the key in CONGRESS_API_KEY, or this network",
       advice: "check the key, or get one at https://api.congress.gov/sign-up/",
       cause: error,
     });
@@ -102,14 +116,21 @@ export function fetchApiKind<Entry extends { readonly updateDate: string }>(
   const fetchCongress = async (congress: number): Promise<void> => {
     const memory = listProgress(run, `${what} of ${congress}`);
     const { since } = memory;
-    const listed = await fetchApiList(run, { list: `${list}/${congress}`, key, entry, since });
-    const due = listed.filter((each) => {
+    const { entries, odd } = await fetchApiList(run, {
+      list: `${list}/${congress}`,
+      key,
+      entry,
+      since,
+    });
+    for (const error of odd) run.refuse(error, null);
+    const due = entries.filter((each) => {
       const { path } = fileOf(run, congress, each);
       return !run.folder.has(path) || run.state.find(path)?.stamp !== each.updateDate;
     });
     const results = await update(run, congress, due);
     noticeBehind(run, what, results);
-    if (areAllCurrent(results)) memory.done(listed.map(({ updateDate }) => updateDate));
+    if (odd.length > 0 || !areAllCurrent(results)) return;
+    memory.done(entries.map(({ updateDate }) => updateDate));
   };
   return withApiKey(run, () => runParts(run, run.congresses, fetchCongress));
 }
@@ -120,10 +141,10 @@ const OVERLAP_MS = 60 * MINUTE_MS;
 /** Reads a whole list at times: a timestamp may be wrong, or pages may shift while being read. */
 const RUNS_PER_FULL_LIST = 30;
 
-function listProgress({ state }: SourceRun, list: string) {
+function listProgress({ state, isFull }: SourceRun, list: string) {
   const [until, wholeIn] = [state.note(`${list} until`), state.note(`${list} whole in run`)];
   const time = Date.parse(until ?? "");
-  const isDue = state.run - Number(wholeIn ?? -Infinity) >= RUNS_PER_FULL_LIST;
+  const isDue = isFull || state.run - Number(wholeIn ?? -Infinity) >= RUNS_PER_FULL_LIST;
   const since = isDue || Number.isNaN(time) ? null : new Date(time - OVERLAP_MS).toISOString();
   return {
     /** Fetch entries changed since then; `null` for all. */

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
+
 import { UnreadableFile } from "../../parse/source-file.ts";
 import { child, children, parseXml } from "../../parse/xml.ts";
-import { checkNoEntities, isPage } from "../files/check-content.ts";
+import { checkNoEntities } from "../files/check-content.ts";
 import { unexpected } from "../http/fetch-error.ts";
 import { fetchListing } from "../files/listing.ts";
 import { updateUnlistedFiles, type MirrorFile } from "../files/mirror-file.ts";
@@ -39,12 +41,29 @@ export async function fetchHouseMeetings(run: SourceRun): Promise<void> {
     what: "committees",
     read: committeesIn,
     always: true,
+    mayBeEmpty: true,
   });
-  if (typeof committees === "string") throw unexpected(address, "is missing");
+  const listed = typeof committees === "string" ? [] : committees.entries;
+  const codes = listed.length > 0 ? listed : mirroredCommittees(run);
+  if (codes.length === 0) throw unexpected(address, "lists no committees");
+  if (listed.length === 0) {
+    run.notice(
+      `${address} lists no committees; the ${codes.length} of congress-legislators are used`,
+    );
+  }
   const rotation = filesToRecheck(run, FOLDER, { newest: 0 });
   const requested = new Set<string>();
-  await runParts(run, committees.entries, (code) => fetchFeed(run, code, rotation, requested));
-  committees.done();
+  await runParts(run, codes, (code) => fetchFeed(run, code, rotation, requested));
+}
+
+/** The codes of the House's committees (`AG00`) from the mirrored list of current committees. */
+function mirroredCommittees({ folder }: SourceRun): string[] {
+  const path = "legislators/committees-current.yaml";
+  const yaml = folder.has(path) ? readFileSync(folder.at(path), "utf8") : "";
+  return Array.from(
+    yaml.matchAll(/^ +house_committee_id:\s*['"]?([A-Z]{2})\b/gm),
+    ([, code]) => `${code}00`,
+  );
 }
 
 const FOLDER = "meetings/house/";
@@ -82,7 +101,7 @@ async function fetchFeed(
     requested.add(path);
     return newest.has(name) || rotation.has(path) || !run.folder.has(path);
   });
-  for (const { address: missing } of (await updateMeetings(run, due)).missing) {
+  for (const { address: missing } of await updateMeetings(run, due)) {
     run.notice(`${code} lists ${missing}, which is missing`);
   }
   const isDue = new Set(due.map(({ name }) => name));
@@ -156,6 +175,6 @@ function fileOf(run: SourceRun, { place, name }: ListedMeeting): MirrorFile {
   return {
     path,
     address: `${run.publishers.houseMeetings}${place}`,
-    isAbsence: isPage(run),
+    isUnlisted: true,
   };
 }

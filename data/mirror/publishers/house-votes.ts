@@ -1,22 +1,22 @@
 import { UnreadableFile } from "../../parse/source-file.ts";
-import { checkRecord, isPage } from "../files/check-content.ts";
+import { checkRecord } from "../files/check-content.ts";
 import { unexpected } from "../http/fetch-error.ts";
 import { updateFiles, type MirrorFile } from "../files/mirror-file.ts";
 import { filesToRecheck } from "../files/recheck.ts";
-import { congressOfYear, sessionsOf } from "./sessions.ts";
+import { congressOfYear, type Session, sessionsOf } from "./sessions.ts";
 import { runParts, type SourceRun } from "../files/source-run.ts";
 
 /** The Clerk has no earlier roll calls on the web. */
 const FIRST_YEAR = 1990;
 
-/** Roll calls requested at once in search of the last; each one past it costs a page of 30 kB. */
+/** Roll calls requested together in search of the last. */
 const STEP = 12;
 const STEP_PAST_END = 2;
 
-/**
- * If this many known roll calls turn into HTML pages at once and no other is found, the Clerk changed
- * something.
- */
+/** The House's busiest year, 2007, had 1,186. */
+const MAX_ROLL_CALLS = 2000;
+
+/** If this many known roll calls vanish at once and no other is found, the Clerk changed something. */
 const SUSPICIOUS_LOSSES = 5;
 
 /** The number of runs between checks for late roll calls of a past year. */
@@ -24,7 +24,7 @@ const RUNS_PER_LOOK_PAST_END = 30;
 
 /**
  * Mirrors the Clerk's roll calls year by year. No data file lists them: they are numbered from 1, and
- * beyond the last one the Clerk sends an HTML page with status 200.
+ * beyond the last one the Clerk sends a short error as XML, or an HTML page, with status 200.
  */
 export async function fetchHouseVotes(run: SourceRun): Promise<void> {
   const sessions = sessionsOf(run);
@@ -33,12 +33,12 @@ export async function fetchHouseVotes(run: SourceRun): Promise<void> {
   await runParts(
     run,
     published,
-    ({ year, isOver }) => fetchYear(run, year, isOver),
+    (session) => fetchYear(run, session),
     ({ year }) => folderOf(year),
   );
 }
 
-async function fetchYear(run: SourceRun, year: number, isOver: boolean): Promise<void> {
+async function fetchYear(run: SourceRun, { year, isOver, hasBegun }: Session): Promise<void> {
   const { state } = run;
   const here = numbersHere(run, year);
   const last = Math.max(0, ...here);
@@ -68,21 +68,27 @@ async function fetchYear(run: SourceRun, year: number, isOver: boolean): Promise
   noticeHoles(run, year, holes);
 
   const endNote = `end of ${folderOf(year)}`;
-  const lastLook = Number(state.note(endNote) ?? -Infinity);
+  const lastLook = run.isFull ? -Infinity : Number(state.note(endNote) ?? -Infinity);
   if (isOver && last > 0 && state.run - lastLook < RUNS_PER_LOOK_PAST_END) return;
   const end = await findEnd(run, year, last);
-  if (end.number === 0 && isOver) {
-    throw unexpected(addressOf(run, year, 1), `is not a roll call, so ${year} would have none`);
+  if (end.number === 0 && end.isKnown) {
+    if (hasBegun) {
+      throw unexpected(addressOf(run, year, 1), `is not a roll call, so ${year} would have none`);
+    }
+    run.notice(`there is no House roll call of ${year} yet`);
   }
-  if (end.number === 0) run.notice(`there is no House roll call of ${year} yet`);
   noticeHoles(run, year, end.holes);
-  if (isOver) state.setNote(endNote, String(state.run));
+  const isComplete = end.isKnown && results.every((result) => result !== null);
+  if (isOver && isComplete) state.setNote(endNote, String(state.run));
 }
 
-/** Continues after the last mirrored roll call until the end of the year's numbers. */
+/**
+ * Continues after the last mirrored roll call until a number that the Clerk says is unused. A failed request
+ * is no such answer.
+ */
 async function findEnd(run: SourceRun, year: number, last: number): Promise<YearEnd> {
-  const end = { number: last, holes: [] as number[] };
-  for (let next = last + 1; ;) {
+  const end = { number: last, holes: [] as number[], isKnown: true };
+  for (let next = last + 1; next <= MAX_ROLL_CALLS;) {
     const length = next === last + 1 && last > 0 ? STEP_PAST_END : STEP;
     const numbers = Array.from({ length }, (_, index) => next + index);
     const results = await updateFiles(
@@ -94,15 +100,23 @@ async function findEnd(run: SourceRun, year: number, last: number): Promise<Year
       ...numbers.slice(0, Math.max(found, 0)).filter((_, index) => results[index] === "absent"),
     );
     end.number = numbers[found] ?? end.number;
-    if (found < length - 1) return end;
+    end.isKnown &&= results.every((result) => result !== null);
+    const isPastEnd = results.slice(found + 1).includes("absent");
+    if (isPastEnd || results.every((result) => result === null)) return end;
     next += length;
   }
+  throw unexpected(
+    addressOf(run, year, MAX_ROLL_CALLS),
+    "comes after more roll calls than any year",
+  );
 }
 
 interface YearEnd {
   readonly number: number;
   /** Missing numbers below the last roll call. */
   readonly holes: readonly number[];
+  /** Whether every request was answered. */
+  readonly isKnown: boolean;
 }
 
 function noticeHoles(run: SourceRun, year: number, holes: readonly number[]): void {
@@ -131,7 +145,7 @@ function fileOf(run: SourceRun, year: number, number: number): MirrorFile {
         throw new UnreadableFile(`is not roll call ${number} of ${year}`);
       }
     },
-    isAbsence: isPage(run),
+    isUnlisted: true,
   };
 }
 

@@ -57,7 +57,8 @@ function fileOf(
   { number, partNumber, updateDate }: ListedNomination,
   list?: "committees",
 ): MirrorFile {
-  const part = Number(partNumber ?? 0) === 0 ? "" : `-${partNumber}`;
+  // The list has part "04", whose address ends in 730-4.
+  const part = Number(partNumber ?? 0) === 0 ? "" : `-${Number(partNumber)}`;
   const suffix = list === undefined ? "" : `-${list}`;
   const path = `nominations/nomination-${congress}-${number}${part}${suffix}.json`;
   const place = `nomination/${congress}/${number}${part}${list === undefined ? "" : `/${list}`}`;

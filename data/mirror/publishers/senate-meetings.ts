@@ -44,7 +44,7 @@ export async function fetchSenateMeetings(run: SourceRun): Promise<void> {
     (newest === undefined || !Buffer.from(bytes).equals(await readFile(folder.at(newest))));
   if (isNew) {
     const path = `${FOLDER}hearings-${now.slice(0, 19).replaceAll(":", "")}Z.xml`;
-    if (!dryRun) await folder.write(path, bytes, lastModified);
+    if (!dryRun) await folder.write(path, bytes);
     state.save({ path, etag: null, lastModified, stamp: null });
     run.count("written", path);
   } else if (newest !== undefined) run.count("unchanged", newest);

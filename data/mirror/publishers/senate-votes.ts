@@ -1,6 +1,6 @@
 import { UnreadableFile } from "../../parse/source-file.ts";
 import { child, children, parseXml, textAt } from "../../parse/xml.ts";
-import { checkNoEntities, isHtml, isPage } from "../files/check-content.ts";
+import { checkNoEntities } from "../files/check-content.ts";
 import { unexpected } from "../http/fetch-error.ts";
 import { fetchListing } from "../files/listing.ts";
 import { updateFiles, type MirrorFile, reportAbsent } from "../files/mirror-file.ts";
@@ -22,7 +22,7 @@ export async function fetchSenateVotes(run: SourceRun): Promise<void> {
 }
 
 async function fetchSession(run: SourceRun, session: Session): Promise<void> {
-  const { isOver } = session;
+  const { isOver, hasBegun } = session;
   const { state, folder, dryRun } = run;
   const prefix = `votes/senate/${session.congress}_${session.session}/`;
   const path = menuPath(session);
@@ -35,11 +35,10 @@ async function fetchSession(run: SourceRun, session: Session): Promise<void> {
     what: "votes",
     read: (bytes) => votesIn(bytes, session),
     mayBeEmpty: !isOver,
-    isAbsence: isHtml,
     always: here.size < known.length || !folder.has(path),
   });
   if (menu === "absent") {
-    if (isOver || folder.has(path)) throw unexpected(address, "is not a list of votes");
+    if (hasBegun || folder.has(path)) throw unexpected(address, "is not a list of votes");
     run.notice(`there is no Senate roll call of ${session.year} yet`);
     return;
   }
@@ -78,7 +77,6 @@ function fileOf(run: SourceRun, { congress, session }: Session, path: string): M
   return {
     path,
     address: `${run.publishers.senate}/legislative/LIS/roll_call_votes/vote${congress}${session}/${name}`,
-    isAbsence: isPage(run),
   };
 }
 

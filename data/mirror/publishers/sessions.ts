@@ -9,6 +9,8 @@ export interface Session {
   readonly year: number;
   /** Whether the next session has begun, so that few more roll calls are expected. */
   readonly isOver: boolean;
+  /** Whether it is past mid-February, by when each session had roll calls. */
+  readonly hasBegun: boolean;
 }
 
 export function sessionsOf(run: SourceRun): Session[] {
@@ -18,13 +20,15 @@ export function sessionsOf(run: SourceRun): Session[] {
   const thisYear = Math.max(mirrored, new Date(now).getUTCFullYear());
   // Sessions extend into January: the last House roll call of 2012 was on January 1, 2013.
   const isOver = (year: number): boolean => year < mirrored || now >= Date.UTC(year + 1, 0, 15);
-  return run.congresses.flatMap((congress) => {
-    const year = 1787 + 2 * congress;
-    return [
-      { congress, session: 1 as const, year, isOver: isOver(year) },
-      { congress, session: 2 as const, year: year + 1, isOver: isOver(year + 1) },
-    ].filter((session) => session.year <= thisYear);
-  });
+  return run.congresses
+    .flatMap((congress) =>
+      ([1, 2] as const).map((session) => {
+        const year = 1786 + 2 * congress + session;
+        const hasBegun = isOver(year) || now >= Date.UTC(year, 1, 15);
+        return { congress, session, year, isOver: isOver(year), hasBegun };
+      }),
+    )
+    .filter(({ year }) => year <= thisYear);
 }
 
 export function mirroredYears(state: MirrorState): ReadonlySet<number> {

@@ -115,6 +115,7 @@ SSAF13: []
     expect(documentsOf(reading, "membership")).toMatchObject([
       {
         code: "jsec00",
+        congress: null,
         as_of: null,
         members: [
           {
@@ -131,6 +132,24 @@ SSAF13: []
       { code: "ssaf13", members: [] },
     ]);
     expect(reading.replaces).toEqual({ resource: "membership", source: "membership" });
+  });
+
+  it("takes the day from the line that the mirror writes, and the Congress from the name or the day", () => {
+    const text = "# Last-Modified: 2027-01-03T03:00:00.000Z\nSSAF13: []\n";
+    const file = inlineFile(text);
+    const shown = (name: string) => {
+      const { replaces, readings } = readMemberships({ ...file, name });
+      return [replaces?.source, readings[0]?.document];
+    };
+    const seats = { code: "ssaf13", as_of: "2027-01-02", members: [] };
+    expect(shown("committee-membership-current.yaml")).toEqual([
+      "membership-119",
+      { ...seats, congress: 119 },
+    ]);
+    expect(shown("legislators/committee-membership-120.yaml")).toEqual([
+      "membership-120",
+      { ...seats, congress: 120 },
+    ]);
   });
 
   it("refuses YAML with another shape", () => {

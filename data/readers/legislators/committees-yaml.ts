@@ -1,7 +1,9 @@
 import { z } from "zod";
 
 import type { CommitteePart, MembershipPart } from "../../documents.ts";
+import { congressOf } from "../../../contract/congress.ts";
 import { onlyOnce } from "../../parse/findings.ts";
+import { dateOf } from "../../parse/list-date.ts";
 import { ascending } from "../../parse/order.ts";
 import type { FileReading, SourceFile } from "../../parse/source-file.ts";
 import {
@@ -130,8 +132,19 @@ type Member = MembershipPart["members"][number];
 // Joint committees rank each chamber's members separately.
 const BY_RANK = ascending<Member>("side", "rank", "chamber", "name", "bioguide_id");
 
+/**
+ * Reads a list of committee members. The mirror names a list after its Congress and keeps it when the next
+ * Congress has its own; the publisher only has the current one.
+ */
 export function readMemberships(file: SourceFile): FileReading {
+  const as_of = dateOf(file.bytes);
+  const named = /committee-membership-(\d+)\.ya?ml$/.exec(file.name)?.[1];
+  const ofDay = as_of === null ? null : congressOf(as_of);
+  const congress = named === undefined ? ofDay : Number(named);
+  const source = congress === null ? "membership" : `membership-${congress}`;
   const committees = inShape(Memberships, tableIn(file), "a table of committee members");
+  // Between two Congresses, the publisher's list is empty, which says nothing about either.
+  if (Object.keys(committees).length === 0) return { readings: [] };
   return {
     // These members are listed by name only, without a link.
     skippedEntries: withoutBioguideId(
@@ -139,14 +152,15 @@ export function readMemberships(file: SourceFile): FileReading {
         members.map(({ bioguide, name }) => ({ id: bioguide, name: `${name} on ${code}` })),
       ),
     ),
-    replaces: { resource: "membership", source: "membership" },
+    replaces: { resource: "membership", source },
     readings: Object.entries(committees).map(([id, members]) => {
       const document = {
         code: committeeCode(id),
-        as_of: file.modified ?? null,
+        congress,
+        as_of,
         members: onlyOnce(membersOf(members), (each) => `${JSON.stringify(each)} of ${id}`),
       };
-      return { resource: "membership", source: "membership", document };
+      return { resource: "membership", source, document };
     }),
   };
 }

@@ -1,4 +1,5 @@
-import { LAST_CONGRESS } from "../people/calendar.ts";
+import { dateLine } from "../../parse/list-date.ts";
+import { AS_OF, dayText, LAST_CONGRESS } from "../people/calendar.ts";
 import { COMMITTEES, type Committee } from "../people/committees.ts";
 import { fullName } from "../people/people.ts";
 import type { Member, Roster } from "../people/roster.ts";
@@ -9,9 +10,11 @@ export function committeeFiles(seed: number, roster: Roster): Readonly<Record<st
   return {
     "committees-current.yaml": yaml(COMMITTEES.map(committeeOf)),
     "committees-historical.yaml": yaml(HISTORICAL.map(historicalCommittee)),
-    "committee-membership-current.yaml": yaml(memberships(seed, roster)),
+    "committee-membership-current.yaml": `${LISTED_ON}${yaml(memberships(seed, roster))}`,
   };
 }
+
+const LISTED_ON = dateLine(`${dayText(AS_OF)}T12:00:00Z`);
 
 function committeeOf({ chamber, name, thomasId, subcommittees }: Committee) {
   const site = `https://${thomasId.toLowerCase()}.committee.example`;

@@ -1,7 +1,8 @@
 import { explained, openRecords, type RecordsDatabase } from "../../../data/database/database.ts";
 import { noteFetched } from "../../../data/import/problems.ts";
 import { instantOf } from "../../../data/parse/values.ts";
-import type { SourceOutcome } from "../../../data/mirror/files/source-run.ts";
+import { isUnreachable, type SourceOutcome } from "../../../data/mirror/files/source-run.ts";
+import { inMirror } from "../runs/open-problems.ts";
 import type { FetchProblem } from "../../../data/mirror/http/fetch-error.ts";
 import { fetchSources, type FetchOptions, type FetchSummary } from "../../../data/mirror/fetch.ts";
 import type { CheckedSource, Problem } from "../runs/run-record.ts";
@@ -24,7 +25,7 @@ export function fetchStep(
 
 /**
  * Records in the records database which files could not be fetched, and closes problems of files that
- * could. A source that was not checked completely closes none. Returns the problem if this fails.
+ * were requested and came. Returns the problem if this fails.
  */
 export async function noteFetchProblems(
   { sources, interrupted }: FetchSummary,
@@ -34,16 +35,22 @@ export async function noteFetchProblems(
   let database: RecordsDatabase | undefined;
   try {
     database = await openRecords(recordsPath);
-    for (const { source, state, problems, checkedAt } of sources) {
+    for (const outcome of sources) {
+      const { source, state, problems, checkedAt, isWhole, answered, unanswered } = outcome;
       if (state === "skipped") continue;
+      const isWholeSource = isWhole && !interrupted;
       noteFetched(database, {
         source,
         refused: problems.map(({ file, address, reason, kind }) => ({
           file: file === null ? address : `${mirror}/${file}`,
           reason,
-          isUnreachable: kind === "transient" || kind === "refused",
+          isUnreachable: isUnreachable(kind),
         })),
-        isWhole: state !== "failed" && !interrupted,
+        isWhole: isWholeSource && state !== "off",
+        isOver: (file) => {
+          const path = inMirror(file, mirror);
+          return answered.has(path) || (isWholeSource && !unanswered.has(path));
+        },
         now: instantOf(new Date(checkedAt)),
       });
     }
@@ -99,10 +106,14 @@ function problemsOf({ source, state, problems, notice }: SourceOutcome): Problem
 }
 
 function checkedSource(
-  { source, state, checkedAt }: SourceOutcome,
+  { source, state, checkedAt, isWhole }: SourceOutcome,
   interrupted: boolean,
 ): CheckedSource {
   // After an interruption, it is unknown which sources were checked completely.
-  const isChecked = !interrupted && (state === "changed" || state === "unchanged");
-  return { source, state, checked_at: isChecked ? checkedAt : null };
+  const isChecked = !interrupted && isWhole && state !== "skipped" && state !== "off";
+  return {
+    source,
+    state: state === "off" ? "skipped" : state,
+    checked_at: isChecked ? checkedAt : null,
+  };
 }

@@ -1,0 +1,89 @@
+import { congressOf } from "../../contract/congress.ts";
+import { messageOf } from "../../lib/errors.ts";
+import type { OnProgress } from "../../lib/log.ts";
+import { createClient, type FetchOptions } from "./fetch.ts";
+import { headerOf } from "./http/http-client.ts";
+import type { Publishers } from "./http/publishers.ts";
+
+type Question = readonly [keyof Publishers, "GET" | "HEAD", path: string, expected: string];
+
+/** Requests whose answers show how each publisher behaves; `--probe` promises at most 20. */
+function questionsOf(now: Date): readonly Question[] {
+  const year = now.getUTCFullYear();
+  const menu = `vote_menu_${congressOf(`${year}-02-01`)}_${2 - (year % 2)}.xml`;
+  const senate = "/legislative/LIS";
+  const clerk = `/evs/${year - 1}`;
+  const bills = "/bulkdata/BILLSTATUS";
+  const none = "none: a short XML error with status 200, an HTML page, or 404";
+  return [
+    ["govinfo", "GET", `/sitemap${bills}/sitemapindex.xml`, "all types of the current Congress"],
+    ["govinfo", "GET", `/sitemap${bills}/118hr/sitemap.xml`, "each bill with its lastmod"],
+    ["govinfo", "GET", `${bills}/118/hr/BILLSTATUS-118hr1.xml`, "Last-Modified near that lastmod"],
+    ["govinfo", "GET", `${bills}/118/hr/BILLSTATUS-118hr99999.xml`, "404, or a redirect to a page"],
+    ["govinfo", "HEAD", `${bills}/118/hr/BILLSTATUS-118-hr.zip`, "some 35 MB, with ETag or date"],
+    ["clerk", "GET", `${clerk}/roll001.xml`, "a roll call"],
+    ["clerk", "HEAD", `${clerk}/roll001.xml`, "the same headers"],
+    ["clerk", "GET", `${clerk}/roll1999.xml`, none],
+    ["clerk", "HEAD", `${clerk}/roll1999.xml`, none],
+    ["senate", "GET", `${senate}/roll_call_lists/${menu}`, "the session's votes, or a redirect"],
+    ["senate", "GET", `${senate}/roll_call_votes/vote1181/vote_118_1_00001.xml`, "a roll call"],
+    ["senate", "GET", `${senate}/roll_call_votes/vote1181/vote_118_1_09999.xml`, "a redirect"],
+    ["senate", "GET", "/general/committee_schedules/hearings.xml", "meetings, or a placeholder"],
+    ["legislators", "GET", "/committee-membership-current.yaml", "members; {} at a turn"],
+    ["houseMeetings", "GET", "/Committee/Committees.aspx", '<option value="AG00"> and others'],
+    ["houseMeetings", "GET", "/Committee/RSS.ashx?Code=AG00", "a feed; since when?"],
+    ["congressApi", "GET", "/nomination/118/2168-4?format=json", "X-RateLimit-Remaining"],
+    ["congressApi", "GET", "/nomination/118/2168-04?format=json", "the same, or 404"],
+    ["bioguide", "GET", "/search/bio/P000197.json", "a profile as JSON"],
+  ];
+}
+
+const SHOWN_HEADERS =
+  "location content-type content-length etag last-modified cache-control retry-after x-ratelimit-limit x-ratelimit-remaining server".split(
+    " ",
+  );
+/** Enough of a body to tell what it is; a feed's and a list's first entries. */
+const SHOWN_BYTES = 600;
+
+export interface ProbedAnswer {
+  readonly request: string;
+  readonly expected: string;
+  /** Status, headers and the start of the body, or why there was none. */
+  readonly answer: readonly string[];
+}
+
+/** Sends each publisher a few requests, follows no redirect, and returns what they answered. */
+export async function probePublishers(
+  options: Omit<FetchOptions, "mirror"> & { readonly now: Date; readonly onProgress: OnProgress },
+): Promise<readonly ProbedAnswer[]> {
+  const { publishers, congressApiKey, onProgress, signal } = options;
+  const client = createClient({ ...options, patience: { ...options.patience, attempts: 1 } });
+  const questions = questionsOf(options.now);
+  const answers: ProbedAnswer[] = [];
+  try {
+    for (const [publisher, method, path, expected] of questions) {
+      const address = `${publishers[publisher]}${path}`;
+      onProgress("probe", answers.length / questions.length, address);
+      const hasKey = publisher === "congressApi" && congressApiKey !== null;
+      const headers = hasKey ? { "x-api-key": congressApiKey } : {};
+      const answer = await client.probe({ address, method, headers }, SHOWN_BYTES).then(
+        (found) => [
+          `status: ${found.status}`,
+          ...SHOWN_HEADERS.flatMap((name) => {
+            const value = headerOf(found.headers, name);
+            return value === undefined ? [] : [`${name}: ${value}`];
+          }),
+          ...(found.start === "" ? [] : [found.start.replaceAll(/\s+/g, " ")]),
+        ],
+        (error: unknown) => {
+          signal?.throwIfAborted();
+          return [`no answer: ${messageOf(error)}`];
+        },
+      );
+      answers.push({ request: `${method} ${address}`, expected, answer });
+    }
+  } finally {
+    await client.close();
+  }
+  return answers;
+}

@@ -1,0 +1,343 @@
+/** Answers of the real publishers, as others have recorded them, and what a fetch makes of them. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { describe, expect, it, vi } from "vitest";
+
+import type { SourceName } from "../../data/files/source-names.ts";
+import type { SourceOutcome } from "../../data/mirror/files/source-run.ts";
+import type { FetchOptions } from "../../data/mirror/fetch.ts";
+import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
+import type { Fault } from "./fault.ts";
+import { noRollCall } from "./find-answer.ts";
+
+// Each test fetches several times.
+vi.setConfig({ testTimeout: 120_000 });
+
+const fetched = eachWithPublishers();
+
+const FORBIDDEN: Fault = { kind: "status", status: 403 };
+const TROUBLE: Fault = { kind: "status", status: 500 };
+
+/** Fetches one source, and returns its outcome. */
+async function night(
+  source: SourceName,
+  options: Partial<FetchOptions> = {},
+): Promise<SourceOutcome> {
+  return outcomeOf(await fetched.fetch({ only: [source], ...options }), source);
+}
+
+const rollCalls = (year: number): number =>
+  [...mirrored(fetched.mirror).keys()].filter((path) => path.startsWith(`votes/house/${year}/`))
+    .length;
+
+describe("a number without a House roll call", () => {
+  it.each([
+    ["a short XML error with status 200", null],
+    ["a page for people with status 200, as until 2026", { kind: "html" } as const],
+  ])("ends the year without a problem: %s", async (_, fault) => {
+    const { publishers } = fetched;
+    expect(noRollCall("roll315.xml").bytes).toHaveLength(65);
+    if (fault !== null) publishers.fail(/clerk.*roll0(2[1-9]|[3-9])/, fault);
+    for (const state of ["changed", "unchanged"]) {
+      expect(await night("house-votes")).toMatchObject({ state, problems: [], notice: null });
+    }
+    expect(rollCalls(2025) + rollCalls(2026)).toBe(publishers.paths("votes/house/").length);
+  });
+
+  it("also ends a dry run, which reads the answer", async () => {
+    const dryRun = await night("house-votes", { dryRun: true });
+    const { length } = fetched.publishers.paths("votes/house/");
+    expect(dryRun).toMatchObject({ written: length, problems: [] });
+    expect(dryRun.requests).toBeLessThan(length + 30);
+  });
+
+  it("must come some time: an endless row of roll calls is a failure", async () => {
+    const { publishers } = fetched;
+    const text = await publishers.text("votes/house/2025/roll001.xml");
+    for (let number = 1; number <= 2010; number++) {
+      const path = `votes/house/2025/roll${String(number).padStart(3, "0")}.xml`;
+      publishers.put(path, text.replace(/<rollcall-num>\d+/, `<rollcall-num>${number}`));
+    }
+    const { state, problems } = await night("house-votes");
+    expect(state).toBe("failed");
+    expect(problems).toMatchObject([{ reason: "comes after more roll calls than any year" }]);
+  });
+});
+
+describe("a failed request for a House roll call", () => {
+  it.each([
+    ["in the middle of a first fetch", /2025\/roll008/, 1],
+    ["for a stretch", /2025\/roll0(0[5-9]|1[0-2])/, 8],
+  ])("is no end of the year: %s", async (_, where, lost) => {
+    const { publishers } = fetched;
+    publishers.fail(where, TROUBLE);
+    const first = await night("house-votes");
+    expect(first.problems).toHaveLength(lost);
+    expect(rollCalls(2025)).toBe(20 - lost);
+    publishers.heal();
+    expect(await night("house-votes")).toMatchObject({ written: lost, problems: [] });
+    expect(rollCalls(2025)).toBe(20);
+  });
+
+  it("leaves its year open, however many nights it takes", async () => {
+    const { publishers } = fetched;
+    publishers.fail(/2025\/roll020/, TROUBLE);
+    for (let run = 0; run < 3; run++) await night("house-votes");
+    publishers.heal();
+    expect(await night("house-votes")).toMatchObject({ written: 1, problems: [] });
+  });
+
+  it("is no year without votes if the Clerk can't be reached", async () => {
+    fetched.publishers.fail(/^clerk/, { kind: "hang-up" });
+    const { state, problems, notice } = await night("house-votes");
+    expect(state).toBe("failed");
+    expect(new Set(problems.map(({ reason }) => reason))).toEqual(
+      new Set(["the connection broke off"]),
+    );
+    expect(notice).toBeNull();
+    fetched.publishers.heal();
+    const { length } = fetched.publishers.paths("votes/house/");
+    expect(await night("house-votes")).toMatchObject({ written: length, problems: [] });
+  });
+});
+
+describe("a failed request for another document", () => {
+  it("is made again although no list leads to it any more: a witness list", async () => {
+    const { publishers, mirror } = fetched;
+    const hearing = publishers.paths("meetings/house/HHRG-").at(-1) ?? "";
+    const list = hearing.replace(/-(\d{8})/, "-WList-$1");
+    const id = /(\d+)\.xml$/.exec(hearing)?.[1];
+    publishers.put(list, `<witness-list meeting-id="${id}"><panel/></witness-list>`);
+    publishers.fail(list.replace(/^.*\//, ""), TROUBLE);
+    expect((await night("house-meetings")).problems).toMatchObject([{ file: list }]);
+    publishers.heal();
+    // The feed has forgotten the hearing, so nothing leads to its witnesses.
+    publishers.remove(hearing);
+    await night("house-meetings");
+    expect(mirrored(mirror).has(list)).toBe(true);
+  });
+});
+
+describe("publishers that block a network", () => {
+  const PAGES: Fault[] = [
+    "<HTML><HEAD>\n<TITLE>Access Denied</TITLE>\n</HEAD><BODY>You don't have permission to access",
+    "<!DOCTYPE html><html><head><title>Just a moment...</title></head><body></body></html>",
+  ].map((body) => ({ kind: "body", body }));
+
+  it.each<[string, Fault]>([
+    ["status 403", FORBIDDEN],
+    ["Akamai's page with status 200", PAGES[0] ?? FORBIDDEN],
+    ["Cloudflare's page with status 200", PAGES[1] ?? FORBIDDEN],
+  ])("are told from those without votes yet, with what helps: %s", async (_, fault) => {
+    const { publishers } = fetched;
+    publishers.fail(/^(?:clerk|senate)/, fault);
+    const clock = (): number => Date.parse("2027-01-10T06:00:00Z");
+    for (const source of ["house-votes", "senate-votes"] as const) {
+      const outcome = await night(source, { congresses: [120], clock });
+      expect(outcome).toMatchObject({ state: "failed", notice: null });
+      expect(outcome.problems).toMatchObject([{ kind: "refused" }]);
+      expect(outcome.problems[0]?.advice).toMatch(/another one.*nightly\.yml.*LEGIS_SOURCES_OFF/);
+    }
+  });
+
+  it("are not asked if the setting leaves them out", async () => {
+    const { publishers, fetch } = fetched;
+    publishers.fail(/^senate/, FORBIDDEN);
+    const only = ["senate-votes", "senate-meetings", "legislators"] as const;
+    const off = ["senate-votes", "senate-meetings"] as const;
+    const summary = await fetch({ only, off });
+    expect(summary.sources.map(({ source, state }) => [source, state])).toEqual([
+      ["senate-votes", "off"],
+      ["legislators", "changed"],
+      ["senate-meetings", "off"],
+    ]);
+    expect(publishers.requests.some(({ publisher }) => publisher === "senate")).toBe(false);
+  });
+
+  it("cost nothing but biographies if Cloudflare refuses those", async () => {
+    await fetched.fetch({ only: ["legislators"] });
+    fetched.publishers.fail(/^bioguide/, FORBIDDEN);
+    expect(await night("biographies")).toMatchObject({
+      state: "unchanged",
+      problems: [],
+      notice: expect.stringContaining("the publisher refuses (403)") as string,
+      isWhole: false,
+    });
+  });
+});
+
+describe("the API", () => {
+  it("gets no more requests than a key has left, and the rest the next night", async () => {
+    const { publishers, mirror } = fetched;
+    publishers.allow(30);
+    const first = await night("nominations");
+    expect(first).toMatchObject({ state: "changed", problems: [], isWhole: false });
+    expect(first.notice).toContain("the rest comes next night");
+    expect(publishers.requests.every(({ status }) => status === 200)).toBe(true);
+    publishers.allow(0);
+    expect(await night("api-meetings")).toMatchObject({ problems: [], isWhole: false });
+    publishers.allow(5000);
+    const second = await night("nominations");
+    expect(second).toMatchObject({ problems: [], isWhole: true, notice: null });
+    const here = [...mirrored(mirror).keys()].filter((path) => path.startsWith("nominations/"));
+    expect(here).toHaveLength(first.written + second.written);
+  });
+
+  it("has a part of a nomination at its number without a zero", async () => {
+    const { publishers, mirror } = fetched;
+    const [page = ""] = publishers.paths("nominations/");
+    const list = JSON.parse(await publishers.text(page)) as { nominations: object[] };
+    const [first = {}] = list.nominations;
+    const url = "https://api.congress.gov/v3/nomination/119/730-4?format=json";
+    const part = { ...first, number: 730, partNumber: "04", url };
+    publishers.put(page, JSON.stringify({ ...list, nominations: [part] }));
+    expect((await night("nominations")).problems).toEqual([]);
+    const paths = publishers.requests.map(({ path }) => path);
+    expect(paths).toContain("/v3/nomination/119/730-4?format=json");
+    expect(mirrored(mirror).has("nominations/nomination-119-730-4.json")).toBe(true);
+  });
+
+  it("has all other entries of a list although one is odd", async () => {
+    const { publishers } = fetched;
+    const list = await (
+      await fetch(`${publishers.publishers.congressApi}/committee-meeting/119?limit=250`, {
+        headers: { "x-api-key": publishers.settings["CONGRESS_API_KEY"] ?? "" },
+      })
+    ).json();
+    const { committeeMeetings } = list as { committeeMeetings: object[] };
+    const odd = { ...list, committeeMeetings: [{ eventId: null }, ...committeeMeetings.slice(1)] };
+    publishers.fail("committee-meeting/119?", { kind: "body", body: JSON.stringify(odd) });
+    const { state, written, problems } = await night("api-meetings");
+    expect([state, written]).toEqual(["changed", committeeMeetings.length - 1]);
+    expect(problems).toMatchObject([{ reason: expect.stringContaining('{"eventId":null}') }]);
+  });
+});
+
+describe("govinfo", () => {
+  const BILL = "bills/119/sjres/";
+
+  it("is asked for the sitemap of a known type that its index has lost", async () => {
+    const { publishers, mirror } = fetched;
+    await night("bills");
+    const index = await (
+      await fetch(`${publishers.publishers.govinfo}/sitemap/bulkdata/BILLSTATUS/sitemapindex.xml`)
+    ).text();
+    const cut = index.replace(/<sitemap>(?:(?!<\/sitemap>).)*119sjres.*?<\/sitemap>/s, "");
+    expect(cut.length).toBeLessThan(index.length);
+    publishers.fail("sitemapindex.xml", { kind: "body", body: cut });
+    const [path = ""] = publishers.paths(BILL);
+    const changed = `${await publishers.text(path)}\n`;
+    publishers.put(path, changed);
+    const outcome = await night("bills");
+    expect(outcome).toMatchObject({ state: "changed", written: 1, problems: [] });
+    expect(outcome.notice).toMatch(/index of sitemaps lacks 119 sjres/);
+    expect(mirrored(mirror).get(path)).toBe(changed);
+    publishers.fail("119sjres/sitemap.xml", { kind: "status", status: 404 });
+    expect(await night("bills")).toMatchObject({
+      problems: [],
+      notice: expect.stringContaining("is missing too") as string,
+    });
+  });
+
+  it("is asked again for the newest bills of a zip, which may lack what their files have", async () => {
+    const { publishers, mirror } = fetched;
+    const [path = ""] = publishers.paths(BILL);
+    const old = await publishers.text(path);
+    const packedAt = new Date("2026-02-01T12:00:00Z");
+    await publishers.zip(119, "sjres", packedAt);
+    publishers.put(path, `${old}\n`, new Date("2026-01-30T12:00:00Z"));
+    expect(await night("bills")).toMatchObject({ problems: [], notice: null });
+    expect(mirrored(mirror).get(path)).toBe(`${old}\n`);
+  });
+
+  it("has no bill where it redirects to a page with status 200", async () => {
+    const { publishers } = fetched;
+    await night("bills");
+    const [path = "", other = ""] = publishers.paths("bills/119/hr/");
+    publishers.remove(path);
+    publishers.put(other, `${await publishers.text(other)}\n`);
+    publishers.fail(path.replace(/^.*\//, ""), { kind: "redirect", location: "/error" });
+    publishers.fail("govinfo/error", { kind: "html" });
+    expect(await night("bills")).toMatchObject({ written: 1, problems: [], notice: null });
+  });
+});
+
+describe("the House's committees", () => {
+  it("come from congress-legislators if the page no longer lists them", async () => {
+    const { publishers, fetch } = fetched;
+    publishers.fail("Committees.aspx", { kind: "body", body: "<html><body>New!</body></html>" });
+    const summary = await fetch({ only: ["legislators", "house-meetings"] });
+    expect(outcomeOf(summary, "house-meetings")).toMatchObject({ state: "changed", problems: [] });
+    expect(outcomeOf(summary, "house-meetings").notice).toMatch(/of congress-legislators are used/);
+  });
+
+  it("may have empty feeds, as when a Congress begins", async () => {
+    const body = '<rss version="2.0"><channel><title>AG00</title></channel></rss>';
+    fetched.publishers.fail("RSS.ashx", { kind: "body", body });
+    expect(await night("house-meetings")).toMatchObject({ state: "unchanged", problems: [] });
+  });
+});
+
+describe("committee members", () => {
+  const PUBLISHED = "legislators/committee-membership-current.yaml";
+  const OLD = "legislators/committee-membership-119.yaml";
+  const NEW = "legislators/committee-membership-120.yaml";
+  const on =
+    (day: string): (() => number) =>
+    () =>
+      Date.parse(`${day}T06:00:00Z`);
+
+  it("stay when the publisher empties the list, and with their Congress when it has another", async () => {
+    const { publishers, mirror } = fetched;
+    await night("legislators", { clock: on("2026-12-20") });
+    const before = mirrored(mirror).get(OLD);
+    publishers.put(PUBLISHED, "{}\n", new Date("2026-12-28T12:00:00Z"));
+    for (const [day, congress] of [
+      ["2026-12-28", 119],
+      ["2026-12-30", 119],
+      ["2027-01-03", 120],
+    ] as const) {
+      expect(await night("legislators", { clock: on(day) })).toMatchObject({
+        state: "unchanged",
+        problems: [],
+        notice: expect.stringContaining(`no committee members of Congress ${congress}`) as string,
+      });
+    }
+    publishers.put(PUBLISHED, "SSAF: []\n", new Date("2027-01-17T12:00:00Z"));
+    expect(await night("legislators", { clock: on("2027-01-17") })).toMatchObject({ written: 1 });
+    expect(readFileSync(join(mirror, NEW), "utf8")).toBe(
+      "# Last-Modified: 2027-01-17T12:00:00.000Z\nSSAF: []\n",
+    );
+    expect(mirrored(mirror).get(OLD)).toBe(before);
+  });
+
+  it("are not those of the next Congress while the publisher has the same list", async () => {
+    const { publishers, mirror } = fetched;
+    await night("legislators", { clock: on("2026-12-20") });
+    publishers.put(PUBLISHED, await publishers.text(PUBLISHED), new Date("2027-01-04T12:00:00Z"));
+    expect(await night("legislators", { clock: on("2027-01-05") })).toMatchObject({
+      problems: [],
+      notice: expect.stringContaining("Congress 120") as string,
+    });
+    expect(mirrored(mirror).has(NEW)).toBe(false);
+  });
+});
+
+describe("a whole fetch", () => {
+  it("asks for every document again, also for those noted as complete", async () => {
+    const { publishers } = fetched;
+    await night("house-votes");
+    publishers.forget();
+    expect(await night("house-votes", { full: true })).toMatchObject({ written: 0, problems: [] });
+    const asked = publishers.requests.filter(({ path }) => path.startsWith("/evs/"));
+    expect(asked.length).toBe(publishers.paths("votes/house/").length + 4);
+    publishers.forget();
+    await night("senate-votes");
+    publishers.forget();
+    await night("senate-votes", { full: true });
+    const votes = publishers.requests.filter(({ path }) => path.includes("/vote_119"));
+    expect(votes.map(({ status }) => status)).toEqual(votes.map(() => 200));
+    expect(votes).toHaveLength(40);
+  });
+});
