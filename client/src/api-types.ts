@@ -1836,6 +1836,8 @@ export interface components {
             readonly nominations_url: string | null;
             /** @description Its members today, the majority first and by rank. Present if `include` names `memberships`. */
             readonly memberships?: readonly components["schemas"]["CommitteeMember"][];
+            /** @description Its members at the end of each earlier Congress since this API has kept them, the newest Congress first. Present if `include` names `past_memberships`. */
+            readonly past_memberships?: readonly components["schemas"]["CommitteeMember"][];
         };
         /** @description A member of a committee; on joint committees, `chamber` is the member's own chamber. */
         readonly CommitteeMember: {
@@ -1861,6 +1863,8 @@ export interface components {
              * @description The public page of the record, if there is one.
              */
             readonly site_url: string | null;
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
             /** @description The office held there, such as `Chair` or `Ranking Member`. */
             readonly title: string | null;
             /**
@@ -1895,6 +1899,8 @@ export interface components {
             readonly site_url: string | null;
             /** @description The code of a subcommittee's full committee. */
             readonly parent_code: string | null;
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
             /** @description The office held there, such as `Chair` or `Ranking Member`. */
             readonly title: string | null;
             /**
@@ -2450,6 +2456,8 @@ export interface components {
             readonly terms?: readonly components["schemas"]["Term"][];
             /** @description The committees that the person is a member of today. Present if `include` names `committee_memberships`. */
             readonly committee_memberships?: readonly components["schemas"]["CommitteeMembership"][];
+            /** @description The committees that the person was a member of at the end of each earlier Congress since this API has kept them, the newest Congress first. Present if `include` names `past_committee_memberships`. */
+            readonly past_committee_memberships?: readonly components["schemas"]["CommitteeMembership"][];
         };
         /** @description The person's ids in other systems. */
         readonly LegislatorIds: {
@@ -4783,7 +4791,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Blocks to add to the record, separated by commas; the parameter may also repeat. A token that the route does not have is ignored and named in `meta.ignored_includes`. */
-                readonly include?: readonly ("biography" | "terms" | "committee_memberships")[];
+                readonly include?: readonly ("biography" | "terms" | "committee_memberships" | "past_committee_memberships")[];
             };
             readonly header?: {
                 /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
@@ -5091,7 +5099,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Blocks to add to the record, separated by commas; the parameter may also repeat. A token that the route does not have is ignored and named in `meta.ignored_includes`. */
-                readonly include?: readonly "memberships"[];
+                readonly include?: readonly ("memberships" | "past_memberships")[];
             };
             readonly header?: {
                 /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */

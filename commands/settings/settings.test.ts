@@ -33,6 +33,7 @@ describe("settings", () => {
       publishers: PUBLISHERS,
       contact: null,
       congressApiKey: null,
+      sourcesOff: [],
       fetchAttempts: 5,
       fetchTimeoutMs: 60_000,
       baseUrl: "http://localhost:8787",

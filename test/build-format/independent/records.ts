@@ -124,7 +124,7 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
     date: "date",
   },
   legislator: {
-    blocks: "biography terms committee_memberships",
+    blocks: "biography terms committee_memberships past_committee_memberships",
     walk: "state party chamber",
     links: "congress chamber party state",
     gathered: by("bioguide_id"),
@@ -135,7 +135,7 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
     ),
   },
   committee: {
-    blocks: "memberships",
+    blocks: "memberships past_memberships",
     walk: "current chamber type",
     links: "chamber type current",
     gathered: by("code"),

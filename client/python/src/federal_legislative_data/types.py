@@ -32,8 +32,8 @@ VoteResult = Literal["overridden", "sustained", "not_sustained", "confirmed", "n
 GetBillInclude = Literal["actions", "subjects", "summaries", "texts", "titles", "cosponsors", "committees", "related", "amendments", "laws", "votes"]
 GetAmendmentInclude = Literal["actions", "cosponsors", "votes", "amendments"]
 GetVoteInclude = Literal["results"]
-GetLegislatorInclude = Literal["biography", "terms", "committee_memberships"]
-GetCommitteeInclude = Literal["memberships"]
+GetLegislatorInclude = Literal["biography", "terms", "committee_memberships", "past_committee_memberships"]
+GetCommitteeInclude = Literal["memberships", "past_memberships"]
 
 
 class Amendment(TypedDict):
@@ -481,6 +481,7 @@ class CommitteeWithBlocks(CommitteeDetail):
     """With the blocks that were included; the others are absent."""
 
     memberships: list[CommitteeMember]
+    past_memberships: list[CommitteeMember]
 
 
 class CommitteeMember(TypedDict):
@@ -492,6 +493,7 @@ class CommitteeMember(TypedDict):
     chamber: Chamber | None
     api_url: str | None
     site_url: str | None
+    congress: int
     title: str | None
     side: Literal["majority", "minority"]
     rank: int | None
@@ -505,6 +507,7 @@ class CommitteeMembership(TypedDict):
     api_url: str | None
     site_url: str | None
     parent_code: str | None
+    congress: int
     title: str | None
     side: Literal["majority", "minority"]
     rank: int | None
@@ -724,6 +727,7 @@ class LegislatorWithBlocks(LegislatorDetail):
     biography: Biography | None
     terms: list[Term]
     committee_memberships: list[CommitteeMembership]
+    past_committee_memberships: list[CommitteeMembership]
 
 
 class LegislatorIds(TypedDict):
