@@ -49,7 +49,7 @@ const LONG = [
   "commands/serve.test.ts",
   "test/first-start.test.ts",
   "test/nightly/open-problems.test.ts",
-  "test/nightly/new-congress.test.ts",
+  "test/nightly/turn-of-congress.test.ts",
   "test/full-disks.test.ts",
   "test/deploy/wrapper.test.ts",
   "test/planted-code.test.ts",

@@ -49,8 +49,13 @@ export async function runNightly(options: NightlyOptions): Promise<RunRecord> {
   await addLiveBuild(run, before, options);
   const failed = new Set(run.problems.map(({ source }) => source));
   const open = await options.findProblems().catch((error) => [failureOf("import", error)]);
-  // The report already has the problems of failed sources.
-  run.problems.push(...open.filter(({ step, source }) => step !== "fetch" || !failed.has(source)));
+  const fetched = new Set(run.sources.map(({ source }) => source as string | null));
+  // The report already has the problems of failed sources; those of others are not this run's.
+  run.problems.push(
+    ...open.filter(
+      ({ step, source }) => step !== "fetch" || (fetched.has(source) && !failed.has(source)),
+    ),
+  );
   run.outcome = outcomeOf(run, signal.aborted);
   run.ended_at = instantOf(clock());
   run.seconds = secondsSince(started);

@@ -104,7 +104,7 @@ it("refused files are reported once when they appear, as soon as mail works, and
     'problem: refused: bills: 3 files, first seen just now; "legis problems" explains',
   );
   expect(second.status.out).toContain("refused: bills: 3 files, first seen 24 h ago");
-  expect(mailServer.mails.at(-1)?.text).toContain("an HTML page, not a record");
+  expect(mailServer.mails.at(-1)?.text).toContain("is missing, though the sitemap lists it");
 
   const third = await night(23);
   expect(third).toMatchObject({ code: 2, mails: [], ping: "/ping/fail", status: { code: 1 } });

@@ -159,7 +159,7 @@ describe("publishers that block a network", () => {
     await fetched.fetch({ only: ["legislators"] });
     fetched.publishers.fail(/^bioguide/, FORBIDDEN);
     expect(await night("biographies")).toMatchObject({
-      state: "unchanged",
+      state: "skipped",
       problems: [],
       notice: expect.stringContaining("the publisher refuses (403)") as string,
       isWhole: false,

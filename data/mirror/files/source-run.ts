@@ -32,7 +32,7 @@ export type SourceRun = ReturnType<typeof startSource>;
 export interface SourceOutcome {
   readonly source: SourceName;
   /**
-   * `skipped`: without the key that it needs. `off`: left out by a setting. `failed`: it could not be
+   * `skipped`: without the key that it needs, or optional and unreachable. `off`: left out by a setting. `failed`: it could not be
    * updated; the mirror keeps its files.
    */
   readonly state: "changed" | "unchanged" | "skipped" | "off" | "failed";
@@ -70,6 +70,7 @@ export function startSource(
   const requests = openRequests(source, parts);
   let failed = false;
   let isWhole = true;
+  let isSkipped = false;
   const done = (): number => counts.written + counts.unchanged;
   return {
     ...parts,
@@ -99,16 +100,20 @@ export function startSource(
     /** Records that a part of the source could not be updated. */
     fail: (error: FetchError, file: string | null): void => {
       isWhole = false;
-      if (error.kind === "budget" || (isUnreachable(error.kind) && OPTIONAL.has(source))) {
-        notices.add(noticeOf(error));
-        return;
-      }
-      failed = true;
-      problems.push(problemOf(error, file));
+      isSkipped = isUnreachable(error.kind) && OPTIONAL.has(source);
+      failed ||= !isSkipped && error.kind !== "budget";
+      if (failed) problems.push(problemOf(error, file));
+      else notices.add(noticeOf(error));
     },
     outcome: (): SourceOutcome => ({
       source,
-      state: failed ? "failed" : counts.written > 0 ? "changed" : "unchanged",
+      state: failed
+        ? "failed"
+        : isSkipped
+          ? "skipped"
+          : counts.written > 0
+            ? "changed"
+            : "unchanged",
       written: counts.written,
       unchanged: counts.unchanged,
       requests: traffic.requests,

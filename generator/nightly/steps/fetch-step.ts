@@ -106,11 +106,11 @@ function problemsOf({ source, state, problems, notice }: SourceOutcome): Problem
 }
 
 function checkedSource(
-  { source, state, checkedAt, isWhole }: SourceOutcome,
+  { source, state, checkedAt }: SourceOutcome,
   interrupted: boolean,
 ): CheckedSource {
   // After an interruption, it is unknown which sources were checked completely.
-  const isChecked = !interrupted && isWhole && state !== "skipped" && state !== "off";
+  const isChecked = !interrupted && (state === "changed" || state === "unchanged");
   return {
     source,
     state: state === "off" ? "skipped" : state,

@@ -1,0 +1,78 @@
+/** `legis nightly` with every source, from a first fetch on, and what an operator is told. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { SOURCE_NAMES } from "../../data/files/source-names.ts";
+import { type Night, openOperator, type Operator } from "./operator.ts";
+
+// Each test runs several nights of the whole program.
+vi.setConfig({ testTimeout: 240_000 });
+
+let operator: Operator;
+beforeEach(async () => {
+  operator = await openOperator(SOURCE_NAMES.join(","));
+  return () => operator.close();
+});
+afterEach(() => operator.publishers.heal());
+
+/** What an operator sees of a night: exit code, open problems' files, and the notice. */
+async function night(settings: Record<string, string> = {}) {
+  const { code, run } = await operator.night(settings);
+  return { code, problems: run.problems.map(({ file }) => file), notice: run.notice, run };
+}
+
+const WELL = { code: 0, problems: [], notice: null };
+
+it("a first fetch and the nights after it end well", async () => {
+  for (const _ of ["first", "second", "third", "fourth"]) expect(await night()).toMatchObject(WELL);
+  const status = await operator.run(["status"]);
+  expect(status.out).toContain("no problems");
+});
+
+it("a failed request stays a problem until its own file has come, and is made every night", async () => {
+  const { publishers } = operator;
+  const file = "votes/house/2025/roll008.xml";
+  publishers.fail("2025/roll008", { kind: "status", status: 500 });
+  for (const notice of ["failed", null, null]) {
+    expect(await night()).toMatchObject({ code: 2, problems: [file], notice });
+  }
+  publishers.heal();
+  expect(await night()).toMatchObject({ ...WELL, notice: "recovered" });
+  const votes = await operator.run(["page", "/api/v1/votes?chamber=house&session=1&per_page=100"]);
+  expect(votes.out).toContain('"vote_number":8,');
+});
+
+describe("a publisher that refuses the network for ever", () => {
+  const refuse = (where: RegExp): void =>
+    operator.publishers.fail(where, { kind: "status", status: 403 });
+
+  it("fails the night until its sources are switched off, which closes their problems", async () => {
+    refuse(/^senate/);
+    const failed: Night["run"] = (await night()).run;
+    expect([failed.outcome, failed.notice]).toEqual(["failed", "failed"]);
+    expect(failed.problems[0]?.advice).toContain("LEGIS_SOURCES_OFF");
+    const off = { LEGIS_SOURCES_OFF: "senate-votes,senate-meetings" };
+    expect(await night(off)).toMatchObject({ ...WELL, notice: "recovered" });
+    expect(await night(off)).toMatchObject(WELL);
+    const { sources } = (await night(off)).run;
+    expect(sources.find(({ source }) => source === "senate-votes")?.state).toBe("skipped");
+  });
+
+  it("does not matter for biographies, which are said to be missing", async () => {
+    refuse(/^bioguide/);
+    for (const _ of ["first", "second", "third"]) {
+      const { run, ...seen } = await night();
+      expect(seen).toMatchObject(WELL);
+      expect(run.remarks.join("\n")).toMatch(/^biographies: .*refuses \(403\)/m);
+    }
+  });
+});
+
+it("a source that this run leaves out does not decide how it ended", async () => {
+  operator.publishers.fail("2025/roll008", { kind: "status", status: 500 });
+  await night();
+  const { code, out } = await operator.run(["nightly", "--json", "--only", "bills,legislators"]);
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({ outcome: "done", problems: [] });
+  const listed = await operator.run(["problems"]);
+  expect(listed.out).toContain("roll008.xml");
+});
