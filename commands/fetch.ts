@@ -1,5 +1,5 @@
 import { type FetchOptions, fetchSources, type FetchSummary } from "../data/mirror/fetch.ts";
-import { probePublishers } from "../data/mirror/probe.ts";
+import { probePublishers } from "./probe-publishers.ts";
 import type { SourceName } from "../data/files/source-names.ts";
 import { noteFetchProblems } from "../generator/nightly/steps/fetch-step.ts";
 import { currentTime, type Settings } from "./settings/settings.ts";

@@ -174,10 +174,7 @@ async function fetchSource(
   try {
     await before;
     await FETCHERS[source](run);
-    await updateFiles(
-      run,
-      run.overdueRequests().map((each) => overdueFile(run, each)),
-    );
+    await updateFiles(run, overdueFiles(run));
   } catch (error) {
     if (signal?.aborted === true) run.notice("interrupted; run it again to continue");
     else run.fail(error instanceof FetchError ? error : ownFailure(error), null);
@@ -185,10 +182,17 @@ async function fetchSource(
   return run.outcome();
 }
 
-/** A file that an earlier run requested in vain, and that no list names any more. */
-function overdueFile(run: SourceRun, file: Pick<MirrorFile, "path" | "address">): MirrorFile {
-  const isApi = file.address.startsWith(`${run.publishers.congressApi}/`);
-  return { ...file, isUnlisted: true, ...(isApi && { headers: apiHeaders(run) }) };
+/** Files that an earlier run requested in vain, and that no list names anymore. */
+function overdueFiles(run: SourceRun): MirrorFile[] {
+  return run.overdueRequests().flatMap(({ path, address }) => {
+    const publisher = Object.entries(run.publishers).find(([, base]) =>
+      address.startsWith(`${base}/`),
+    );
+    // Its publisher's address has been set to another one.
+    if (publisher === undefined) run.answered(path);
+    const headers = publisher?.[0] === "congressApi" ? apiHeaders(run) : {};
+    return publisher === undefined ? [] : [{ path, address, headers, isUnlisted: true }];
+  });
 }
 
 function ownFailure(error: unknown): FetchError {

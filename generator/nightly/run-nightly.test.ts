@@ -58,6 +58,8 @@ const OPEN = {
   advice: null,
 } as const;
 
+const FETCHED = { source: "bills", state: "unchanged", checked_at: null } as const;
+
 describe("a nightly run", () => {
   it("without problems is recorded as done", async () => {
     const run = await night();
@@ -96,16 +98,18 @@ describe("a nightly run", () => {
     ]);
   });
 
-  it("with open problems is otherwise successful, whichever run found them", async () => {
-    const findProblems = () => Promise.resolve([OPEN]);
-    const run = await night({ findProblems });
+  it("with open problems of its sources is otherwise successful, whichever run found them", async () => {
+    const findProblems = () => Promise.resolve([OPEN, { ...OPEN, source: "legislators" }]);
+    const steps = replaced(step("fetch", { outcome: "done", summary: "", sources: [FETCHED] }));
+    const run = await night({ findProblems, steps });
     expect(outcomes(run)).toEqual(["done", "done", "done", "done"]);
     expect(run).toMatchObject({ outcome: "refused", problems: [OPEN] });
   });
 
   it("names a failed source's files only once", async () => {
     const failed = { ...OPEN, kind: "failed" };
-    const fetch = step("fetch", { outcome: "failed", summary: "", problems: [failed] });
+    const sources = [FETCHED, { ...FETCHED, source: "legislators" as const }];
+    const fetch = step("fetch", { outcome: "failed", summary: "", problems: [failed], sources });
     const others = [
       { ...OPEN, source: "legislators" },
       { ...OPEN, step: "import" as const },

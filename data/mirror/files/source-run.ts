@@ -173,28 +173,21 @@ interface FileRequest {
 }
 
 /** Remembers requests until they are answered, by the path of their file. */
-function openRequests(source: SourceName, { state, publishers }: RunParts) {
+function openRequests(source: SourceName, { state }: RunParts) {
   const prefix = "unanswered ";
-  const hosts = Object.entries(publishers);
-  const asked = new Set<string>();
   const open = new Map(
-    state.notes(prefix).flatMap(({ name, value }): [string, string][] => {
-      const path = name.slice(prefix.length);
-      if (sourceOfFile(path) !== source) return [];
-      // The publisher's address may have been set to another one.
-      const [host = "", place = ""] = value.split(" ");
-      const base = hosts.find(([each]) => each === host)?.[1];
-      return base === undefined ? [] : [[path, `${base}${place}`]];
-    }),
+    state
+      .notes(prefix)
+      .map(({ name, value }) => [name.slice(prefix.length), value] as const)
+      .filter(([path]) => sourceOfFile(path) === source),
   );
+  const asked = new Set<string>();
   return {
     add: (files: readonly FileRequest[]): void => {
       for (const { path, address } of files) {
-        const [host, base = ""] = hosts.find(([, each]) => address.startsWith(`${each}/`)) ?? [];
         asked.add(path);
-        if (host === undefined || open.has(path)) continue;
+        if (!open.has(path)) state.setNote(`${prefix}${path}`, address);
         open.set(path, address);
-        state.setNote(`${prefix}${path}`, `${host} ${address.slice(base.length)}`);
       }
     },
     remove: (path: string): void => {

@@ -1,7 +1,8 @@
 import type { LookupFunction } from "node:net";
 import { setTimeout } from "node:timers/promises";
+import PQueue from "p-queue";
 import pRetry, { type Options as RetryOptions } from "p-retry";
-import { Agent, Pool, request, type Dispatcher } from "undici";
+import { Agent, request, type Dispatcher } from "undici";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
 
@@ -82,8 +83,13 @@ const MAX_REDIRECTS = 5;
 export function createHttpClient(options: HttpClientOptions) {
   const { publishers, userAgent, patience, paces = PACES, signal } = options;
   const allowed = createAllowedHosts(publishers);
-  const agent = createAgent(patience, allowed.lookup, paces);
-  const waitForTurn = createPacer(paces, signal);
+  const agent = createAgent(patience, allowed.lookup);
+  const queues = new Map(
+    Object.entries(paces).map(([host, interval]) => [
+      host,
+      new PQueue({ concurrency: 1, interval, intervalCap: 1 }),
+    ]),
+  );
   /** Requests left to a key, by origin. */
   const budgets = new Map<string, number>();
 
@@ -94,9 +100,8 @@ export function createHttpClient(options: HttpClientOptions) {
     from: string | null = null,
   ): Promise<Dispatcher.ResponseData> => {
     allowed.check(address, from);
-    const { host, origin } = new URL(address);
+    const { origin } = new URL(address);
     if ((budgets.get(origin) ?? Infinity) <= RESERVED_REQUESTS) throw budgetUsedUp(address);
-    await waitForTurn(host);
     traffic.requests++;
     const deadline = AbortSignal.timeout(patience.longestAnswerMs);
     const { address: url, authorization } = splitLogin(address);
@@ -144,8 +149,15 @@ export function createHttpClient(options: HttpClientOptions) {
     makeRequest: () => Promise<HttpRequest>,
     traffic: Traffic,
     take: (answer: Dispatcher.ResponseData) => Promise<Result>,
-  ): Promise<Result> =>
-    pRetry(async () => once(await makeRequest(), traffic, take), retryOptions(patience, signal));
+  ): Promise<Result> => {
+    const attempt = async (): Promise<Result> => {
+      const requested = await makeRequest();
+      const work = (): Promise<Result> => once(requested, traffic, take);
+      const queue = queues.get(new URL(requested.address).host);
+      return queue === undefined ? work() : queue.add(work, signal && { signal });
+    };
+    return pRetry(attempt, retryOptions(patience, signal));
+  };
 
   return {
     send,
@@ -202,17 +214,9 @@ async function asFetchError<Result>(
   }
 }
 
-function createAgent(
-  { connectMs, silenceMs }: RetryPolicy,
-  lookup: LookupFunction,
-  paces: Paces,
-): Agent {
+function createAgent({ connectMs, silenceMs }: RetryPolicy, lookup: LookupFunction): Agent {
   return new Agent({
-    factory: (origin, settings: Agent.Options) =>
-      new Pool(origin, {
-        ...settings,
-        connections: paces[new URL(origin).host] === undefined ? REQUESTS_PER_HOST : 1,
-      }),
+    connections: REQUESTS_PER_HOST,
     pipelining: 1,
     // An HTTP/2 connection would carry a hundred concurrent requests.
     allowH2: false,
@@ -220,19 +224,6 @@ function createAgent(
     headersTimeout: silenceMs,
     bodyTimeout: silenceMs,
   });
-}
-
-/** Returns a function that waits until a host may get its next request. */
-function createPacer(paces: Paces, signal: AbortSignal | undefined) {
-  const nextTurns = new Map<string, number>();
-  return async (host: string): Promise<void> => {
-    const pace = paces[host];
-    if (pace === undefined) return;
-    const now = performance.now();
-    const turn = Math.max(now, nextTurns.get(host) ?? 0);
-    nextTurns.set(host, turn + pace);
-    if (turn > now) await setTimeout(turn - now, undefined, { ...(signal && { signal }) });
-  };
 }
 
 /** Retries transient failures with backoff, after the pause that the publisher asks for. */

@@ -16,9 +16,6 @@ const STEP_PAST_END = 2;
 /** The House's busiest year, 2007, had 1,186. */
 const MAX_ROLL_CALLS = 2000;
 
-/** If this many known roll calls vanish at once and no other is found, the Clerk changed something. */
-const SUSPICIOUS_LOSSES = 5;
-
 /** The number of runs between checks for late roll calls of a past year. */
 const RUNS_PER_LOOK_PAST_END = 30;
 
@@ -51,15 +48,6 @@ async function fetchYear(run: SourceRun, { year, isOver, hasBegun }: Session): P
     due.map((number) => fileOf(run, year, number)),
   );
   const lost = due.filter((number, index) => results[index] === "absent" && here.has(number));
-  if (
-    lost.length >= SUSPICIOUS_LOSSES &&
-    lost.length === due.filter((each) => here.has(each)).length
-  ) {
-    throw unexpected(
-      addressOf(run, year, lost[0] ?? 1),
-      "is no longer a roll call, and neither are the others",
-    );
-  }
   for (const number of lost) {
     const error = unexpected(addressOf(run, year, number), "is no longer a roll call");
     run.refuse(error, pathOf(year, number));

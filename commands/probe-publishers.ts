@@ -1,9 +1,9 @@
-import { congressOf } from "../../contract/congress.ts";
-import { messageOf } from "../../lib/errors.ts";
-import type { OnProgress } from "../../lib/log.ts";
-import { createClient, type FetchOptions } from "./fetch.ts";
-import { headerOf } from "./http/http-client.ts";
-import type { Publishers } from "./http/publishers.ts";
+import { congressOf } from "../contract/congress.ts";
+import { messageOf } from "../lib/errors.ts";
+import type { OnProgress } from "../lib/log.ts";
+import { createClient, type FetchOptions } from "../data/mirror/fetch.ts";
+import { headerOf } from "../data/mirror/http/http-client.ts";
+import type { Publishers } from "../data/mirror/http/publishers.ts";
 
 type Question = readonly [keyof Publishers, "GET" | "HEAD", path: string, expected: string];
 
