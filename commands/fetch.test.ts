@@ -24,8 +24,16 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
+/** A day in the sample's last Congress. */
+const NOW = String(Date.UTC(2026, 10, 21) / 1000);
+
 const run = (...args: string[]) =>
-  legis(args, { ...publishers.settings, LEGIS_HOME: home, LEGIS_FETCH_ATTEMPTS: "1" });
+  legis(args, {
+    ...publishers.settings,
+    LEGIS_HOME: home,
+    LEGIS_FETCH_ATTEMPTS: "1",
+    SOURCE_DATE_EPOCH: NOW,
+  });
 
 describe("legis fetch", () => {
   it("fills a mirror that import reads completely, with a summary by source", async () => {

@@ -38,27 +38,28 @@ it("a committee's seats are sorted by side, rank and name, without those of unkn
   expect(seats[0]).toMatchObject({ committee: { code: "hsag00" }, as_of: "2026-01-01" });
 });
 
-describe("the seats of several Congresses", () => {
-  const list = (congress: number | null, name: string) => ({
-    resource: "membership" as const,
-    source: `membership-${congress}`,
-    document: {
-      code: "hsag00",
-      congress,
-      as_of: "2026-01-01",
-      members: [seat(name, "majority", 1)],
-    },
-  });
-  const seatsAt = async (
-    day: string,
-    ...lists: ReturnType<typeof list>[]
-  ): Promise<readonly unknown[]> => {
-    const now = "2026-01-01T00:00:00Z";
-    const records = await openTestRecords(...lists.map((each) => [each, now] as const));
-    const seats = readMemberships(records, COMMITTEES, day);
-    return seats.map(({ congress, isToday, member }) => [congress, isToday, member.name]);
-  };
+const list = (congress: number | null, name: string) => ({
+  resource: "membership" as const,
+  source: `membership-${congress}`,
+  document: {
+    code: "hsag00",
+    congress,
+    as_of: "2026-01-01",
+    members: [seat(name, "majority", 1)],
+  },
+});
 
+const seatsAt = async (
+  day: string,
+  ...lists: ReturnType<typeof list>[]
+): Promise<readonly unknown[]> => {
+  const now = "2026-01-01T00:00:00Z";
+  const records = await openTestRecords(...lists.map((each) => [each, now] as const));
+  const seats = readMemberships(records, COMMITTEES, day);
+  return seats.map(({ congress, isToday, member }) => [congress, isToday, member.name]);
+};
+
+describe("the seats of several Congresses", () => {
   it("are today's while their Congress sits, and stay with it afterwards, the newest first", async () => {
     const lists = [list(118, "Ant"), list(119, "Bee")];
     expect(await seatsAt("2027-01-02", ...lists)).toEqual([

@@ -20,6 +20,10 @@ async function night(settings: Record<string, string> = {}) {
   return { code, problems: run.problems.map(({ file }) => file), notice: run.notice, run };
 }
 
+function refuse(where: RegExp): void {
+  operator.publishers.fail(where, { kind: "status", status: 403 });
+}
+
 const WELL = { code: 0, problems: [], notice: null };
 
 it("a first fetch and the nights after it end well", async () => {
@@ -42,9 +46,6 @@ it("a failed request stays a problem until its own file has come, and is made ev
 });
 
 describe("a publisher that refuses the network for ever", () => {
-  const refuse = (where: RegExp): void =>
-    operator.publishers.fail(where, { kind: "status", status: 403 });
-
   it("fails the night until its sources are switched off, which closes their problems", async () => {
     refuse(/^senate/);
     const failed: Night["run"] = (await night()).run;

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { HOUR_MS } from "../../lib/time.ts";
 import type { RunRecord } from "../../generator/nightly/runs/run-record.ts";
 import { startPublishers, type TestPublishers } from "../publishers/publishers.ts";
 import { smallLegislature } from "../small-legislature.ts";
@@ -36,6 +37,9 @@ export interface Night {
 /** A bill that tests change. */
 export const BILL = "bills/119/hr/BILLSTATUS-119hr7.xml";
 
+/** The day of all nights, unless a test sets another: after the sample's, in its last Congress. */
+const NOW = new Date("2026-11-21T03:00:00Z");
+
 /** Opens an operator whose nightly runs fetch only these sources. */
 export async function openOperator(only = ONLY): Promise<Operator> {
   const root = await mkdtemp(join(tmpdir(), "legis-nightly-"));
@@ -44,6 +48,7 @@ export async function openOperator(only = ONLY): Promise<Operator> {
   const settings = {
     ...publishers.settings,
     LEGIS_HOME: home,
+    SOURCE_DATE_EPOCH: String(NOW.getTime() / 1000),
     LEGIS_FETCH_ATTEMPTS: "2",
     LEGIS_FETCH_TIMEOUT_SECONDS: "5",
     LEGIS_CONTACT: "operator@example.org",
@@ -89,7 +94,7 @@ export async function editBill(
   publishers: TestPublishers,
   path: string,
   edit: (text: string) => string,
-  at = new Date(),
+  at = new Date(NOW.getTime() - HOUR_MS),
 ): Promise<void> {
   // An older version would change nothing, and one from the future would be quarantined.
   const updatedAt = new Date(at.getTime() + changes++ * 1000);

@@ -255,11 +255,7 @@ describe("a failing source", () => {
     const text = await publishers.text("votes/senate/119_1/vote_119_1_00001.xml");
     for (let number = 100; number < 140; number++) {
       for (const session of [1, 2]) {
-        publishers.put(
-          `votes/senate/119_${session}/vote_119_${session}_00${number}.xml`,
-          text,
-          new Date(),
-        );
+        publishers.put(`votes/senate/119_${session}/vote_119_${session}_00${number}.xml`, text);
       }
     }
     publishers.fail(/^senate.*\/vote_119/, TROUBLE);

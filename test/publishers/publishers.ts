@@ -64,7 +64,7 @@ export async function startPublishers(folder: string): Promise<TestPublishers> {
   for (const { path } of documents.under("nominations/").slice(LISTS)) documents.remove(path);
   const requests: SeenRequest[] = [];
   const faults: { where: string | RegExp; fault: Fault; left: number }[] = [];
-  let left: number | null = null;
+  let budget: number | null = null;
   const underWay = new Map<string, { now: number; most: number }>();
 
   const takeFault = (address: string): Fault | null => {
@@ -89,11 +89,11 @@ export async function startPublishers(folder: string): Promise<TestPublishers> {
       url,
       apiKey: typeof apiKey === "string" ? apiKey : undefined,
     });
-    if (publisher === "congressApi" && left !== null) {
-      response.setHeader("x-ratelimit-remaining", Math.max(0, --left));
+    if (publisher === "congressApi" && budget !== null) {
+      response.setHeader("x-ratelimit-remaining", Math.max(0, --budget));
     }
     const overLimit: Fault | null =
-      publisher === "congressApi" && left !== null && left < 0
+      publisher === "congressApi" && budget !== null && budget < 0
         ? { kind: "status", status: 429, retryAfter: "2400" }
         : null;
     const fault = overLimit ?? takeFault(`${publisher}${path}`);
@@ -146,7 +146,7 @@ export async function startPublishers(folder: string): Promise<TestPublishers> {
     },
     fail: (where, fault, times = Infinity) => void faults.unshift({ where, fault, left: times }),
     allow: (count) => {
-      left = count;
+      budget = count;
     },
     heal: () => {
       faults.length = 0;

@@ -19,6 +19,11 @@ const fetched = eachWithPublishers();
 const FORBIDDEN: Fault = { kind: "status", status: 403 };
 const TROUBLE: Fault = { kind: "status", status: 500 };
 
+/** A clock that shows this day. */
+function on(day: string): () => number {
+  return () => Date.parse(`${day}T06:00:00Z`);
+}
+
 /** Fetches one source, and returns its outcome. */
 async function night(
   source: SourceName,
@@ -132,9 +137,8 @@ describe("publishers that block a network", () => {
   ])("are told from those without votes yet, with what helps: %s", async (_, fault) => {
     const { publishers } = fetched;
     publishers.fail(/^(?:clerk|senate)/, fault);
-    const clock = (): number => Date.parse("2027-01-10T06:00:00Z");
     for (const source of ["house-votes", "senate-votes"] as const) {
-      const outcome = await night(source, { congresses: [120], clock });
+      const outcome = await night(source, { congresses: [120], clock: on("2027-01-10") });
       expect(outcome).toMatchObject({ state: "failed", notice: null });
       expect(outcome.problems).toMatchObject([{ kind: "refused" }]);
       expect(outcome.problems[0]?.advice).toMatch(/another one.*nightly\.yml.*LEGIS_SOURCES_OFF/);
@@ -283,10 +287,6 @@ describe("committee members", () => {
   const PUBLISHED = "legislators/committee-membership-current.yaml";
   const OLD = "legislators/committee-membership-119.yaml";
   const NEW = "legislators/committee-membership-120.yaml";
-  const on =
-    (day: string): (() => number) =>
-    () =>
-      Date.parse(`${day}T06:00:00Z`);
 
   it("stay when the publisher empties the list, and with their Congress when it has another", async () => {
     const { publishers, mirror } = fetched;

@@ -60,13 +60,16 @@ export async function sendAnswer(
   return send(request, response, answer.status, headers, answer.bytes, fault);
 }
 
+/** After every document. */
+const BROKEN_AT = new Date("2026-11-20T12:00:00Z");
+
 function changed(answer: ProperAnswer, fault: Fault | null): ProperAnswer {
   if (fault?.kind === "html") {
     const bytes = Buffer.from(PAGE_FOR_PEOPLE);
     return { status: 200, contentType: "text/html; charset=utf-8", bytes, changedAt: null };
   }
   if (fault?.kind === "body") {
-    return { ...answer, status: 200, bytes: Buffer.from(fault.body), changedAt: new Date() };
+    return { ...answer, status: 200, bytes: Buffer.from(fault.body), changedAt: BROKEN_AT };
   }
   if (fault?.kind === "older") {
     return { ...answer, bytes: Buffer.from(fault.body), changedAt: fault.changedAt };

@@ -18,7 +18,7 @@ async function fetchBills(): Promise<string | null> {
 /** Changes the list of bills, as happens most nights. */
 async function changeAnotherBill(): Promise<void> {
   const { publishers } = fetched;
-  publishers.put(OTHER, `${await publishers.text(OTHER)}\n`, new Date());
+  publishers.put(OTHER, `${await publishers.text(OTHER)}\n`);
 }
 
 describe("a bill that disappears upstream", () => {
@@ -33,7 +33,7 @@ describe("a bill that disappears upstream", () => {
     expect(await fetchBills()).toBe(VANISHED);
     expect([...mirrored(mirror).keys()]).toContain("zips/BILLSTATUS-119-hr.zip");
 
-    publishers.put(BILL, `${text}\n`, new Date());
+    publishers.put(BILL, `${text}\n`);
     expect(await fetchBills()).toBeNull();
   });
 

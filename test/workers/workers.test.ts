@@ -237,6 +237,7 @@ it("a backup of D1 made under load has every key and count, and can be restored 
   const elsewhere = new Miniflare(
     convertV4MiniflareOptions({
       modules: true,
+      port: 0,
       script: "export default {}",
       d1Databases: { ACCOUNTS: "restored" },
     }),

@@ -32,7 +32,7 @@ export type FileResult = "written" | "unchanged" | "behind" | "absent";
 /** Updates a file by a conditional GET, or HEAD in a dry run if a list names it. Throws a {@link FetchError}. */
 export async function updateFile(run: SourceRun, file: MirrorFile): Promise<FileResult> {
   const { state, folder, dryRun } = run;
-  const { path, stamp = null } = file;
+  const { path } = file;
   const known = folder.has(path) ? state.find(path) : null;
   const isHead = dryRun && file.isUnlisted !== true;
   const answer = await run.client.get(

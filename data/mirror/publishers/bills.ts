@@ -261,14 +261,15 @@ async function zippedBills(
   const packedAt = Date.parse((folder.has(path) && state.find(path)?.lastModified) || "");
   if (Number.isNaN(packedAt)) return () => false;
   const names = await zipNames(folder.at(path));
-  const isOlder = (stamp: string, ageMs: number): boolean => Date.parse(stamp) + ageMs <= packedAt;
+  const isPackedAfter = (stamp: string, ageMs: number): boolean =>
+    Date.parse(stamp) + ageMs <= packedAt;
   const doubtful = bills
-    .filter(({ stamp }) => isOlder(stamp, PACKING_MS) && !isOlder(stamp, ZIP_LAG_MS))
+    .filter(({ stamp }) => isPackedAfter(stamp, PACKING_MS) && !isPackedAfter(stamp, ZIP_LAG_MS))
     .toSorted((a, b) => (a.stamp < b.stamp ? 1 : -1))
     .slice(0, MAX_DOUBTFUL);
   const isDoubtful = new Set(doubtful.map(({ name }) => name));
   return ({ name, stamp }) =>
-    names.has(name) && isOlder(stamp, PACKING_MS) && !isDoubtful.has(name);
+    names.has(name) && isPackedAfter(stamp, PACKING_MS) && !isDoubtful.has(name);
 }
 
 function zipPath({ congress, type }: BillSet): string {
