@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -9,14 +9,31 @@ import { PUBLISHERS } from "./publishers.ts";
 
 const CHUNK = Buffer.alloc(1024 ** 2);
 
+const PACE_MS = 60;
+
 let server: Server;
 let address: string;
+let arrivals: number[];
+let atOnce: { now: number; most: number };
+
+/** Answers after two turns of the pace. */
+function serveSlowly(response: ServerResponse): void {
+  arrivals.push(performance.now());
+  atOnce.most = Math.max(atOnce.most, ++atOnce.now);
+  setTimeout(() => {
+    atOnce.now--;
+    response.end("<a/>");
+  }, 2 * PACE_MS);
+}
 
 beforeEach(async () => {
-  server = createServer((_, response) => {
+  server = createServer((request, response) => {
+    if (request.url === "/small.xml") return serveSlowly(response);
     for (let sent = 0; sent <= MAX_FILE_SIZE; sent += CHUNK.length) response.write(CHUNK);
     response.end();
   });
+  arrivals = [];
+  atOnce = { now: 0, most: 0 };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -33,5 +50,22 @@ it("a publisher's answer larger than any document is refused, and not requested 
   const answer = client.get({ address: `${address}/large.xml` }, traffic).then(({ kind }) => kind);
   await expect(answer).rejects.toThrow("it is larger than 64 MB");
   expect(traffic.requests).toBe(1);
+  await client.close();
+});
+
+it("a host with a pace gets one request at a time, and no two within it", async () => {
+  const { host } = new URL(address);
+  const client = createHttpClient({
+    publishers: { ...PUBLISHERS, senate: address },
+    userAgent: "test",
+    patience: DEFAULT_RETRY_POLICY,
+    paces: { [host]: PACE_MS },
+  });
+  const traffic = { requests: 0, bytes: 0 };
+  const one = (): Promise<unknown> => client.get({ address: `${address}/small.xml` }, traffic);
+  await Promise.all([one(), one(), one()]);
+  expect(atOnce.most).toBe(1);
+  const pauses = arrivals.slice(1).map((at, index) => at - (arrivals[index] ?? at));
+  expect(Math.min(...pauses)).toBeGreaterThan(PACE_MS);
   await client.close();
 });

@@ -87,7 +87,7 @@ export function createHttpClient(options: HttpClientOptions) {
   const queues = new Map(
     Object.entries(paces).map(([host, interval]) => [
       host,
-      new PQueue({ concurrency: 1, interval, intervalCap: 1 }),
+      new PQueue({ concurrency: 1, interval, intervalCap: 1, strict: true }),
     ]),
   );
   /** Requests left to a key, by origin. */
