@@ -100,6 +100,13 @@ const LONG = [
   "test/http/fuzz.test.ts",
 ];
 
+/**
+ * Tests that compare with the clock of a program that a faked clock (`faketime npm test`) breaks or does not reach:
+ * Ceph.
+ */
+const WITH_OTHER_CLOCKS =
+  process.env["FAKETIME"] === undefined ? [] : ["test/store/{s3-builds,s3-store,s3-ceph}.test.ts"];
+
 /** A larger young generation saves a tenth of the time in garbage collection. */
 const ROOMY = ["--max-semi-space-size=32"];
 
@@ -192,7 +199,14 @@ export default defineConfig({
         test: {
           name: "whole",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [...configDefaults.exclude, UNITS, ...ALONE, ...LONG, ...ON_HOST],
+          exclude: [
+            ...configDefaults.exclude,
+            UNITS,
+            ...ALONE,
+            ...LONG,
+            ...ON_HOST,
+            ...WITH_OTHER_CLOCKS,
+          ],
           execArgv: ROOMY,
         },
       },

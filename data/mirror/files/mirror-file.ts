@@ -7,7 +7,7 @@ import pLimit from "p-limit";
 import { dateLine, withoutDate } from "../../parse/list-date.ts";
 import { FetchError, unexpected } from "../http/fetch-error.ts";
 import { checkRecord, readAnswer } from "./check-content.ts";
-import type { HttpAnswer, Validators } from "../http/http-client.ts";
+import type { Validators } from "../http/http-client.ts";
 import type { KnownFile } from "./mirror-state.ts";
 import { isHopeless, type SourceRun } from "./source-run.ts";
 
@@ -32,31 +32,17 @@ export type FileResult = "written" | "unchanged" | "behind" | "absent";
 /** Updates a file by a conditional GET, or HEAD in a dry run if a list names it. Throws a {@link FetchError}. */
 export async function updateFile(run: SourceRun, file: MirrorFile): Promise<FileResult> {
   const { state, folder, dryRun } = run;
-  const { path } = file;
+  const { path, address, stamp = null, check = (bytes) => checkRecord(path, bytes) } = file;
   const known = folder.has(path) ? state.find(path) : null;
   const isHead = dryRun && file.isUnlisted !== true;
   const answer = await run.client.get(
     {
-      address: file.address,
+      address,
       method: isHead ? "HEAD" : "GET",
       headers: { ...file.headers, ...(run.isFull ? {} : conditions(known)) },
     },
     run.traffic,
   );
-  const result = await take(run, file, known, answer, isHead);
-  run.answered(path);
-  return result;
-}
-
-async function take(
-  run: SourceRun,
-  file: MirrorFile,
-  known: KnownFile | null,
-  answer: HttpAnswer,
-  isHead: boolean,
-): Promise<FileResult> {
-  const { state, folder, dryRun } = run;
-  const { path, address, stamp = null, check = (bytes) => checkRecord(path, bytes) } = file;
   if (answer.kind === "absent") return "absent";
   if (answer.kind === "unchanged") {
     const isBehind = isOlder(known, stamp);
@@ -191,6 +177,7 @@ export async function forEachConcurrently<Item, Result>(
     try {
       run.signal?.throwIfAborted();
       const result = await work(item);
+      run.answered(pathOf(item));
       failures = 0;
       return result;
     } catch (error) {
