@@ -8,7 +8,6 @@ import { NO_EXAMPLES } from "../api/examples.ts";
 import { DEFAULT_PLANS } from "../limits/plans.ts";
 import type { ShownBuild, WebParts } from "./parts/web-parts.ts";
 import { announceEvents } from "./mails/announce-events.ts";
-import { storedScalar } from "./reference/stored-scalar.ts";
 import { createWeb } from "./web.tsx";
 import { newFolder } from "../../test/new-folder.ts";
 
@@ -106,7 +105,6 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
     currentBuild: () => null,
     examples: () => Promise.resolve(NO_EXAMPLES),
     readCongress: () => Promise.resolve(null),
-    readScalar: storedScalar,
     askApi: () => Promise.reject(new Error("there is no API here")),
     clientIp: (c) => c.req.header("X-Test-Ip") ?? "192.0.2.1",
     ...options,
