@@ -89,8 +89,8 @@ export interface EdgeParts {
   readonly pageTurn: MiddlewareHandler | null;
 }
 
-/** An edge that only answers API requests, for programs that ask it in process. */
-export const API_ONLY = {
+/** The parts of an edge that only answers API requests, as in `legis page`. */
+const DEFAULTS = {
   sha256: webSha256,
   isKeyStoreReady: () => Promise.resolve(true),
   isStoreRead: null,
@@ -134,7 +134,10 @@ export interface Edge extends Pick<Hono<Environment>, "fetch" | "request"> {
  * A request under `/api/v1` passes, in this order: key, limits, live build, route, parameters, record. A
  * cached answer is sent as soon as key and limits allow it. Errors become answers; nothing is thrown.
  */
-export function createEdge(parts: EdgeParts): Edge {
+export function createEdge(
+  given: Omit<EdgeParts, keyof typeof DEFAULTS> & Partial<EdgeParts>,
+): Edge {
+  const parts: EdgeParts = { ...DEFAULTS, ...given };
   const { limits, log, metrics, baseUrl, clientIp } = parts;
   const pageTurn: MiddlewareHandler = parts.pageTurn ?? ((_, next) => next());
   const keysUrl = parts.web && `${parts.web.baseUrl}${SIGN_UP_PATH}`;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { openTestWeb, tokenOf } from "./test-web.ts";
+import { openTestWeb, tokenOf } from "../../test/accounts/test-web.ts";
 import { contactOf } from "./parts/site.ts";
 
 const EMAIL = "ada@example.org";

@@ -2,7 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { CHAPTERS } from "./guide/chapters.ts";
-import { BASE_URL, type Member, openTestWeb, type Page, type TestWeb } from "./test-web.ts";
+import {
+  BASE_URL,
+  type Member,
+  openTestWeb,
+  type Page,
+  type TestWeb,
+} from "../../test/accounts/test-web.ts";
 import { GUIDE_PATH, REFERENCE_PATH } from "./parts/site.ts";
 
 let web: TestWeb;

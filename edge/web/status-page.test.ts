@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Fiction } from "../../contract/build.ts";
 import type { StoredStatus } from "../../contract/status.ts";
 import { StatusNotRead } from "../builds/service-status.ts";
-import { openTestWeb, shownBuild, type TestWeb } from "./test-web.ts";
+import { openTestWeb, shownBuild, type TestWeb } from "../../test/accounts/test-web.ts";
 import type { WebParts } from "./parts/web-parts.ts";
 
 let web: TestWeb;

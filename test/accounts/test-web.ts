@@ -1,15 +1,15 @@
 /** The web pages with a real accounts database, a recording mailer, and a browser's cookies. */
 import { join } from "node:path";
 
-import type { Accounts } from "../accounts/create-accounts.ts";
-import { openAccounts, openAttempts } from "../accounts/engines/open-accounts.ts";
-import type { Mail, Mailer } from "../mail/mailer.ts";
-import { NO_EXAMPLES } from "../api/examples.ts";
-import { DEFAULT_PLANS } from "../limits/plans.ts";
-import type { ShownBuild, WebParts } from "./parts/web-parts.ts";
-import { announceEvents } from "./mails/announce-events.ts";
-import { createWeb } from "./web.tsx";
-import { newFolder } from "../../test/new-folder.ts";
+import type { Accounts } from "../../edge/accounts/create-accounts.ts";
+import { openAccounts, openAttempts } from "../../edge/accounts/engines/open-accounts.ts";
+import type { Mail, Mailer } from "../../edge/mail/mailer.ts";
+import { NO_EXAMPLES } from "../../edge/api/examples.ts";
+import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
+import type { ShownBuild, WebParts } from "../../edge/web/parts/web-parts.ts";
+import { announceEvents } from "../../edge/web/mails/announce-events.ts";
+import { createWeb } from "../../edge/web/web.tsx";
+import { newFolder } from "../new-folder.ts";
 
 export const BASE_URL = "https://api.example.org";
 const MAIL_FROM = "Legis <legis@example.org>";
