@@ -45,11 +45,11 @@ import {
 } from "./api/respond.ts";
 import type { Plans } from "./limits/plans.ts";
 import { nearestPath, ROUTE_LIST } from "./api/route-list.ts";
-import { contactOf, GUIDE_PATH, SIGN_UP_PATH } from "./web/parts/site.ts";
+import { contactOf, GUIDE_PATH, SIGN_UP_PATH } from "./web/app/site.ts";
 import { type Sha256, webSha256 } from "../lib/bytes.ts";
 import type { StatusReader } from "./builds/service-status.ts";
 import { addStatusRoutes, type MetricsPage } from "./api/status-routes.ts";
-import type { WebParts } from "./web/parts/web-parts.ts";
+import type { WebParts } from "./web/app/web-parts.ts";
 import { createWeb } from "./web/web.tsx";
 
 /** `null` means "without". */

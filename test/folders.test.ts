@@ -56,6 +56,10 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   "edge/api": "contract edge/builds edge/limits lib",
   "edge/mcp": "contract edge/api edge/limits lib",
   "edge/web": "contract edge/accounts edge/api edge/builds edge/limits edge/mail lib",
+  // Pages are made of components; what every request shares knows neither.
+  "edge/web/app": "contract edge/accounts edge/api edge/builds edge/limits edge/mail lib",
+  "edge/web/assets": "edge/web/app",
+  "edge/web/components": "contract edge/accounts edge/limits edge/web/app edge/web/assets lib",
   "edge/feeds": "contract edge/accounts edge/api edge/builds edge/limits edge/web lib",
 };
 

@@ -1,6 +1,6 @@
 import type { Attempts } from "../accounts/attempts.ts";
 import { lateBy } from "../builds/lateness.ts";
-import type { WebParts } from "../web/parts/web-parts.ts";
+import type { WebParts } from "../web/app/web-parts.ts";
 
 interface LateNoticeParts extends Pick<WebParts, "lateness" | "mailer" | "baseUrl" | "log"> {
   readonly notices: Attempts["notices"];

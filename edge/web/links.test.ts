@@ -9,7 +9,7 @@ import {
   type Page,
   type TestWeb,
 } from "../../test/accounts/test-web.ts";
-import { GUIDE_PATH, REFERENCE_PATH } from "./parts/site.ts";
+import { GUIDE_PATH, REFERENCE_PATH } from "./app/site.ts";
 
 let web: TestWeb;
 let member: Member;

@@ -7,17 +7,17 @@ import { activityRoutes, ownDataRoutes } from "./routes/activity-routes.tsx";
 import { serveAsset } from "./assets/assets.ts";
 import { fileRoutes } from "./routes/file-routes.ts";
 import { failureOf, failurePage, suspendedPage } from "./pages/failure-page.tsx";
-import { guardForms } from "./middleware/forms.ts";
+import { guardForms } from "./app/forms.ts";
 import { guideRoutes } from "./routes/guide-routes.tsx";
 import { keyRoutes } from "./routes/key-routes.tsx";
 import { publicRoutes } from "./routes/public-routes.tsx";
 import { referenceRoutes } from "./routes/reference-routes.tsx";
-import { contactOf, SIGN_IN_PATH } from "./parts/site.ts";
+import { contactOf, SIGN_IN_PATH } from "./app/site.ts";
 import { linkRoutes } from "./routes/link-routes.tsx";
-import { logRequests } from "./middleware/log-requests.ts";
-import { createSessionCookie, membersOnly } from "./middleware/session-cookie.ts";
-import { securePages } from "./middleware/secure-pages.ts";
-import type { WebEnvironment, WebParts } from "./parts/web-parts.ts";
+import { logRequests } from "./app/log-requests.ts";
+import { createSessionCookie, membersOnly } from "./app/session-cookie.ts";
+import { securePages } from "./app/secure-pages.ts";
+import type { WebEnvironment, WebParts } from "./app/web-parts.ts";
 
 export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   const { baseUrl, log } = parts;

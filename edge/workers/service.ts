@@ -10,7 +10,7 @@ import { createPages } from "../builds/pages.ts";
 import { type Mailer, MailError } from "../mail/mailer.ts";
 import { nodeEncoder } from "../node/encode.ts";
 import { inflate } from "../node/inflate.ts";
-import type { WebParts } from "../web/parts/web-parts.ts";
+import type { WebParts } from "../web/app/web-parts.ts";
 import { announceEvents } from "../web/mails/announce-events.ts";
 import { ownPagesIn } from "../service-settings.ts";
 import { webSha256 } from "../../lib/bytes.ts";

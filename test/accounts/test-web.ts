@@ -6,7 +6,7 @@ import { openAccounts, openAttempts } from "../../edge/accounts/engines/open-acc
 import type { Mail, Mailer } from "../../edge/mail/mailer.ts";
 import { NO_EXAMPLES } from "../../edge/api/examples.ts";
 import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
-import type { ShownBuild, WebParts } from "../../edge/web/parts/web-parts.ts";
+import type { ShownBuild, WebParts } from "../../edge/web/app/web-parts.ts";
 import { announceEvents } from "../../edge/web/mails/announce-events.ts";
 import { createWeb } from "../../edge/web/web.tsx";
 import { newFolder } from "../new-folder.ts";

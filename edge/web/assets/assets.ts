@@ -3,7 +3,7 @@ import type { Context } from "hono";
 
 import { type Asset, asset, IMMUTABLE } from "./asset.ts";
 import { PAGE_SCRIPT } from "./page-script.ts";
-import { ICON } from "../parts/site.ts";
+import { ICON } from "../app/site.ts";
 import touchIconPicture from "./pictures/apple-touch-icon.png";
 import icon192Picture from "./pictures/icon-192.png";
 import icon512Picture from "./pictures/icon-512.png";

@@ -4,16 +4,10 @@ import type { Child } from "hono/jsx";
 
 import { MEDIA_TYPES, feedTemplate } from "../../../contract/request/feeds.ts";
 import { routes } from "../../../contract/resources/routes.ts";
-import {
-  GUIDE_PATH,
-  MANIFEST_PATH,
-  REFERENCE_PATH,
-  SIGN_IN_PATH,
-  SITE_NAME,
-} from "../parts/site.ts";
+import { GUIDE_PATH, MANIFEST_PATH, REFERENCE_PATH, SIGN_IN_PATH, SITE_NAME } from "../app/site.ts";
 import { Brand } from "./brand.tsx";
 import { ASSETS } from "../assets/assets.ts";
-import type { WebContext, WebVariables } from "../parts/web-parts.ts";
+import type { WebContext, WebVariables } from "../app/web-parts.ts";
 
 export interface Page {
   readonly title: string;

@@ -1,8 +1,8 @@
 import { raw } from "hono/html";
 
-import { GUIDE_PATH } from "../parts/site.ts";
+import { GUIDE_PATH } from "../app/site.ts";
 import { anchorOf } from "../guide/render.tsx";
-import type { Operation, Parameter, Reference, Schema } from "../reference/reference.ts";
+import type { Operation, Parameter, Reference, Schema } from "../guide/reference.ts";
 
 /** Every route with its parameters and a form to try it, and every object that answers have. */
 export function ReferencePage({ groups, schemas }: Reference) {

@@ -6,9 +6,9 @@ import { ASSETS } from "../assets/assets.ts";
 import { publicCache } from "../assets/asset.ts";
 import { ReferencePage } from "../pages/reference-page.tsx";
 import { show } from "../components/layout.tsx";
-import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
-import { createReference } from "../reference/reference.ts";
-import { REFERENCE_PATH } from "../parts/site.ts";
+import type { WebEnvironment, WebParts } from "../app/web-parts.ts";
+import { createReference } from "../guide/reference.ts";
+import { REFERENCE_PATH } from "../app/site.ts";
 
 const ABOUT = "Every route, parameter, field and error, to try with your own key.";
 

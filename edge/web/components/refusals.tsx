@@ -1,7 +1,7 @@
 import type { KeyAnswers } from "../../accounts/accounts.ts";
 import { amount } from "../../../lib/amounts.ts";
 import type { Plan } from "../../limits/plans.ts";
-import { sum } from "./bars.ts";
+import { sum } from "./bar-heights.ts";
 
 interface Refusal {
   readonly outcome: KeyAnswers["outcome"];

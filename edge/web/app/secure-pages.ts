@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 
-import { REFERENCE_PATH } from "../parts/site.ts";
+import { REFERENCE_PATH } from "./site.ts";
 import { safeHeaders } from "../../api/exchange.ts";
 
 /** Sets security headers: only our own scripts, no frames, no full referrers. */
