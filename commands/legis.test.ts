@@ -263,7 +263,7 @@ describe("legis accounts", () => {
     await accounts.requestPlan(account.id, "pro");
     await accounts.close();
     const pending = await run("accounts", "list", "--pending");
-    expect(pending.out).toMatch(/^acc_\w+ +eve@example.org +free .* asks for pro$/m);
+    expect(pending.out).toMatch(/^acc_\w+ +eve@example.org +free .* requested pro$/m);
     expect(pending.out).not.toContain(ADA);
     expect((await run("accounts", "approve", account.id, "--json")).out).toContain('"plan":"pro"');
   });

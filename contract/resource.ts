@@ -52,7 +52,7 @@ export interface SortKey<Lean> {
 export interface ListDate<Lean> {
   /** Follows "on or after this day" in parentheses: `its latest action`. */
   readonly description: string;
-  /** As `2026-11-21`; `null` is in no range. */
+  /** As `2026-11-21`; `null` matches no range. */
   facet(record: Lean): string | null;
 }
 

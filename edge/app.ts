@@ -205,7 +205,7 @@ function addHealthRoutes(app: Hono<Environment>, parts: EdgeParts): void {
     // While the key store is down, cached keys are still answered.
     const areKeysKnown = clock() < keysReadAt + CACHED_DURING_OUTAGE_MS;
     const isReady = build !== null && areKeysKnown && processes !== null;
-    // A late nightly job does not make a server unready: it goes on serving the last build.
+    // A late nightly job does not make a server unready: it keeps serving the last build.
     const nightly = (await parts.lateness?.()) ?? null;
     const state = {
       build: build?.id ?? null,

@@ -213,7 +213,7 @@ export const routes = {
     tag: "Committees",
     summary: "List a committee's bills",
     description:
-      "Bills that the committee dealt with, by Congress and the time of the referral, the newest first; those never referred to it come last in their Congress.",
+      "Bills that the committee worked on, by Congress and the time of the referral, the newest first; those never referred to it come last in their Congress.",
   }),
   committeeMeetings: list("/committees/:code/meetings", committeeMeetingResource, {
     pathParameters: [code],

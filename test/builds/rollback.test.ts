@@ -124,7 +124,7 @@ describe("legis builds rollback", () => {
     };
     await rollBack(store, null, { onWait });
     await pruning;
-    expect(told).toEqual([expect.stringMatching(/^waiting, as a prune is running \(process /)]);
+    expect(told).toEqual([expect.stringMatching(/^Waiting for a prune by process /)]);
     expect(await liveBuild(store)).toBe(builds[1].build);
   });
 
