@@ -135,11 +135,11 @@ describe("every long-running command", () => {
 });
 
 describe("legis import", () => {
-  it("names each file with --verbose, including skipped ones", async () => {
+  it("lists each file with --verbose, including skipped ones", async () => {
     const note = join(home, "notes.md");
     writeFileSync(note, "Notes");
     const counted = await run("import", note);
-    expect(counted.out).toContain("1 skipped (--verbose names them)");
+    expect(counted.out).toContain("1 skipped (--verbose lists them)");
     const { out, err } = await run("import", "--verbose", note);
     expect(out).toContain(`skipped: ${note}\n`);
     expect(err).toBe(`import: 100% 1 files  ${note}\n`);

@@ -3746,7 +3746,7 @@ export interface components {
                 readonly message: string;
             };
         };
-        /** @description There is no such record, or no such route, as for any method but GET, HEAD and OPTIONS. */
+        /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
         readonly NotFoundError: {
             readonly error: {
                 /**
@@ -3841,7 +3841,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["KeyError"];
             };
         };
-        /** @description There is no such record, or no such route, as for any method but GET, HEAD and OPTIONS. */
+        /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
         readonly NotFoundError: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6203,7 +6203,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InvalidParameterError"];
                 };
             };
-            /** @description There is no such record, or no such route, as for any method but GET, HEAD and OPTIONS. */
+            /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
             readonly 404: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6301,7 +6301,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InvalidParameterError"];
                 };
             };
-            /** @description There is no such record, or no such route, as for any method but GET, HEAD and OPTIONS. */
+            /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
             readonly 404: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6399,7 +6399,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InvalidParameterError"];
                 };
             };
-            /** @description There is no such record, or no such route, as for any method but GET, HEAD and OPTIONS. */
+            /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
             readonly 404: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6486,7 +6486,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such record, or no such route, as for any method but GET, HEAD and OPTIONS. */
+            /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
             readonly 404: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6725,7 +6725,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InvalidParameterError"];
                 };
             };
-            /** @description There is no such record, or no such route, as for any method but GET, HEAD and OPTIONS. */
+            /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
             readonly 404: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];

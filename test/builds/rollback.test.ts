@@ -99,7 +99,7 @@ describe("legis builds rollback", () => {
     const store = await copyOf(original);
     const changed = { ...builds[1], contract_version: 99 };
     await store.write(manifestKey(changed.build), Buffer.from(JSON.stringify(changed)));
-    await expect(rollBack(store, null)).rejects.toThrow("is of contract version 99");
+    await expect(rollBack(store, null)).rejects.toThrow("has contract version 99");
   });
 
   it.each(["nowhere", "../../etc"])("rejects a build that does not exist: %s", async (name) => {
