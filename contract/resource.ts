@@ -122,6 +122,10 @@ export function blocksOf(
   }));
 }
 
+/** A resource whose kind of record is unknown, as in tables of all resources. */
+export type AnyResource = Resource<object>;
+export type AnyDetailedResource = DetailedResource<object>;
+
 /** The values that requests compare, in the order of a row's facets: filters, then days. */
 export function facetsOf<Lean>({
   filters,

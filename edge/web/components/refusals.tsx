@@ -57,11 +57,11 @@ export function Refusals({
   readonly days: number;
 }) {
   const rows = REFUSALS.map((refusal) => {
-    const of = answers.filter(({ outcome }) => outcome === refusal.outcome);
+    const refused = answers.filter(({ outcome }) => outcome === refusal.outcome);
     return {
       ...refusal,
-      all: requestsOf(of),
-      ofToday: requestsOf(of.filter(({ day }) => day === today)),
+      all: requestsOf(refused),
+      ofToday: requestsOf(refused.filter(({ day }) => day === today)),
     };
   }).filter(({ all }) => all > 0);
   if (rows.length === 0)
