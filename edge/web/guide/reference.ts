@@ -5,47 +5,14 @@ import { type DocumentParts, openApiDocument } from "../../../contract/openapi/d
 import type { JsonSchema } from "../../../contract/openapi/json-schemas.ts";
 
 /** What the reference shows of the OpenAPI document. `type`, `about` and `answer` are HTML. */
-export interface Reference {
-  readonly groups: readonly {
-    readonly name: string;
-    readonly about: string;
-    readonly operations: readonly Operation[];
-  }[];
-  readonly schemas: readonly Schema[];
-}
+export type Reference = ReturnType<typeof createReference>;
+export type Operation = ReturnType<typeof operationOf>;
+export type Schema = Reference["schemas"][number];
 
-export interface Operation {
-  readonly id: string;
-  readonly path: string;
-  readonly summary: string;
-  readonly about: string;
-  readonly needsKey: boolean;
-  readonly parameters: readonly Parameter[];
-  /** The content of a 200. */
-  readonly answer: string;
-  /** Statuses. */
-  readonly errors: readonly string[];
-  /** The JSON of an answer, if it has JSON. */
-  readonly example: string | null;
-}
-
-export interface Parameter {
-  readonly name: string;
-  readonly isInPath: boolean;
-  readonly type: string;
-  readonly about: string;
-  readonly example: string;
-}
-
-export interface Schema {
+export interface Field {
   readonly name: string;
   readonly type: string;
   readonly about: string;
-  readonly fields: readonly {
-    readonly name: string;
-    readonly type: string;
-    readonly about: string;
-  }[];
 }
 
 const AnySchema = z.record(z.string(), z.unknown());
@@ -74,7 +41,7 @@ const DescribedOperation = z.object({
 });
 const Paths = z.record(z.string(), z.object({ get: DescribedOperation }));
 
-export function createReference(parts: Omit<DocumentParts, "contact">): Reference {
+export function createReference(parts: Omit<DocumentParts, "contact">) {
   const { tags, paths, components } = openApiDocument({ ...parts, contact: null });
   const operations = Object.entries(Paths.parse(paths));
   return {
@@ -94,7 +61,7 @@ export function createReference(parts: Omit<DocumentParts, "contact">): Referenc
   };
 }
 
-function operationOf(path: string, described: z.infer<typeof DescribedOperation>): Operation {
+function operationOf(path: string, described: z.infer<typeof DescribedOperation>) {
   const { operationId: id, summary, security, parameters, responses } = described;
   const { description, content } = responses[200];
   const [json] = Object.values(content);
@@ -109,13 +76,15 @@ function operationOf(path: string, described: z.infer<typeof DescribedOperation>
     parameters: parameters.flatMap((each) =>
       "$ref" in each || each.in === "header" ? [] : [parameterOf(each)],
     ),
+    /** The content of a 200. */
     answer: html(description + named),
+    /** Statuses. */
     errors: Object.keys(responses).filter((status) => Number(status) >= 400),
     example: example === undefined ? null : JSON.stringify(example, null, 2),
   };
 }
 
-function parameterOf(described: z.infer<typeof DescribedParameter>): Parameter {
+function parameterOf(described: z.infer<typeof DescribedParameter>) {
   const { name, schema, description, example } = described;
   const { default: fallback } = schema;
   const isInPath = described.in === "path";
@@ -132,7 +101,7 @@ function parameterOf(described: z.infer<typeof DescribedParameter>): Parameter {
 }
 
 /** The fields of an object, and with longer names those of objects within it that have no name of their own. */
-function fieldsOf(schema: JsonSchema, prefix: string): Schema["fields"] {
+function fieldsOf(schema: JsonSchema, prefix: string): readonly Field[] {
   const properties = (schema["properties"] ?? {}) as Readonly<Record<string, JsonSchema>>;
   return Object.entries(properties).flatMap(([field, own]) => {
     const name = prefix + field;

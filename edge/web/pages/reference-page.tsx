@@ -2,7 +2,7 @@ import { raw } from "hono/html";
 
 import { GUIDE_PATH } from "../app/site.ts";
 import { anchorOf } from "../guide/render.tsx";
-import type { Operation, Parameter, Reference, Schema } from "../guide/reference.ts";
+import type { Field, Operation, Reference, Schema } from "../guide/reference.ts";
 
 /** Every route with its parameters and a form to try it, and every object that answers have. */
 export function ReferencePage({ groups, schemas }: Reference) {
@@ -106,7 +106,7 @@ function Value({
   readonly id: string;
   readonly label: string;
   readonly isKey?: boolean;
-  readonly name?: Parameter["name"];
+  readonly name?: string;
   readonly value?: string;
   readonly required?: boolean;
 }) {
@@ -136,7 +136,7 @@ function Fields({ name, type, about, fields }: Schema) {
   );
 }
 
-function Described({ entries }: { readonly entries: Schema["fields"] }) {
+function Described({ entries }: { readonly entries: readonly Field[] }) {
   if (entries.length === 0) return null;
   return (
     <dl>
