@@ -84,7 +84,7 @@ function summaryText(summary: ImportSummary, { verbose }: ImportFlags): string {
     ...importNotes(summary),
     ...(verbose === true ? skipped.map((name) => `skipped: ${name}`) : []),
     ...problemLines(summary),
-    `${amount(files.imported, "file")} imported, ${amount(files.seen)} seen before, ${amount(files.skipped)} skipped${files.skipped > 0 && verbose !== true ? " (--verbose names them)" : ""}, ${amount(files.refused)} refused, ${amount(files.quarantined)} quarantined in ${seconds.toFixed(1)} s (${amount(filesPerSecond)} files/s), peak memory ${size(peakMemory())}`,
+    `${amount(files.imported, "file")} imported, ${amount(files.seen)} seen before, ${amount(files.skipped)} skipped${files.skipped > 0 && verbose !== true ? " (--verbose lists them)" : ""}, ${amount(files.refused)} refused, ${amount(files.quarantined)} quarantined in ${seconds.toFixed(1)} s (${amount(filesPerSecond)} files/s), peak memory ${size(peakMemory())}`,
     ...(interrupted ? ["interrupted; run it again to continue"] : []),
   ].join("\n");
 }

@@ -135,11 +135,11 @@ describe("every long-running command", () => {
 });
 
 describe("legis import", () => {
-  it("names each file with --verbose, including skipped ones", async () => {
+  it("lists each file with --verbose, including skipped ones", async () => {
     const note = join(home, "notes.md");
     writeFileSync(note, "Notes");
     const counted = await run("import", note);
-    expect(counted.out).toContain("1 skipped (--verbose names them)");
+    expect(counted.out).toContain("1 skipped (--verbose lists them)");
     const { out, err } = await run("import", "--verbose", note);
     expect(out).toContain(`skipped: ${note}\n`);
     expect(err).toBe(`import: 100% 1 files  ${note}\n`);
@@ -263,7 +263,7 @@ describe("legis accounts", () => {
     await accounts.requestPlan(account.id, "pro");
     await accounts.close();
     const pending = await run("accounts", "list", "--pending");
-    expect(pending.out).toMatch(/^acc_\w+ +eve@example.org +free .* asks for pro$/m);
+    expect(pending.out).toMatch(/^acc_\w+ +eve@example.org +free .* requested pro$/m);
     expect(pending.out).not.toContain(ADA);
     expect((await run("accounts", "approve", account.id, "--json")).out).toContain('"plan":"pro"');
   });

@@ -1,4 +1,4 @@
-import { API_ONLY, createEdge } from "../edge/app.ts";
+import { createEdge } from "../edge/app.ts";
 import { createLimits } from "../edge/limits/create-limits.ts";
 import { nodeEncoder } from "../edge/node/encode.ts";
 import { createNodeLog } from "../edge/node/log.ts";
@@ -30,7 +30,6 @@ export async function runPage(
   await builds.refresh();
   if (builds.current() === null && builds.isStoreRead()) await refuseStoreBefore1(store);
   const edge = createEdge({
-    ...API_ONLY,
     checkKey: () => ({ keyId: "shell", accountId: "shell", plan: "pro", quotaId: "shell" }),
     limits: createLimits({
       plans: { free: UNLIMITED, pro: UNLIMITED },

@@ -84,7 +84,7 @@ export function severalOf(kind: ParameterKind): ParameterKind {
   };
 }
 
-export function listOf(max: number, unit: string): ParameterKind {
+export function textsOf(max: number, unit: string): ParameterKind {
   return {
     isSeveral: true,
     read: (text) => {

@@ -52,7 +52,7 @@ export interface SortKey<Lean> {
 export interface ListDate<Lean> {
   /** Follows "on or after this day" in parentheses: `its latest action`. */
   readonly description: string;
-  /** As `2026-11-21`; `null` is in no range. */
+  /** As `2026-11-21`; `null` matches no range. */
   facet(record: Lean): string | null;
 }
 
@@ -121,6 +121,10 @@ export function blocksOf(
     schema: each as z.ZodType,
   }));
 }
+
+/** A resource whose kind of record is unknown, as in tables of all resources. */
+export type AnyResource = Resource<object>;
+export type AnyDetailedResource = DetailedResource<object>;
 
 /** The values that requests compare, in the order of a row's facets: filters, then days. */
 export function facetsOf<Lean>({

@@ -45,11 +45,11 @@ import {
 } from "./api/respond.ts";
 import type { Plans } from "./limits/plans.ts";
 import { nearestPath, ROUTE_LIST } from "./api/route-list.ts";
-import { contactOf, GUIDE_PATH, SIGN_UP_PATH } from "./web/parts/site.ts";
+import { contactOf, GUIDE_PATH, SIGN_UP_PATH } from "./web/app/site.ts";
 import { type Sha256, webSha256 } from "../lib/bytes.ts";
 import type { StatusReader } from "./builds/service-status.ts";
 import { addStatusRoutes, type MetricsPage } from "./api/status-routes.ts";
-import type { WebParts } from "./web/parts/web-parts.ts";
+import type { WebParts } from "./web/app/web-parts.ts";
 import { createWeb } from "./web/web.tsx";
 
 /** `null` means "without". */
@@ -89,8 +89,8 @@ export interface EdgeParts {
   readonly pageTurn: MiddlewareHandler | null;
 }
 
-/** An edge that only answers API requests, for programs that ask it in process. */
-export const API_ONLY = {
+/** The parts of an edge that only answers API requests, as in `legis page`. */
+const DEFAULTS = {
   sha256: webSha256,
   isKeyStoreReady: () => Promise.resolve(true),
   isStoreRead: null,
@@ -134,7 +134,10 @@ export interface Edge extends Pick<Hono<Environment>, "fetch" | "request"> {
  * A request under `/api/v1` passes, in this order: key, limits, live build, route, parameters, record. A
  * cached answer is sent as soon as key and limits allow it. Errors become answers; nothing is thrown.
  */
-export function createEdge(parts: EdgeParts): Edge {
+export function createEdge(
+  given: Omit<EdgeParts, keyof typeof DEFAULTS> & Partial<EdgeParts>,
+): Edge {
+  const parts: EdgeParts = { ...DEFAULTS, ...given };
   const { limits, log, metrics, baseUrl, clientIp } = parts;
   const pageTurn: MiddlewareHandler = parts.pageTurn ?? ((_, next) => next());
   const keysUrl = parts.web && `${parts.web.baseUrl}${SIGN_UP_PATH}`;
@@ -192,8 +195,6 @@ export function createEdge(parts: EdgeParts): Edge {
 function addHealthRoutes(app: Hono<Environment>, parts: EdgeParts): void {
   const { clock } = parts;
   let keysReadAt = -Infinity;
-  // The reference calls them from an origin of its own.
-  for (const path of ["/healthz", "/readyz"]) app.use(path, cors({ origin: "*" }));
   app.get("/healthz", (c) => c.json({ status: "ok" }));
   app.get("/readyz", async (c) => {
     const build = parts.currentBuild();
@@ -204,7 +205,7 @@ function addHealthRoutes(app: Hono<Environment>, parts: EdgeParts): void {
     // While the key store is down, cached keys are still answered.
     const areKeysKnown = clock() < keysReadAt + CACHED_DURING_OUTAGE_MS;
     const isReady = build !== null && areKeysKnown && processes !== null;
-    // A late nightly job does not make a server unready: it goes on serving the last build.
+    // A late nightly job does not make a server unready: it keeps serving the last build.
     const nightly = (await parts.lateness?.()) ?? null;
     const state = {
       build: build?.id ?? null,

@@ -10,7 +10,7 @@ import { createLimits, type LimitsParts } from "./limits/create-limits.ts";
 import { createKeyCheck } from "./limits/key-check.ts";
 import type { Limits, StoredLimits } from "./limits/limits.ts";
 import type { Plans } from "./limits/plans.ts";
-import type { WebParts } from "./web/parts/web-parts.ts";
+import type { WebParts } from "./web/app/web-parts.ts";
 
 /** What hosts of the whole service differ in. */
 export interface Host extends Pick<
@@ -103,7 +103,7 @@ export function assemble(host: Host) {
         unwritten: limits.unwritten,
       }) ?? null,
     web: host.web && { ...shared, ...host.web({ limits, forgetKeys: checkKey.forget }) },
-  });
+  } satisfies EdgeParts);
   return { app, limits, lateness, forgetKeys: checkKey.forget };
 }
 

@@ -21,7 +21,7 @@ const BASE_URL_RULE = "must be an http or https address without a path";
 
 const MOST_PER_DAY = 1_000_000_000;
 const MOST_PER_SECOND = 100_000;
-/** In kilobytes it fits a database's integer. */
+/** Kilobytes fit a 32-bit integer. */
 const MOST_GIGABYTES = 1_000;
 
 const { free, pro } = DEFAULT_PLANS;

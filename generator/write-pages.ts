@@ -64,8 +64,8 @@ const PAGES_PER_TASK = 200;
  * cache. A record's pages are written and checked, and its rows have facts for lists, search, people and
  * committees. People and committees depend on bills and votes; lists come last.
  *
- * One thread does everything. Others would load the program and all people again, and copy each
- * result.
+ * One thread does everything. More threads would each load the program and all members again, and copy
+ * every result.
  */
 export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
   const { setup, cache, addressOf, workDir, onProgress, signal } = options;

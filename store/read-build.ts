@@ -52,7 +52,7 @@ export async function readCheckedManifest(
     ? await store.read(key, { signal, maxBytes: MAX_MANIFEST_BYTES })
     : null;
   if (bytes === null) {
-    throw new BuildError(`there is no build ${build} in the store; "legis builds list" names them`);
+    throw new BuildError(`there is no build ${build} in the store; "legis builds list" lists them`);
   }
   if (sha256 && (await webSha256Hex(bytes)) !== sha256) {
     throw new BuildError(
@@ -81,7 +81,7 @@ export function requireVersion(
   versions: AcceptedVersions,
 ): void {
   if (contract_version === CONTRACT_VERSION || versions === "any") return;
-  const versionText = `${build} is of contract version ${contract_version}, this program is of ${CONTRACT_VERSION}`;
+  const versionText = `${build} has contract version ${contract_version}, and this program has ${CONTRACT_VERSION}`;
   if (contract_version > CONTRACT_VERSION) {
     throw new BuildError(`${versionText}; use the program that made it, or a later one`);
   }

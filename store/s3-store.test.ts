@@ -11,9 +11,9 @@ const answer = (text: string, ContentLength?: number) =>
     ContentLength,
   }) as unknown as GetObjectCommandOutput;
 
-async function read(of: GetObjectCommandOutput): Promise<string> {
+async function read(output: GetObjectCommandOutput): Promise<string> {
   let text = "";
-  for await (const piece of bodyOf(of, 100)) text += Buffer.from(piece).toString();
+  for await (const piece of bodyOf(output, 100)) text += Buffer.from(piece).toString();
   return text;
 }
 

@@ -9,7 +9,7 @@ import { importPaths } from "../data/import/import.ts";
 import { readSourceFile } from "../data/readers/read-source-file.ts";
 import { createRecordReader, type RecordReader } from "../data/database/record-reader.ts";
 import { writeSample } from "../data/sample/write-sample.ts";
-import { API_ONLY, createEdge } from "../edge/app.ts";
+import { createEdge } from "../edge/app.ts";
 import { createLimits } from "../edge/limits/create-limits.ts";
 import { nodeEncoder } from "../edge/node/encode.ts";
 import { createNodeLog } from "../edge/node/log.ts";
@@ -24,6 +24,7 @@ import { runs } from "./runs.ts";
 import { MEANT } from "./search-quality/queries.ts";
 import { SOURCES } from "./sources.ts";
 import { unpackCongress } from "./unpack-congress.ts";
+import { localReaders } from "./local-readers.ts";
 
 export const BASE_URL = "https://api.example.org";
 export const NOW = new Date("2026-11-21T03:00:00Z");
@@ -123,7 +124,7 @@ export async function importInto(recordsPath: string, paths: readonly string[]):
       paths,
       database,
       now: `${NOW.toISOString().slice(0, 19)}Z`,
-      readFile: readSourceFile,
+      openReaders: localReaders(readSourceFile),
     });
   } finally {
     database.close();
@@ -189,7 +190,6 @@ export async function openEdge(store: Store): Promise<Pick<TestBuild, "edge" | "
   if (live === null) throw new Error("the build did not go live");
   let requests = 0;
   const app = createEdge({
-    ...API_ONLY,
     // Every request comes from a different network, so that feeds have no limit.
     clientIp: () => `network ${(requests += 1)}`,
     checkKey: () => ({ keyId: "test", accountId: "test", plan: "pro", quotaId: "test" }),

@@ -19,6 +19,7 @@ import { readOnce, recordsIn, type Records } from "./damage/legislature.ts";
 import { runs, timeFor } from "./runs.ts";
 import { hasSources, SOURCES } from "./sources.ts";
 import { type FilesByType, unpackCongress } from "./unpack-congress.ts";
+import { localReaders } from "./local-readers.ts";
 
 // Each test reads hundreds of real files.
 vi.setConfig({ testTimeout: 300_000 });
@@ -134,7 +135,7 @@ describe.skipIf(!hasSources)(
         paths,
         database,
         now: "2026-11-22T00:00:00Z",
-        readFile: readSourceFile,
+        openReaders: localReaders(readSourceFile),
       });
       expect(again.files.imported).toBe(0);
       expect(again.refused).toEqual(first.refused);
@@ -153,7 +154,7 @@ async function recordsOf(imports: readonly Part[]): Promise<Records> {
       paths: names,
       database: other,
       now: "2026-11-21T00:00:00Z",
-      readFile: readOnce,
+      openReaders: localReaders(readOnce),
       acceptsAll: true,
       signal: stop.signal,
       onProgress: ({ files }) => {

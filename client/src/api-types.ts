@@ -308,7 +308,7 @@ export interface paths {
         };
         /**
          * List a committee's bills
-         * @description Bills that the committee dealt with, by Congress and the time of the referral, the newest first; those never referred to it come last in their Congress.
+         * @description Bills that the committee worked on, by Congress and the time of the referral, the newest first; those never referred to it come last in their Congress.
          */
         readonly get: operations["listCommitteeBills"];
         readonly put?: never;
@@ -838,7 +838,7 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
-            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
             readonly id: string;
             /**
              * Format: uri
@@ -908,7 +908,7 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
-            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
             readonly id: string;
             /**
              * Format: uri
@@ -970,11 +970,11 @@ export interface components {
          *     - `referred`: referred to a committee
          *     - `proposed`: proposed in the Senate or offered in the House, not decided
          *     - `agreed_to`: agreed to by a vote or without objection, or adopted by a rule
-         *     - `rejected`: not agreed to, also for lack of a required majority
+         *     - `rejected`: not agreed to, including votes short of the required majority
          *     - `withdrawn`: withdrawn by its sponsor
          *     - `tabled`: laid on the table by a motion
          *     - `ruled_out_of_order`: excluded by the chair after a point of order
-         *     - `fell`: lost its place, as when the amendment that it amends was withdrawn or cloture was invoked
+         *     - `fell`: became moot, for example because the amendment it amends was withdrawn or cloture was invoked
          * @enum {string}
          */
         readonly AmendmentStatus: "submitted" | "referred" | "proposed" | "agreed_to" | "rejected" | "withdrawn" | "tabled" | "ruled_out_of_order" | "fell";
@@ -1020,7 +1020,7 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
-            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
             readonly id: string;
             /**
              * Format: uri
@@ -1065,7 +1065,7 @@ export interface components {
             /** @description The `sequence` of the action that the Library of Congress repeats here. */
             readonly duplicate_of: number | null;
         };
-        /** @description A committee that dealt with a bill. */
+        /** @description A committee that worked on a bill. */
         readonly BillCommittee: {
             /** @description The committee's code: four letters, and `00` for a full committee or two others for a subcommittee. */
             readonly code: string;
@@ -1176,7 +1176,7 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
-            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
             readonly id: string;
             /**
              * Format: uri
@@ -1250,7 +1250,7 @@ export interface components {
             readonly titles?: readonly components["schemas"]["BillTitle"][];
             /** @description Its cosponsors, by date and name. Present if `include` names `cosponsors`. */
             readonly cosponsors?: readonly components["schemas"]["BillCosponsor"][];
-            /** @description The committees that dealt with it, parents before their subcommittees. Present if `include` names `committees`. */
+            /** @description The committees that worked on it, parents before their subcommittees. Present if `include` names `committees`. */
             readonly committees?: readonly components["schemas"]["BillCommittee"][];
             /** @description Bills that are related to it. Present if `include` names `related`. */
             readonly related_bills?: readonly components["schemas"]["RelatedBill"][];
@@ -1347,7 +1347,7 @@ export interface components {
          *     - `agreed_to`: a simple resolution by its chamber, a concurrent one by both (final)
          *     - `sent_to_states`: an amendment to the Constitution passed both chambers (final)
          *     - `tabled`: the measure itself was laid on the table, by a motion or by a rule (final)
-         *     - `postponed`: the measure itself was postponed indefinitely, as when another passed (final)
+         *     - `postponed`: the measure itself was postponed indefinitely, for example because another passed (final)
          * @enum {string}
          */
         readonly BillStatus: "reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled" | "postponed";
@@ -1488,7 +1488,7 @@ export interface components {
              * @description Null if the vote is not published here.
              */
             readonly updated_at: string | null;
-            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
             readonly id: string;
             /**
              * Format: uri
@@ -1611,7 +1611,7 @@ export interface components {
              */
             readonly url: string;
         };
-        /** @description A candidate in an election of the House. */
+        /** @description A candidate for Speaker of the House. */
         readonly Candidate: {
             /** @description The candidate. */
             readonly name: string;
@@ -1627,7 +1627,7 @@ export interface components {
         readonly Change: {
             readonly change: components["schemas"]["ChangeKind"];
             readonly resource: components["schemas"]["RecordKind"];
-            /** @description The record's `id`, which identifies it among those of its kind. */
+            /** @description The record's `id`, which identifies it among records of the same kind. */
             readonly id: string;
             /**
              * Format: uri
@@ -1682,7 +1682,7 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
-            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
             readonly id: string;
             /**
              * Format: uri
@@ -1726,7 +1726,7 @@ export interface components {
              * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
              */
             readonly site_url: string | null;
-            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
             readonly id: string;
             readonly status: components["schemas"]["BillStatus"];
             /**
@@ -1766,7 +1766,7 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
-            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
             readonly id: string;
             /**
              * Format: uri
@@ -2006,7 +2006,7 @@ export interface components {
              * @description Its members in this API.
              */
             readonly legislators_url: string;
-            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
             readonly id: string;
             /**
              * Format: uri
@@ -2066,7 +2066,7 @@ export interface components {
              * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
              */
             readonly site_url: string | null;
-            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
             readonly id: string;
             /**
              * Format: date
@@ -2151,7 +2151,7 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
-            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
             readonly id: string;
             /**
              * Format: uri
@@ -2201,7 +2201,7 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
-            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
             readonly id: string;
             /**
              * Format: uri
@@ -2293,7 +2293,7 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
-            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
             readonly id: string;
             /**
              * Format: uri
@@ -2349,7 +2349,7 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
-            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
             readonly id: string;
             /**
              * Format: uri
@@ -2541,7 +2541,7 @@ export interface components {
             readonly result: components["schemas"]["VoteResult"] | null;
             /** @description The bill voted on, or whose amendment was voted on. */
             readonly bill: components["schemas"]["VotedBill"] | null;
-            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
             readonly id: string;
             /**
              * Format: uri
@@ -2617,7 +2617,7 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
-            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
             readonly id: string;
             /**
              * Format: uri
@@ -2724,7 +2724,7 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
-            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
             readonly id: string;
             /**
              * Format: uri
@@ -2978,7 +2978,7 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
-            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
             readonly id: string;
             /**
              * Format: uri
@@ -3038,7 +3038,7 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
-            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
             readonly id: string;
             /**
              * Format: uri
@@ -3138,7 +3138,7 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
-            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
             readonly id: string;
             /**
              * Format: uri
@@ -3225,7 +3225,7 @@ export interface components {
              * @description When the record's content last changed here, in UTC.
              */
             readonly updated_at: string;
-            /** @description Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes. */
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
             readonly id: string;
             /**
              * Format: uri
@@ -3627,7 +3627,7 @@ export interface components {
             } | null;
             /** @description Whether the store of builds can be read; if not, the live build keeps answering. */
             readonly store?: boolean;
-            /** @description Whether the servers share their limits at the moment; only if there are several. */
+            /** @description Whether servers currently share limits. Present only with more than one server. */
             readonly limits_shared?: boolean;
             /** @description The processes that answer requests; only if a server has several, and null if the one that counts for them does not respond. */
             readonly processes?: {
@@ -3754,7 +3754,7 @@ export interface components {
                 readonly message: string;
             };
         };
-        /** @description There is no such record, or no such route, as for any method but GET, HEAD and OPTIONS. */
+        /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
         readonly NotFoundError: {
             readonly error: {
                 /**
@@ -3849,7 +3849,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["KeyError"];
             };
         };
-        /** @description There is no such record, or no such route, as for any method but GET, HEAD and OPTIONS. */
+        /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
         readonly NotFoundError: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4070,7 +4070,7 @@ export interface operations {
                 readonly status?: ("reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled" | "postponed") | readonly ("reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled" | "postponed")[];
                 /** @description Only bills that this member introduced. */
                 readonly sponsor_bioguide_id?: string;
-                /** @description Only bills that this committee dealt with; a full committee's code does not stand for its subcommittees. Four letters stand for a full committee: `HSAG` is `hsag00`. */
+                /** @description Only bills referred to this committee; its subcommittees are not included. Four letters stand for a full committee: `HSAG` is `hsag00`. */
                 readonly committee?: string;
                 /** @description Only bills with this topic, by its slug. */
                 readonly topic?: string;
@@ -4398,7 +4398,7 @@ export interface operations {
                 readonly law_type?: "public" | "private";
                 /** @description Only laws whose bill this member introduced. */
                 readonly sponsor_bioguide_id?: string;
-                /** @description Only laws whose bill this committee dealt with; a full committee's code does not stand for its subcommittees. Four letters stand for a full committee: `HSAG` is `hsag00`. */
+                /** @description Only laws whose bill was referred to this committee; its subcommittees are not included. Four letters stand for a full committee: `HSAG` is `hsag00`. */
                 readonly committee?: string;
                 /** @description Only laws whose bill has this topic, by its slug. */
                 readonly topic?: string;
@@ -6211,7 +6211,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InvalidParameterError"];
                 };
             };
-            /** @description There is no such record, or no such route, as for any method but GET, HEAD and OPTIONS. */
+            /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
             readonly 404: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6309,7 +6309,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InvalidParameterError"];
                 };
             };
-            /** @description There is no such record, or no such route, as for any method but GET, HEAD and OPTIONS. */
+            /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
             readonly 404: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6407,7 +6407,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InvalidParameterError"];
                 };
             };
-            /** @description There is no such record, or no such route, as for any method but GET, HEAD and OPTIONS. */
+            /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
             readonly 404: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6494,7 +6494,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description There is no such record, or no such route, as for any method but GET, HEAD and OPTIONS. */
+            /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
             readonly 404: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6733,7 +6733,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["InvalidParameterError"];
                 };
             };
-            /** @description There is no such record, or no such route, as for any method but GET, HEAD and OPTIONS. */
+            /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
             readonly 404: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -65,9 +65,15 @@ const problem = (status: number, code: string, headers = {}): Given => ({
   body: { error: { code, message: `it is ${code}` } },
   headers,
 });
-const of = (build: string, body: unknown): Given => ({ body, headers: { "X-Build-Id": build } });
+const answerFrom = (build: string, body: unknown): Given => ({
+  body,
+  headers: { "X-Build-Id": build },
+});
 const NEXT = `${BASE}/api/v1/bills?page=2`;
-const TWO_BUILDS = [of("one", page([{ number: 1 }], NEXT)), of("two", page([{ number: 2 }], null))];
+const TWO_BUILDS = [
+  answerFrom("one", page([{ number: 1 }], NEXT)),
+  answerFrom("two", page([{ number: 2 }], null)),
+];
 
 async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
   const error = await promise.then(
@@ -530,7 +536,7 @@ describe("a new build", () => {
   });
 
   it("between two records is not an error by default", async () => {
-    const records = ["one", "two", "two"].map((build) => of(build, record({})));
+    const records = ["one", "two", "two"].map((build) => answerFrom(build, record({})));
     const { api } = clientOf(service(...records).fetch);
     await api.committees.get(CODE);
     await api.committees.get(CODE);
@@ -553,7 +559,7 @@ describe("a new build", () => {
 
   it("is noticed by a list even if a record showed it first", async () => {
     const [first = {}, second = {}] = TWO_BUILDS;
-    const { fetch } = service(first, of("two", record({})), second);
+    const { fetch } = service(first, answerFrom("two", record({})), second);
     const { api } = clientOf(fetch);
     const walk = async () => {
       for await (const _ of api.bills.list()) await api.committees.get(CODE);

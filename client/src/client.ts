@@ -6,7 +6,7 @@ import { type BuildWatch, createBuildWatch, type OnBuildChange } from "./build-w
 import { checkBulkFiles } from "./bulk-list.ts";
 import type { AnswerCache } from "./cache.ts";
 import { Copies } from "./copies.ts";
-import { type List, listOf } from "./list.ts";
+import { type List, createList } from "./list.ts";
 import type {
   Answer,
   ApiPath,
@@ -253,7 +253,7 @@ function createReader(baseUrl: string, transport: Transport, builds: BuildWatch)
           return next === null ? null : pageAt(rebased(baseUrl, next), page.buildId);
         },
       };
-      return listOf<Item<Path>, Page<Path>>(pages, ({ data }) => itemsOf(data) as never);
+      return createList<Item<Path>, Page<Path>>(pages, ({ data }) => itemsOf(data) as never);
     };
   }
 

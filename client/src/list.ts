@@ -25,7 +25,7 @@ export interface PageReader<Page> {
   readonly next: (page: Page) => Promise<Page | null>;
 }
 
-export function listOf<Item, Page>(
+export function createList<Item, Page>(
   read: PageReader<Page>,
   itemsOf: (page: Page) => readonly Item[],
 ): List<Item, Page> {

@@ -157,7 +157,7 @@ const nameOf = ({ email, id }: Account): string => email ?? id;
 
 function stateOf({ suspended_at, requested_plan, verified_at }: Account): string {
   if (suspended_at !== null) return "suspended";
-  if (requested_plan !== null) return `asks for ${requested_plan}`;
+  if (requested_plan !== null) return `requested ${requested_plan}`;
   return verified_at === null ? "not verified" : "active";
 }
 
@@ -172,7 +172,7 @@ function listed(rows: readonly Account[]): string {
 }
 
 function happened(rows: readonly EventRow[]): string {
-  if (rows.length === 0) return "nothing within a year";
+  if (rows.length === 0) return "no events in the past year";
   return tableOf(rows, {
     when: (row) => row.at,
     what: (row) => row.event,

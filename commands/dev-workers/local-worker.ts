@@ -1,6 +1,5 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
@@ -41,7 +40,6 @@ export interface LocalWorker {
 }
 
 const COMPATIBILITY = { compatibilityDate: "2026-10-20", compatibilityFlags: ["nodejs_compat"] };
-const SCRIPT = fileURLToPath(new URL("../../edge/web/reference/script", import.meta.url));
 const NAME = "legis";
 const TOKEN = "local-publish-token";
 const OBJECTS_PER_REQUEST = 400;
@@ -83,12 +81,6 @@ export async function openLocalWorker(options: LocalWorkerOptions): Promise<Loca
     modules: [{ type: "ESModule" as const, path: "worker.js", contents }],
     ...COMPATIBILITY,
     ...bucket,
-    assets: {
-      directory: SCRIPT,
-      binding: "ASSETS",
-      run_worker_first: true,
-      routerConfig: { invoke_user_worker_ahead_of_assets: true, has_user_worker: true },
-    },
     d1Databases: { ACCOUNTS: "accounts" },
     durableObjects: {
       QUOTAS: { className: "QuotaObject", useSQLite: true },

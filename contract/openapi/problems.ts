@@ -46,7 +46,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemWords>> = {
     ),
   },
   not_found: {
-    when: "There is no such record, or no such route, as for any method but GET, HEAD and OPTIONS.",
+    when: "There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too.",
     example: new Problem("not_found", "There is no record at /bills/119/HR/99999"),
   },
   range_not_satisfiable: {

@@ -38,7 +38,7 @@ const Readiness = z.object({
   limits_shared: z
     .boolean()
     .optional()
-    .describe("Whether the servers share their limits at the moment; only if there are several."),
+    .describe("Whether servers currently share limits. Present only with more than one server."),
   processes: z
     .object({
       ready: z.int().nonnegative().describe("How many of them can answer."),

@@ -114,7 +114,7 @@ export function segmentsOf(
     const [first, last] = [dayNumber(from ?? MIN_DAY), dayNumber(to ?? MAX_DAY)];
     const days = runs.get(DATE) ?? [];
     for (let run = 0; run < rows.length; run++) {
-      // A run without a day is in no range.
+      // A run without a day matches no range.
       const day = Number(days[run] ?? NaN);
       if (!(day >= first && day <= last)) isOut[run] = 1;
     }

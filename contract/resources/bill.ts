@@ -119,7 +119,7 @@ export const CommitteeActivity = named("CommitteeActivity", "What a committee di
   at: Instant.nullable().describe("When, in UTC."),
 });
 
-const BillCommittee = named("BillCommittee", "A committee that dealt with a bill.", {
+const BillCommittee = named("BillCommittee", "A committee that worked on a bill.", {
   ...CommitteeRef.shape,
   type: CommitteeTypeName,
   parent_code: CommitteeCode.nullable().describe("The code of a subcommittee's full committee."),
@@ -159,7 +159,7 @@ export const BillBlocks = z
     cosponsors: z.array(BillCosponsor).describe("Its cosponsors, by date and name."),
     committees: z
       .array(BillCommittee)
-      .describe("The committees that dealt with it, parents before their subcommittees."),
+      .describe("The committees that worked on it, parents before their subcommittees."),
     related_bills: z.array(RelatedBill).describe("Bills that are related to it."),
     amendments: z
       .array(Amendment)
@@ -269,8 +269,7 @@ export const BILL_SEARCHED: readonly SearchedFilter[] = [
   {
     name: "committee",
     kind: kinds.committeeCode,
-    description:
-      "Only bills that this committee dealt with; a full committee's code does not stand for its subcommittees.",
+    description: "Only bills referred to this committee; its subcommittees are not included.",
     example: "hsag00",
   },
   {

@@ -51,7 +51,7 @@ export const CHANGED_BLOCKS = ["record", ...billResource.blocks.map(({ token }) 
 export const Change = named("Change", "A difference in a record between two builds.", {
   change: z.enum(CHANGE_KINDS).meta({ id: "ChangeKind", description: "How the record changed." }),
   resource: z.enum(RECORD_KINDS).meta({ id: "RecordKind", description: "The kind of record." }),
-  id: RecordId.describe("The record's `id`, which identifies it among those of its kind."),
+  id: RecordId.describe("The record's `id`, which identifies it among records of the same kind."),
   api_url: Address.describe(
     "The record in this API; for a meeting or nomination, a list that has it. A removed record is no longer there.",
   ),

@@ -46,7 +46,7 @@ export const BillStatusName = z.enum(sets.BILL_STATUSES).meta({
     "- `agreed_to`: a simple resolution by its chamber, a concurrent one by both (final)",
     "- `sent_to_states`: an amendment to the Constitution passed both chambers (final)",
     "- `tabled`: the measure itself was laid on the table, by a motion or by a rule (final)",
-    "- `postponed`: the measure itself was postponed indefinitely, as when another passed (final)",
+    "- `postponed`: the measure itself was postponed indefinitely, for example because another passed (final)",
   ].join("\n"),
 });
 
@@ -102,11 +102,11 @@ export const AmendmentStatusName = z.enum(sets.AMENDMENT_STATUSES).meta({
     "- `referred`: referred to a committee",
     "- `proposed`: proposed in the Senate or offered in the House, not decided",
     "- `agreed_to`: agreed to by a vote or without objection, or adopted by a rule",
-    "- `rejected`: not agreed to, also for lack of a required majority",
+    "- `rejected`: not agreed to, including votes short of the required majority",
     "- `withdrawn`: withdrawn by its sponsor",
     "- `tabled`: laid on the table by a motion",
     "- `ruled_out_of_order`: excluded by the chair after a point of order",
-    "- `fell`: lost its place, as when the amendment that it amends was withdrawn or cloture was invoked",
+    "- `fell`: became moot, for example because the amendment it amends was withdrawn or cloture was invoked",
   ].join("\n"),
 });
 

@@ -67,7 +67,8 @@ export const lawResource: DetailedResource<Law> = {
       ...filter,
       description: filter.description
         .replace("Only bills that", "Only laws whose bill")
-        .replace("Only bills with", "Only laws whose bill has"),
+        .replace("Only bills with", "Only laws whose bill has")
+        .replace("Only bills referred", "Only laws whose bill was referred"),
     })),
   ],
   order: [

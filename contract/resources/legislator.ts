@@ -71,9 +71,9 @@ export const Legislator = named(
 );
 export type Legislator = RecordOf<typeof Legislator>;
 
-const textFields = <Name extends string>(of: Readonly<Record<Name, string>>) =>
+const textFields = <Name extends string>(descriptions: Readonly<Record<Name, string>>) =>
   Object.fromEntries(
-    Object.entries<string>(of).map(([name, description]) => [
+    Object.entries<string>(descriptions).map(([name, description]) => [
       name,
       Text.nullable().describe(description),
     ]),

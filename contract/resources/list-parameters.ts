@@ -1,5 +1,5 @@
-import { day, givenText, listOf, oneOf, type ParameterKind } from "../parameter-kind.ts";
-import type { ListDate, Resource } from "../resource.ts";
+import { day, givenText, textsOf, oneOf, type ParameterKind } from "../parameter-kind.ts";
+import type { AnyResource, ListDate, Resource } from "../resource.ts";
 
 export interface RouteParameter {
   readonly name: string;
@@ -24,10 +24,11 @@ export function parametersBeside({
 }
 
 /** Returns whether a query needs the search database, which costs more than a stored page. */
-export function searchCheck(
-  // oxlint-disable-next-line typescript/no-explicit-any -- the routes hold unlike records
-  { resource }: { readonly resource: Resource<any> },
-): (query: URLSearchParams) => boolean {
+export function searchCheck({
+  resource,
+}: {
+  readonly resource: AnyResource;
+}): (query: URLSearchParams) => boolean {
   const beside = parametersBeside(resource).map(({ name }) => name);
   const names = new Set([
     "q",
@@ -69,6 +70,6 @@ const order: RouteParameter = {
 
 const ids: RouteParameter = {
   name: "ids",
-  kind: listOf(MAX_IDS, "citations with their Congress, such as 119-hr-1"),
+  kind: textsOf(MAX_IDS, "citations with their Congress, such as 119-hr-1"),
   description: `Up to ${MAX_IDS} citations, separated by commas: \`119-hr-1\`, \`119 hr 1\`, \`H.R. 1 (119th Congress)\`. An amendment is \`119-samdt-1\`. Returns the records in this order; \`meta.missing_ids\` lists citations that match none. No other parameters are allowed except \`page\` and \`per_page\`.`,
 };

@@ -1,7 +1,7 @@
 import * as kinds from "../kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { type RouteParameter, parametersBeside } from "./list-parameters.ts";
-import { type DetailedResource, inLinkOrder, type Resource } from "../resource.ts";
+import { type AnyDetailedResource, type AnyResource, inLinkOrder } from "../resource.ts";
 import { amendmentResource } from "./amendment.ts";
 import { billResource } from "./bill.ts";
 import { buildResource, changeResource } from "./change.ts";
@@ -56,9 +56,7 @@ interface RouteBase extends RouteWords {
 /** A collection: `data` is an array, or the record that contains the array (a topic). */
 export interface ListRoute extends RouteBase {
   readonly kind: "list";
-  // The routes are one table of unlike records; each resource is typed where it is defined.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly resource: Resource<any>;
+  readonly resource: AnyResource;
   /** The record whose fields precede the list, and the key of the list. */
   readonly headed?: { readonly resource: string; readonly key: string };
   readonly isCurrentCongressOnly?: true;
@@ -66,8 +64,7 @@ export interface ListRoute extends RouteBase {
 
 export interface DetailRoute extends RouteBase {
   readonly kind: "detail";
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly resource: DetailedResource<any>;
+  readonly resource: AnyDetailedResource;
 }
 
 export type Route = ListRoute | DetailRoute;
@@ -213,7 +210,7 @@ export const routes = {
     tag: "Committees",
     summary: "List a committee's bills",
     description:
-      "Bills that the committee dealt with, by Congress and the time of the referral, the newest first; those never referred to it come last in their Congress.",
+      "Bills that the committee worked on, by Congress and the time of the referral, the newest first; those never referred to it come last in their Congress.",
   }),
   committeeMeetings: list("/committees/:code/meetings", committeeMeetingResource, {
     pathParameters: [code],
@@ -330,17 +327,17 @@ export function templateOf({ path }: Pick<Route, "path">): string {
 
 type ListFacts = Pick<ListRoute, "pathParameters" | "headed" | "isCurrentCongressOnly">;
 
-function list<Lean>(
+function list(
   path: string,
-  resource: Resource<Lean>,
+  resource: AnyResource,
   facts: RouteWords & Partial<ListFacts>,
 ): ListRoute {
   return { kind: "list", path, resource, pathParameters: [], ...facts };
 }
 
-function detail<Lean>(
+function detail(
   path: string,
-  resource: DetailedResource<Lean>,
+  resource: AnyDetailedResource,
   facts: RouteWords & Pick<DetailRoute, "pathParameters">,
 ): DetailRoute {
   return { kind: "detail", path, resource, ...facts };

@@ -282,7 +282,7 @@ export const SourceUpdatedAt = Instant.nullable().describe(
 
 export const recordLinks = {
   id: RecordId.describe(
-    "Identifies the record among those of its kind, here, in change lists and in bulk files. It never changes.",
+    "Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes.",
   ),
   site_url: Address.nullable().describe(
     "The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.",

@@ -132,7 +132,7 @@ export const VoteDetail = named("VoteDetail", "A roll-call vote in full.", {
     .describe("The Vice President's vote, which is not in `results`."),
   candidates: z
     .array(
-      named("Candidate", "A candidate in an election of the House.", {
+      named("Candidate", "A candidate for Speaker of the House.", {
         name: Text.describe("The candidate."),
         votes: Count.describe("How many votes the candidate got."),
       }),

@@ -13,6 +13,7 @@ import { importPaths, type ImportOptions } from "./import.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../parse/source-file.ts";
 import { readProblems } from "./problems.ts";
 import type { RecordsSchema } from "../database/schema.ts";
+import { localReaders } from "../../test/local-readers.ts";
 
 const MONDAY = "2022-01-03T03:00:00Z";
 const TUESDAY = "2022-01-04T03:00:00Z";
@@ -119,7 +120,13 @@ const cutOff = (reading: string): string =>
   JSON.stringify({ ...(JSON.parse(reading) as object), endsMidLine: true });
 
 function run(options: Partial<ImportOptions> = {}) {
-  return importPaths({ paths: [join(folder, "in")], database, now: MONDAY, readFile, ...options });
+  return importPaths({
+    paths: [join(folder, "in")],
+    database,
+    now: MONDAY,
+    openReaders: localReaders(readFile),
+    ...options,
+  });
 }
 
 const RECORDS = ["bill", "vote", "part", "problem"] as const;

@@ -4,13 +4,12 @@ import { availableParallelism } from "node:os";
 import { createBatches } from "./batches.ts";
 import { explained, type RecordsDatabase } from "../database/database.ts";
 import { isSkipped } from "../files/skipped-names.ts";
-import type { Instant } from "../documents.ts";
+import type { Day, Instant } from "../documents.ts";
 import { createFileWriter } from "./file-writer.ts";
 import { openFullest } from "./fullest.ts";
 import { createTally, type ImportSummary } from "./import-summary.ts";
 import { inOrder } from "../../lib/in-order.ts";
-import type { ReadFile } from "./prepared-file.ts";
-import { createLocalReader, createReaderPool, FILES_PER_THREAD } from "./reader-pool.ts";
+import { createReaderPool, FILES_PER_THREAD, type ReaderPool } from "./reader-pool.ts";
 import { openProblems, QUARANTINE_NIGHTS } from "./problems.ts";
 import { openRows } from "./record-rows.ts";
 import { createSeenFiles, filesOfOtherReaders } from "./seen-files.ts";
@@ -25,8 +24,8 @@ export interface ImportOptions {
   /** Stops the import cleanly; everything stored so far stays. */
   readonly signal?: AbortSignal;
   readonly threads?: number;
-  /** Reads in the calling thread instead of in reader threads. */
-  readonly readFile?: ReadFile;
+  /** Opens other readers than the reader threads. */
+  readonly openReaders?: (today: Day) => ReaderPool;
   readonly quarantineNights?: number;
   readonly acceptsAll?: boolean;
 }
@@ -73,9 +72,8 @@ async function importFiles(options: ImportOptions): Promise<ImportSummary> {
   const quarantineNights = options.quarantineNights ?? QUARANTINE_NIGHTS;
   const problems = openProblems(database, { now, quarantineNights, names, batches });
   const pool =
-    options.readFile === undefined
-      ? createReaderPool(options.threads ?? availableParallelism(), today)
-      : createLocalReader(options.readFile, today);
+    options.openReaders?.(today) ??
+    createReaderPool(options.threads ?? availableParallelism(), today);
   const writer = createFileWriter({
     rows: openRows(database),
     fullest: openFullest(database, today),

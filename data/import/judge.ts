@@ -158,7 +158,7 @@ interface Merged extends Pick<JudgeOptions, "file" | "seen"> {
 function merged(record: PreparedRecord, { others, file, seen }: Merged): PreparedRecord {
   const isStamped = record.source_updated_at !== null;
   const known = others.filter(
-    // Without stamps, what no file has any more can't be the newer one.
+    // Without timestamps, a version that no file has anymore can't be the newer one.
     ({ hash, document }) =>
       (isStamped && stampOf(document) !== null) || seen.filesOf(hash).length > 0,
   );

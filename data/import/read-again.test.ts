@@ -10,6 +10,7 @@ import { openRecords, type RecordsDatabase } from "../database/database.ts";
 import type { BillDocument, CommitteePart, VoteDocument } from "../documents.ts";
 import { importPaths, type ImportOptions } from "./import.ts";
 import { type FileReading, type SourceFile, UnreadableFile } from "../parse/source-file.ts";
+import { localReaders } from "../../test/local-readers.ts";
 
 const MONDAY = "2022-01-03T03:00:00Z";
 const TUESDAY = "2022-01-04T03:00:00Z";
@@ -83,12 +84,18 @@ const committees = (...documents: Partial<CommitteePart>[]): string =>
   });
 
 function run(options: Partial<ImportOptions> = {}) {
-  return importPaths({ paths: [join(folder, "in")], database, now: MONDAY, readFile, ...options });
+  return importPaths({
+    paths: [join(folder, "in")],
+    database,
+    now: MONDAY,
+    openReaders: localReaders(readFile),
+    ...options,
+  });
 }
 
 /** Imports like the previous version. */
 async function runBefore(options: Partial<ImportOptions> = {}): Promise<void> {
-  await run({ readFile: oldReader, ...options });
+  await run({ openReaders: localReaders(oldReader), ...options });
   database.run(database.query.updateTable("file").set({ reader_version: 0 }));
 }
 
@@ -177,14 +184,16 @@ describe("after an upgrade of the readers, an import", () => {
   it("keeps the record and names its file if the readers refuse it now", async () => {
     await write(billFile(5), bill({ number: 5 }));
     await runBefore();
-    expect((await run({ readFile: strictReader })).refused).toMatchObject([{ reason: "can't be" }]);
+    expect((await run({ openReaders: localReaders(strictReader) })).refused).toMatchObject([
+      { reason: "can't be" },
+    ]);
     expect(bills()).toHaveLength(1);
   });
 
   it("removes entries that a complete list no longer has", async () => {
     await write("list.json", committees({ code: "a" }, { code: "b" }));
     await runBefore();
-    expect((await run({ readFile: firstReader })).quarantined).toEqual([]);
+    expect((await run({ openReaders: localReaders(firstReader) })).quarantined).toEqual([]);
     expect(codes()).toEqual(["a"]);
   });
 

@@ -3,7 +3,7 @@ import { Piscina } from "piscina";
 
 import { errorCodeOf, messageOf } from "../../lib/errors.ts";
 import type { Day } from "../documents.ts";
-import { prepareFile, type PreparedFile, type ReadFile } from "./prepared-file.ts";
+import type { PreparedFile } from "./prepared-file.ts";
 import type { SourceFile } from "../parse/source-file.ts";
 
 export interface ReaderPool {
@@ -14,14 +14,6 @@ export interface ReaderPool {
    */
   read(file: SourceFile): Promise<PreparedFile>;
   close(): Promise<void>;
-}
-
-export function createLocalReader(readFile: ReadFile, today: Day): ReaderPool {
-  return {
-    threads: 1,
-    read: (file) => Promise.resolve(prepareFile(file, readFile, today)),
-    close: () => Promise.resolve(),
-  };
 }
 
 /** Enough for the largest known file, nine megabytes of legislators in YAML. */

@@ -1,4 +1,4 @@
-import type { AccountsDatabase, Change } from "./database/database.ts";
+import type { AccountsDatabase, Transaction } from "./database/database.ts";
 import { mailboxOf } from "./email-address.ts";
 import { networkOf, siteOf } from "./network.ts";
 import { SECOND_MS } from "../../lib/time.ts";
@@ -115,7 +115,7 @@ const KNOWN_NETWORK_KIND = "known-network";
 
 export function forgetNetworks(
   { query, hash }: AccountsDatabase,
-  { write }: Change,
+  { write }: Transaction,
   email: string,
 ): void {
   const keys = `${KNOWN_NETWORK_KIND}:${hash(`mailbox:${mailboxOf(email)}`)}`;

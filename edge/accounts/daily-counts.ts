@@ -62,7 +62,7 @@ export function dailyUse(database: AccountsDatabase) {
       return new Map(rows.flatMap((row) => (row.key_id ? [[row.key_id, row.requests]] : [])));
     },
 
-    /** Returns today's bytes of bulk files, likewise. */
+    /** Returns today's bytes of bulk files, by key. */
     async bytesToday(accountId: string): Promise<ReadonlyMap<string, number>> {
       const rows = await all(
         query

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../lib/time.ts";
 import type { Actor } from "./actor.ts";
-import type { AccountsDatabase, Change } from "./database/database.ts";
+import type { AccountsDatabase, Transaction } from "./database/database.ts";
 import type { Reads } from "./database/engine.ts";
 import { networkOf } from "./network.ts";
 import type { EventKind, EventTable } from "./database/schema.ts";
@@ -40,7 +40,7 @@ export function createEvents(
   return {
     networkName,
 
-    note(change: Change, details: NewEvent): void {
+    note(change: Transaction, details: NewEvent): void {
       const { kind, account, by, keyId = null, detail = null, isExpected = false } = details;
       const event: AccountEvent = {
         kind,
@@ -82,7 +82,7 @@ export function createEvents(
     },
 
     /** The events can afterwards only be found with the account's ID. */
-    anonymize({ write }: Change, accountId: string): void {
+    anonymize({ write }: Transaction, accountId: string): void {
       write(
         query
           .updateTable("event")

@@ -3,7 +3,7 @@ import { randomBase62 } from "../../lib/random-text.ts";
 import { KILOBYTES } from "../limits/counter.ts";
 import { CACHED_FOR_MS } from "../limits/key-check.ts";
 import { type Account, type ApiKey, MAX_ACTIVE_KEYS } from "./accounts.ts";
-import type { AccountsDatabase, Change } from "./database/database.ts";
+import type { AccountsDatabase, Transaction } from "./database/database.ts";
 import type { Reads } from "./database/engine.ts";
 import { dialectOf } from "./database/sql-dialect.ts";
 import { mailboxOf } from "./email-address.ts";
@@ -30,7 +30,7 @@ export function createQuotas({ query, hash, day }: AccountsDatabase) {
       return left?.id ?? null;
     },
 
-    assign({ write }: Change, { id: keyId, account_id }: ApiKey, left: string | null): void {
+    assign({ write }: Transaction, { id: keyId, account_id }: ApiKey, left: string | null): void {
       if (left === null) {
         const id = `quota_${randomBase62(16)}`;
         write(query.insertInto("quota").values({ id, account_id, key_id: keyId }));
@@ -40,7 +40,7 @@ export function createQuotas({ query, hash, day }: AccountsDatabase) {
     },
 
     transfer(
-      { write }: Change,
+      { write }: Transaction,
       { from, to }: { readonly from: string; readonly to: string },
     ): void {
       write(query.updateTable("quota").set({ key_id: to }).where("key_id", "=", from));
@@ -50,7 +50,7 @@ export function createQuotas({ query, hash, day }: AccountsDatabase) {
      * Keeps a deleted account's counts until the end of the day under a hash of its mailbox, for a new
      * account with the same mailbox.
      */
-    release({ write }: Change, { id, email }: Account): void {
+    release({ write }: Transaction, { id, email }: Account): void {
       if (email === null) return;
       // Earlier days move to random IDs, so that the new account does not see them.
       write(sql`
@@ -73,7 +73,7 @@ export function createQuotas({ query, hash, day }: AccountsDatabase) {
     },
 
     /** Gives a new account the quotas of its mailbox's deleted accounts, the most used first. */
-    claim({ write }: Change, { id, email }: Account): void {
+    claim({ write }: Transaction, { id, email }: Account): void {
       if (email === null) return;
       write(sql`
         UPDATE quota SET account_id = ${id}, mailbox = NULL, last_day = NULL WHERE id IN (

@@ -4,7 +4,7 @@ import { AccountsError } from "./database/accounts-error.ts";
 import type { Account } from "./accounts.ts";
 import { ACCOUNT, type Actor, changeableAccount, existingAccount } from "./actor.ts";
 import { forgetNetworks } from "./attempts.ts";
-import type { AccountsDatabase, Change } from "./database/database.ts";
+import type { AccountsDatabase, Transaction } from "./database/database.ts";
 import type { Reads } from "./database/engine.ts";
 import { parseEmailAddress } from "./email-address.ts";
 import type { Events } from "./events.ts";
@@ -143,7 +143,7 @@ export function planChanges(database: AccountsDatabase, events: Events) {
   };
 }
 
-function alter({ query, write }: Change, before: Account, changes: Partial<Account>): Account {
+function alter({ query, write }: Transaction, before: Account, changes: Partial<Account>): Account {
   write(query.updateTable("account").set(changes).where("id", "=", before.id));
   return { ...before, ...changes };
 }
@@ -155,7 +155,7 @@ function requestedPlanOf({ id, requested_plan }: Account): PlanName {
 }
 
 /** Ends an account's sessions and links. */
-export function signOut({ query, write }: Change, { id, email }: Account): void {
+export function signOut({ query, write }: Transaction, { id, email }: Account): void {
   write(query.deleteFrom("session").where("account_id", "=", id));
   if (email !== null) write(query.deleteFrom("mailed_link").where("email", "=", email));
 }

@@ -6,7 +6,7 @@ import { randomBase62 } from "../../lib/random-text.ts";
 import { AccountsError } from "./database/accounts-error.ts";
 import { type ApiKey, isActive, type NewKey, MAX_ACTIVE_KEYS } from "./accounts.ts";
 import { active, type Actor, changeableAccount, existingAccount } from "./actor.ts";
-import type { AccountsDatabase, Change } from "./database/database.ts";
+import type { AccountsDatabase, Transaction } from "./database/database.ts";
 import type { Reads } from "./database/engine.ts";
 import type { Events } from "./events.ts";
 import { parseKeyName } from "./key-name.ts";
@@ -181,7 +181,7 @@ async function countKeys(
 }
 
 function insertKey(
-  { query, write }: Change,
+  { query, write }: Transaction,
   accountId: string,
   name: string,
   createdAt: string,
@@ -200,7 +200,7 @@ function insertKey(
   return { key, apiKey };
 }
 
-function updateKey({ query, write }: Change, key: ApiKey, changes: Partial<ApiKey>): ApiKey {
+function updateKey({ query, write }: Transaction, key: ApiKey, changes: Partial<ApiKey>): ApiKey {
   write(query.updateTable("api_key").set(changes).where("id", "=", key.id));
   return { ...key, ...changes };
 }

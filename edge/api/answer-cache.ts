@@ -5,7 +5,7 @@ import type { Sha256 } from "../../lib/bytes.ts";
 import { type ContentCoding, type Encoder, negotiateEncoding } from "./negotiate-encoding.ts";
 import { queryOf } from "./exchange.ts";
 
-export interface Answer {
+export interface CachedAnswer {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly coding: ContentCoding | "identity";
   /** Weak; made from the body before compression. */
@@ -16,13 +16,13 @@ export interface Answer {
 /** An answer before content negotiation. */
 export interface KeyedAnswer {
   readonly key: string;
-  readonly plain: Answer;
+  readonly plain: CachedAnswer;
 }
 
 /** A cache that several processes share. A failure counts as a miss. */
 export interface SharedAnswers {
-  find(name: string): Promise<Answer | null>;
-  keep(name: string, answer: Answer): void;
+  find(name: string): Promise<CachedAnswer | null>;
+  keep(name: string, answer: CachedAnswer): void;
 }
 
 /** The memory overhead of an entry, without its body and key. */
@@ -36,11 +36,15 @@ export function createAnswerCache(
   maxBytes: number,
   shared: SharedAnswers | null = null,
 ) {
-  const cache = new LRUCache<string, Answer>({
+  const cache = new LRUCache<string, CachedAnswer>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }, key) => ENTRY_BYTES + body.length + key.length,
   });
-  const encode = async (key: string, plain: Answer, coding: ContentCoding): Promise<Answer> => {
+  const encode = async (
+    key: string,
+    plain: CachedAnswer,
+    coding: ContentCoding,
+  ): Promise<CachedAnswer> => {
     const name = `${key} ${coding}`;
     const found = await shared?.find(name);
     const encoded = found ?? {
@@ -52,7 +56,7 @@ export function createAnswerCache(
     if (found === null) shared?.keep(name, encoded);
     return encoded;
   };
-  const plainAnswer = async (route: string, body: Uint8Array): Promise<Answer> => {
+  const plainAnswer = async (route: string, body: Uint8Array): Promise<CachedAnswer> => {
     const owned = body as Uint8Array<ArrayBuffer>;
     return { body: owned, coding: "identity", etag: weakETag(await sha256(owned)), route };
   };
@@ -76,7 +80,10 @@ export function createAnswerCache(
       return { key: name, plain };
     },
     /** Returns the answer in the preferred coding; synchronously if cached. */
-    inCoding: ({ key, plain }: KeyedAnswer, accept: string | null): Answer | Promise<Answer> => {
+    inCoding: (
+      { key, plain }: KeyedAnswer,
+      accept: string | null,
+    ): CachedAnswer | Promise<CachedAnswer> => {
       if (plain.body.length < MIN_ENCODED_BYTES || accept === null) return plain;
       const coding = negotiateEncoding(accept, encoder.codings);
       if (coding === "identity") return plain;

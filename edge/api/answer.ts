@@ -168,7 +168,7 @@ function filterRecords(
   const { date, filters } = resource;
   if (wanted.length === 0 && !isBounded(range)) return lines;
   return lines.filter((line) => {
-    const record: unknown = JSON.parse(line);
+    const record = JSON.parse(line) as object;
     const isDated =
       !isBounded(range) || (date !== undefined && isInRange(date.facet(record), range));
     return isDated && showsAll(filters, wanted, record);

@@ -15,13 +15,13 @@ export interface Examples {
   /** An example of each route by its path, without routes that have no records. */
   readonly routes: ReadonlyMap<string, RouteExample>;
   /** Those of the landing page. Empty without a build, or while the store is down. */
-  readonly steps: ReadonlyMap<StepName, Step>;
+  readonly steps: ReadonlyMap<StepName, ExampleStep>;
 }
 
 /** A list, its next page, the first bill in full, its sponsor, and its vote. */
 export type StepName = "list" | "next" | "bill" | "sponsor" | "vote";
 
-export interface Step {
+export interface ExampleStep {
   readonly name: StepName;
   /** The URL in an earlier answer that leads here; `null` for the first. */
   readonly address: string | null;
@@ -208,12 +208,12 @@ const SHOWN: Readonly<Record<string, string>> = {
     "data.chamber data.date data.question data.result data.totals data.bill.citation data.bill.api_url data.api_url data.results.name data.results.api_url data.results.party data.results.state data.results.position",
 };
 
-async function readSteps(source: AnswerSource): Promise<(readonly [StepName, Step])[]> {
+async function readSteps(source: AnswerSource): Promise<(readonly [StepName, ExampleStep])[]> {
   const [preferred = "", fallback = ""] = BILL_QUERIES;
   const enacted = await firstStep(preferred, source);
   const list =
     at(enacted.answer, "data.0") === undefined ? await firstStep(fallback, source) : enacted;
-  const steps = new Map<StepName, Step>([["list", list]]);
+  const steps = new Map<StepName, ExampleStep>([["list", list]]);
   for (const { name, route, from, query: added } of STEPS) {
     const address = at(steps.get(from[0])?.answer, from[1]);
     if (typeof address !== "string") continue;
@@ -225,7 +225,7 @@ async function readSteps(source: AnswerSource): Promise<(readonly [StepName, Ste
   return [...steps];
 }
 
-async function firstStep(query: string, source: AnswerSource): Promise<Step> {
+async function firstStep(query: string, source: AnswerSource): Promise<ExampleStep> {
   const answer = await readShown(routes.bills, [], query, source);
   const target = `${API_PREFIX}${routes.bills.path}?${query}`;
   return { name: "list", address: null, target, answer };

@@ -1,7 +1,7 @@
 import { expect, it, describe } from "vitest";
 
 import { allRoutes } from "../../contract/resources/routes.ts";
-import { API_ONLY, createEdge } from "../app.ts";
+import { createEdge } from "../app.ts";
 import { createPages } from "../builds/pages.ts";
 import { createLimits } from "../limits/create-limits.ts";
 import { DEFAULT_PLANS } from "../limits/plans.ts";
@@ -11,7 +11,6 @@ const silent = (): void => {};
 const counted: string[] = [];
 /** An edge without a build. */
 const edge = createEdge({
-  ...API_ONLY,
   checkKey: () => ({ keyId: "k", accountId: "a", plan: "pro", quotaId: "q" }),
   limits: createLimits({ plans: DEFAULT_PLANS, clock: Date.now }),
   currentBuild: () => null,

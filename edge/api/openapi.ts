@@ -4,7 +4,7 @@ import { OPENAPI_PATH } from "../../contract/openapi/service-paths.ts";
 import { webSha256 } from "../../lib/bytes.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Plans } from "../limits/plans.ts";
-import { type Answer, createAnswerCache, type KeyedAnswer } from "./answer-cache.ts";
+import { type CachedAnswer, createAnswerCache, type KeyedAnswer } from "./answer-cache.ts";
 import { headOf, newExchange, responseOf } from "./exchange.ts";
 import type { Responder } from "./respond.ts";
 import type { Encoder } from "./negotiate-encoding.ts";
@@ -46,7 +46,7 @@ export function createOpenApi({
     });
   }
 
-  async function answerTo(request: Request): Promise<Answer> {
+  async function answerTo(request: Request): Promise<CachedAnswer> {
     const build = currentBuild();
     const examples = await read();
     if (latest?.examples !== examples) latest = { examples, answer: make(build, examples) };

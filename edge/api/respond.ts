@@ -8,7 +8,7 @@ import { routes } from "../../contract/resources/routes.ts";
 import { amount } from "../../lib/amounts.ts";
 import { byteRange } from "./byte-range.ts";
 import { bytesOf, type Content, type Download, streamOf } from "../builds/content.ts";
-import type { Answer } from "./answer-cache.ts";
+import type { CachedAnswer } from "./answer-cache.ts";
 import { secondOf } from "../../lib/time.ts";
 import { AccountSuspended } from "../limits/key-check.ts";
 import type { Limits } from "../limits/limits.ts";
@@ -199,7 +199,7 @@ const API_VARY = "Accept-Encoding, Authorization, X-API-Key";
 const API_CACHE_CONTROL = "private, max-age=60";
 
 function answerReplies({ baseUrl }: ResponderParts, { finish }: Replies, send: SendContent) {
-  return (exchange: Exchange, { body, coding, etag, route }: Answer): Reply => {
+  return (exchange: Exchange, { body, coding, etag, route }: CachedAnswer): Reply => {
     const content: Sent = {
       etag,
       cacheControl: route === routes.buildChanges.path ? IMMUTABLE : API_CACHE_CONTROL,
@@ -222,7 +222,7 @@ function feedLink(baseUrl: string | null, target: string): { readonly Link: stri
 function publicReplies({ finish }: Replies, send: SendContent) {
   return (
     exchange: Exchange,
-    { body, coding, etag }: Answer,
+    { body, coding, etag }: CachedAnswer,
     about: Pick<Sent, "type" | "cacheControl" | "modifiedAt">,
   ): Reply =>
     send(

@@ -17,7 +17,7 @@ export interface PagesParts {
   /** Rejects as soon as the output exceeds `maxBytes`. */
   readonly gunzip: (bytes: Uint8Array, maxBytes: number) => Promise<Uint8Array>;
   readonly sha256?: Sha256;
-  /** Counted decompressed. */
+  /** Size after decompression. */
   readonly cacheBytes: number;
   /** Includes the queue and decompression. */
   readonly deadlineMs?: number | undefined;

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 
 import { MEDIA_TYPES } from "../../contract/request/feeds.ts";
-import { SITE_NAME } from "../web/parts/site.ts";
+import { SITE_NAME } from "../web/app/site.ts";
 import { type Entry, type Feed, type Published, tagOf, withoutControls } from "./feed.ts";
 
 /** Writes a feed as Atom (RFC 4287). */

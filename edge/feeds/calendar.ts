@@ -2,7 +2,7 @@ import ical, { type ICalCalendar, ICalEventStatus } from "ical-generator";
 
 import type { Meeting } from "../../contract/resources/meeting.ts";
 import { MINUTE_MS } from "../../lib/time.ts";
-import { SITE_NAME } from "../web/parts/site.ts";
+import { SITE_NAME } from "../web/app/site.ts";
 import { type Calendar, describe, place, type Published, withoutControls } from "./feed.ts";
 
 /** The title's prefix and the status of a meeting that does not take place as announced. */

@@ -1,4 +1,4 @@
-import { SITE_NAME } from "../web/parts/site.ts";
+import { SITE_NAME } from "../web/app/site.ts";
 import { type Feed, type Published, tagOf } from "./feed.ts";
 
 /** Writes a feed as JSON Feed 1.1. */

@@ -6,7 +6,7 @@ export interface Ticket {
   readonly refusal: Refusal | null;
   /** For an uncharged request after the day's quota is used up: replaces every answer but a 304. */
   readonly refusalIfChanged: Refusal | null;
-  /** Whether so much was refused within this second that the refusal is not worth a line of log. */
+  /** Whether the key is flooding: its refusals are delayed and not logged. */
   readonly isFlood: boolean;
 }
 

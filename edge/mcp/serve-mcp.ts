@@ -12,7 +12,7 @@ import {
 
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { Problem } from "../../contract/problem.ts";
-import { type Answer, shorten } from "./shorten.ts";
+import { type AnswerBody, shorten } from "./shorten.ts";
 import { type FindRecords, queryOf, take, type Tool, TOOLS } from "./tools.ts";
 
 /** Requests a target from the API, such as `/api/v1/bills?congress=119`. */
@@ -125,7 +125,7 @@ async function callTool(tool: Tool, given: object, ask: Ask): Promise<CallToolRe
     const contains = take(query, "contains").toLowerCase();
     const view = { contains, skip: Math.max(0, Number(take(query, "skip")) || 0) };
     const response = await ask(`${API_PREFIX}${path}${query.size === 0 ? "" : `?${query}`}`);
-    const answer = (await response.json()) as Answer & { readonly error?: Problem };
+    const answer = (await response.json()) as AnswerBody & { readonly error?: Problem };
     if (answer.error !== undefined) return failed(answer.error, response);
     const meta = { ...answer.meta, build: response.headers.get("X-Build-Id") };
     return { content: [{ type: "text", text: shorten({ data: answer.data, meta }, view) }] };

@@ -11,7 +11,7 @@ const LEFT_OUT =
   /^(?:(?:first|last)_name|html|image_url|source_updated_at|congress_url|per_page|total_pages|prev_page|prev_url|next_url)$/;
 const ONLY_IN_FULL = /^(?:site_url|updated_at)$/;
 
-export interface Answer {
+export interface AnswerBody {
   readonly data: unknown;
   readonly meta: object;
 }
@@ -34,7 +34,7 @@ interface Entries {
  * Returns an answer as JSON without empty fields. Cuts lists and texts until it fits; `meta.cut` names the
  * cut lists. A record's lists follow its other fields. The cost depends on what fits, not on the answer's size.
  */
-export function shorten(answer: Answer, view: View): string {
+export function shorten(answer: AnswerBody, view: View): string {
   for (const maxText of TEXT_LIMITS) {
     const text = fit(answer, view, maxText, 1);
     if (text !== null) return text;
@@ -43,7 +43,7 @@ export function shorten(answer: Answer, view: View): string {
 }
 
 /** Null if the answer does not fit with `least` entries of each list. */
-function fit({ data, meta }: Answer, view: View, maxText: number, least: 0 | 1): string | null {
+function fit({ data, meta }: AnswerBody, view: View, maxText: number, least: 0 | 1): string | null {
   const isList = list(data);
   const fields = Object.entries(isList ? {} : (data ?? {}));
   const own = Object.fromEntries(fields.filter(([, value]) => !list(value)));

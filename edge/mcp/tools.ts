@@ -129,7 +129,7 @@ export const TOOLS = [
   listTool(
     "what_changed",
     "What changed",
-    "Tells what nightly builds changed. Without since and build: the latest builds, with numbers by kind of record. With build: the records that it changed. With since: all that differs between that build and today's.",
+    "Lists what each nightly build changed. Without since and build: the latest builds, with counts per kind of record. With build: the records that it changed. With since: every record that differs between that build and today's.",
     ["/changes/{build}", "/changes"],
     { builds: routes.changes, "a build's records": routes.buildChanges },
     { build, since: build },

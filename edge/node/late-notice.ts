@@ -1,6 +1,6 @@
 import type { Attempts } from "../accounts/attempts.ts";
 import { lateBy } from "../builds/lateness.ts";
-import type { WebParts } from "../web/parts/web-parts.ts";
+import type { WebParts } from "../web/app/web-parts.ts";
 
 interface LateNoticeParts extends Pick<WebParts, "lateness" | "mailer" | "baseUrl" | "log"> {
   readonly notices: Attempts["notices"];
@@ -20,9 +20,9 @@ export async function noticeLateness(parts: LateNoticeParts): Promise<void> {
         to,
         subject: `legis nightly is ${lateBy(late)} late`,
         text: [
-          `The nightly job of ${baseUrl} last ended at ${late.last_ended_at} and is ${lateBy(late)} late: it does not start, is killed each time, or hangs.`,
-          "The API goes on answering from the last build.",
-          'On the machine of the job "legis status" shows its runs, "systemctl list-timers" or the crontab whether it starts, and "journalctl -u legis-nightly" what it said.',
+          `The nightly job of ${baseUrl} last ended at ${late.last_ended_at} and is ${lateBy(late)} late. It may not be starting, may be getting killed, or may be stuck.`,
+          "The API keeps answering from the last build.",
+          'On the job\'s machine, "legis status" lists its runs; "systemctl list-timers" or the crontab shows whether it starts; "journalctl -u legis-nightly" shows its output.',
         ].join("\n\n"),
       });
     } catch (error) {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { describe, expect, it, vi } from "vitest";
 
-import { openTestWeb } from "../web/test-web.ts";
+import { openTestWeb } from "../../test/accounts/test-web.ts";
 import { createAccountTurns, createPageTurns } from "./page-turns.ts";
 
 interface Env {

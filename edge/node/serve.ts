@@ -33,8 +33,7 @@ import { privateCopy } from "../search/private-copy.ts";
 import { openNodeSearch } from "../search/search-pool.ts";
 import type { Search } from "../builds/search.ts";
 import { type Sha256, webSha256 } from "../../lib/bytes.ts";
-import { storedScalar } from "../web/reference/stored-scalar.ts";
-import type { WebParts } from "../web/parts/web-parts.ts";
+import type { WebParts } from "../web/app/web-parts.ts";
 import {
   type ConnectionLimits,
   createLimitedServer,
@@ -211,7 +210,6 @@ async function openService(options: NodeEdgeOptions) {
               cluster?.forgetKeys(accountId);
             },
             inTurn: createAccountTurns(),
-            readScalar: storedScalar,
           }),
   });
   const { limits, forgetKeys } = service;

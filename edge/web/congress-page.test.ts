@@ -2,7 +2,7 @@ import { afterEach, expect, it } from "vitest";
 
 import type { CongressSummary } from "../../contract/resources/congress.ts";
 import { PageNotRead } from "../builds/pages.ts";
-import { openTestWeb, shownBuild, type TestWeb } from "./test-web.ts";
+import { openTestWeb, shownBuild, type TestWeb } from "../../test/accounts/test-web.ts";
 
 let web: TestWeb;
 afterEach(() => web.close());

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
-import { openTestWeb, tokenOf } from "./test-web.ts";
-import { contactOf } from "./parts/site.ts";
+import { openTestWeb, tokenOf } from "../../test/accounts/test-web.ts";
+import { contactOf } from "./app/site.ts";
 
 const EMAIL = "ada@example.org";
 const OTHER = "eve@example.org";

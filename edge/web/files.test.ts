@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { CHAPTERS } from "./guide/chapters.ts";
-import { BASE_URL, openTestWeb, type TestWeb } from "./test-web.ts";
+import { BASE_URL, openTestWeb, type TestWeb } from "../../test/accounts/test-web.ts";
 
 let web: TestWeb;
 

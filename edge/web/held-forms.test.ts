@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { type Member, openTestWeb, type Page, type TestWeb } from "./test-web.ts";
+import { type Member, openTestWeb, type Page, type TestWeb } from "../../test/accounts/test-web.ts";
 
 const EMAIL = "ada@example.org";
 

@@ -2,8 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { CHAPTERS } from "./guide/chapters.ts";
-import { BASE_URL, type Member, openTestWeb, type Page, type TestWeb } from "./test-web.ts";
-import { GUIDE_PATH, REFERENCE_PATH } from "./parts/site.ts";
+import {
+  BASE_URL,
+  type Member,
+  openTestWeb,
+  type Page,
+  type TestWeb,
+} from "../../test/accounts/test-web.ts";
+import { GUIDE_PATH, REFERENCE_PATH } from "./app/site.ts";
 
 let web: TestWeb;
 let member: Member;

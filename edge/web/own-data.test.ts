@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-import { BASE_URL, openTestWeb, type TestWeb } from "./test-web.ts";
+import { BASE_URL, openTestWeb, type TestWeb } from "../../test/accounts/test-web.ts";
 
 const EMAIL = "ada@example.org";
 

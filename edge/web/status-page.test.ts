@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Fiction } from "../../contract/build.ts";
 import type { StoredStatus } from "../../contract/status.ts";
 import { StatusNotRead } from "../builds/service-status.ts";
-import { openTestWeb, shownBuild, type TestWeb } from "./test-web.ts";
-import type { WebParts } from "./parts/web-parts.ts";
+import { openTestWeb, shownBuild, type TestWeb } from "../../test/accounts/test-web.ts";
+import type { WebParts } from "./app/web-parts.ts";
 
 let web: TestWeb;
 afterEach(() => web.close());

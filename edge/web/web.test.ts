@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { AccountsError } from "../accounts/database/accounts-error.ts";
 import { ASSETS } from "./assets/assets.ts";
-import { BASE_URL, openTestWeb, shownBuild, type TestWeb } from "./test-web.ts";
-import { MANIFEST_PATH } from "./parts/site.ts";
+import { BASE_URL, openTestWeb, shownBuild, type TestWeb } from "../../test/accounts/test-web.ts";
+import { MANIFEST_PATH } from "./app/site.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 

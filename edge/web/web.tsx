@@ -7,17 +7,17 @@ import { activityRoutes, ownDataRoutes } from "./routes/activity-routes.tsx";
 import { serveAsset } from "./assets/assets.ts";
 import { fileRoutes } from "./routes/file-routes.ts";
 import { failureOf, failurePage, suspendedPage } from "./pages/failure-page.tsx";
-import { guardForms } from "./middleware/forms.ts";
+import { guardForms } from "./app/forms.ts";
 import { guideRoutes } from "./routes/guide-routes.tsx";
 import { keyRoutes } from "./routes/key-routes.tsx";
 import { publicRoutes } from "./routes/public-routes.tsx";
 import { referenceRoutes } from "./routes/reference-routes.tsx";
-import { contactOf, MANIFEST_PATH, SIGN_IN_PATH } from "./parts/site.ts";
+import { contactOf, SIGN_IN_PATH } from "./app/site.ts";
 import { linkRoutes } from "./routes/link-routes.tsx";
-import { logRequests } from "./middleware/log-requests.ts";
-import { createSessionCookie, membersOnly } from "./middleware/session-cookie.ts";
-import { securePages } from "./middleware/secure-pages.ts";
-import type { WebEnvironment, WebParts } from "./parts/web-parts.ts";
+import { logRequests } from "./app/log-requests.ts";
+import { createSessionCookie, membersOnly } from "./app/session-cookie.ts";
+import { securePages } from "./app/secure-pages.ts";
+import type { WebEnvironment, WebParts } from "./app/web-parts.ts";
 
 export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   const { baseUrl, log } = parts;
@@ -44,7 +44,6 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
       },
     }),
   );
-  for (const path of ["/assets/*", MANIFEST_PATH]) app.use(path, allowAnyOrigin);
   // Public pages, before cookies are read.
   app.route("/", referenceRoutes(parts));
   app.get("/assets/:name", serveAsset);
@@ -85,12 +84,6 @@ const SIGNED_OUT_CODES: ReadonlySet<AccountsError["code"]> = new Set([
 /** The default, which cacheable responses override. */
 const notStored: MiddlewareHandler = async (c, next) => {
   c.header("Cache-Control", "no-store");
-  await next();
-};
-
-/** The sandboxed reference has an opaque origin. */
-const allowAnyOrigin: MiddlewareHandler = async (c, next) => {
-  c.header("Access-Control-Allow-Origin", "*");
   await next();
 };
 

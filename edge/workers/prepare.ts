@@ -49,13 +49,13 @@ async function prepared(request: Request, bindings: Bindings, id: string) {
   const [, accounts, build, replica] = PATH.exec(pathname) ?? [];
   const isPost = request.method === "POST";
   if (accounts !== undefined && isPost) return migrateAccounts(bindings);
-  if (build === undefined) return json({ error: "There is nothing here" }, 404);
+  if (build === undefined) return json({ error: "Not found" }, 404);
   const search = searchReplica(bindings.SEARCHES, build, Number(replica));
   if (request.method === "DELETE") {
     await search.drop();
     return json({});
   }
-  if (!isPost) return json({ error: "There is nothing here" }, 404);
+  if (!isPost) return json({ error: "Not found" }, 404);
   return json(await search.load(await readRecord(bindings, build)));
 }
 

@@ -1,4 +1,4 @@
-import type { Cache, Fetcher } from "@cloudflare/workers-types";
+import type { Cache } from "@cloudflare/workers-types";
 
 import { verifyKeysOf } from "../../contract/signature.ts";
 import { accountsDatabase } from "../accounts/database/database.ts";
@@ -10,7 +10,7 @@ import { createPages } from "../builds/pages.ts";
 import { type Mailer, MailError } from "../mail/mailer.ts";
 import { nodeEncoder } from "../node/encode.ts";
 import { inflate } from "../node/inflate.ts";
-import type { WebParts } from "../web/parts/web-parts.ts";
+import type { WebParts } from "../web/app/web-parts.ts";
 import { announceEvents } from "../web/mails/announce-events.ts";
 import { ownPagesIn } from "../service-settings.ts";
 import { webSha256 } from "../../lib/bytes.ts";
@@ -98,7 +98,6 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
       ownPages: ownPagesIn(settings),
       upgrades: settings.LEGIS_UPGRADES,
       operatorMail: settings.LEGIS_NOTIFY_MAIL ?? null,
-      readScalar: () => readScalar(bindings.ASSETS),
       // Another request's flush may have been canceled with it.
       flushCounts: () => withDeadline(FLUSH_MS, () => limits.flush()).catch(() => undefined),
       forgetKeys,
@@ -189,13 +188,4 @@ function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);
   });
-}
-
-const SCALAR = "https://assets.invalid/scalar.js.gz";
-
-/** Reads the gzipped Scalar from the static assets. Bundling it would quadruple the Worker's size. */
-async function readScalar(assets: Fetcher): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await assets.fetch(SCALAR);
-  if (!response.ok) throw new Error(`${SCALAR} is not deployed (${response.status})`);
-  return new Uint8Array(await response.arrayBuffer());
 }

@@ -66,7 +66,7 @@ describe("the lease of a store", () => {
     };
     expect(await leftoversFor("publish", { onWait, times: TIMES })).toBe(false);
     expect(told).toEqual([
-      `waiting, as a prune is running (process 1 on elsewhere since ${SINCE}; if it was killed, this goes on after ten minutes)`,
+      `Waiting for a prune by process 1 on elsewhere, running since ${SINCE}. If it was killed, this continues in ten minutes.`,
     ]);
   });
 

@@ -135,7 +135,7 @@ async function take(
       const own = await swap(store, next, tag).catch(nullIfLost);
       if (own !== null) return { tag: own, hasLeftovers };
     } else {
-      onWait?.(`waiting, as a ${other.task} ${isRunning(other)}`);
+      onWait?.(waitingFor(other));
       await setTimeout(times.pollMs, undefined, signal === undefined ? {} : { signal });
     }
   }
@@ -146,9 +146,9 @@ function nullIfLost(error: unknown): null {
   throw error;
 }
 
-function isRunning({ host, pid, since }: Holder): string {
-  const expiry = host === hostname() ? "" : `; if it was killed, this goes on after ten minutes`;
-  return `is running (process ${pid} on ${host} since ${since}${expiry})`;
+function waitingFor({ task, host, pid, since }: Holder): string {
+  const expiry = host === hostname() ? "" : " If it was killed, this continues in ten minutes.";
+  return `Waiting for a ${task} by process ${pid} on ${host}, running since ${since}.${expiry}`;
 }
 
 /** Whether the holder ran on this host and has ended. */

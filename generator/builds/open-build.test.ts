@@ -35,7 +35,7 @@ async function putOther(version: number): Promise<void> {
 const OWN = { build: BUILD, contract_version: CONTRACT_VERSION };
 
 describe("a build of a later version of the contract", () => {
-  const told = `${BUILD} is of contract version 99, this program is of ${CONTRACT_VERSION}; use the program that made it, or a later one`;
+  const told = `${BUILD} has contract version 99, and this program has ${CONTRACT_VERSION}; use the program that made it, or a later one`;
   beforeEach(() => putOther(99));
 
   it("is refused by readers of its content", async () => {
@@ -112,7 +112,7 @@ describe("findLiveManifest", () => {
     await putOther(CONTRACT_VERSION + 1);
     expect(await findLiveManifest(store, anyVersion)).toMatchObject({ build: BUILD });
     await expect(findLiveManifest(store)).rejects.toThrow(
-      `is of contract version ${CONTRACT_VERSION + 1}`,
+      `has contract version ${CONTRACT_VERSION + 1}`,
     );
   });
 });

@@ -23,7 +23,7 @@ export async function* readList(
 }
 
 export const MENDED =
-  '"legis builds verify" names all such pages, "legis generate --rewrite" mends them';
+  '"legis builds verify" lists all such pages; "legis generate --rewrite" repairs them';
 
 /** Reads a text. Throws a `BuildError` that begins with `name` if it is unreadable. */
 export async function readVerifiedText(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { openTestWeb, type TestWeb } from "../../edge/web/test-web.ts";
+import { openTestWeb, type TestWeb } from "./test-web.ts";
 import { noteStatements } from "./note-statements.ts";
 
 const PATHS = ["/account/sign-up", "/account/sign-in"];

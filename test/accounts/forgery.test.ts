@@ -1,7 +1,7 @@
 /** Links on other sites. Forms on other sites are tested in `edge/web/web.test.ts`. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { BASE_URL, type Member, openTestWeb, type TestWeb } from "../../edge/web/test-web.ts";
+import { BASE_URL, type Member, openTestWeb, type TestWeb } from "./test-web.ts";
 
 const EMAIL = "member@example.org";
 

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import {
-  BASE_URL,
-  type Member,
-  openTestWeb,
-  type TestWeb,
-  tokenOf,
-} from "../../edge/web/test-web.ts";
+import { BASE_URL, type Member, openTestWeb, type TestWeb, tokenOf } from "./test-web.ts";
 
 let web: TestWeb;
 let member: Member;

@@ -1,7 +1,7 @@
 /** Malformed paths. Malformed forms are sent in `test/http/fuzzed-forms.test.ts`. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { BASE_URL, openTestWeb, type TestWeb } from "../../edge/web/test-web.ts";
+import { BASE_URL, openTestWeb, type TestWeb } from "./test-web.ts";
 
 let web: TestWeb;
 let session: string;

@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { openTestWeb, type TestWeb, tokenOf } from "../../edge/web/test-web.ts";
+import { openTestWeb, type TestWeb, tokenOf } from "./test-web.ts";
 import { noteStatements } from "./note-statements.ts";
 import { hashSecret } from "../../lib/bytes.ts";
 import { loneBatch } from "../lone-batch.ts";

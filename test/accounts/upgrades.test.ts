@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { type Member, openTestWeb, type TestWeb } from "../../edge/web/test-web.ts";
+import { type Member, openTestWeb, type TestWeb } from "./test-web.ts";
 import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
 import type { Mail } from "../../edge/mail/mailer.ts";
 import { legis } from "../run-legis.ts";

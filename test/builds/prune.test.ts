@@ -160,7 +160,7 @@ describe("a prune during another task", () => {
     expect(await prune(store, { onWait })).toMatchObject({ removed: [builds[0].build] });
     expect(await whileWaiting).toEqual(before);
     expect(told).toEqual([
-      expect.stringMatching(`^waiting, as a ${task} is running \\(process ${process.pid} on `),
+      expect.stringMatching(`^Waiting for a ${task} by process ${process.pid} on `),
     ]);
   });
 

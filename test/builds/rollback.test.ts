@@ -99,7 +99,7 @@ describe("legis builds rollback", () => {
     const store = await copyOf(original);
     const changed = { ...builds[1], contract_version: 99 };
     await store.write(manifestKey(changed.build), Buffer.from(JSON.stringify(changed)));
-    await expect(rollBack(store, null)).rejects.toThrow("is of contract version 99");
+    await expect(rollBack(store, null)).rejects.toThrow("has contract version 99");
   });
 
   it.each(["nowhere", "../../etc"])("rejects a build that does not exist: %s", async (name) => {
@@ -124,7 +124,7 @@ describe("legis builds rollback", () => {
     };
     await rollBack(store, null, { onWait });
     await pruning;
-    expect(told).toEqual([expect.stringMatching(/^waiting, as a prune is running \(process /)]);
+    expect(told).toEqual([expect.stringMatching(/^Waiting for a prune by process /)]);
     expect(await liveBuild(store)).toBe(builds[1].build);
   });
 

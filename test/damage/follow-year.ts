@@ -8,6 +8,7 @@ import { importPaths } from "../../data/import/import.ts";
 import { readProblems } from "../../data/import/problems.ts";
 import { readSourceFile } from "../../data/readers/read-source-file.ts";
 import { type Lists, publishersYear } from "./publishers-year.ts";
+import { localReaders } from "../local-readers.ts";
 
 /** The state after a night. */
 export interface Left {
@@ -32,7 +33,12 @@ export async function followYear(folder: string, base: Lists): Promise<readonly 
         if (left.length === 0 || readFileSync(path, "utf8") !== text) writeFileSync(path, text);
       }
       const now = `${day}T07:00:00Z`;
-      await importPaths({ paths: [mirror], database, now, readFile: readSourceFile });
+      await importPaths({
+        paths: [mirror],
+        database,
+        now,
+        openReaders: localReaders(readSourceFile),
+      });
       const held = readProblems(database).filter(
         ({ kind }) => kind === "refused" || kind === "quarantined",
       );

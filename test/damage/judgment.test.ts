@@ -11,6 +11,7 @@ import { importPaths } from "../../data/import/import.ts";
 import { noteFetched, readProblems } from "../../data/import/problems.ts";
 import { readSourceFile } from "../../data/readers/read-source-file.ts";
 import { hasSources, SOURCES } from "../sources.ts";
+import { localReaders } from "../local-readers.ts";
 
 const BILL = "bills/117/hr/BILLSTATUS-117hr3076.xml";
 const VOTED_BILL = "bills/115/hr/BILLSTATUS-115hr88.xml";
@@ -47,7 +48,7 @@ const night = (day: number) =>
     paths: [join(folder, "in")],
     database,
     now: at(day),
-    readFile: readSourceFile,
+    openReaders: localReaders(readSourceFile),
   });
 
 const open = (): readonly string[] =>

@@ -8,6 +8,7 @@ import { type Problem, readProblems } from "../../data/import/problems.ts";
 import type { ReadFile } from "../../data/import/prepared-file.ts";
 import type { FileReading, SourceFile } from "../../data/parse/source-file.ts";
 import { readSourceFile } from "../../data/readers/read-source-file.ts";
+import { localReaders } from "../local-readers.ts";
 
 /** The JSON of every record, by its name. */
 export type Records = ReadonlyMap<string, string>;
@@ -67,7 +68,7 @@ export async function night(
   paths: readonly string[],
   day: number,
 ): Promise<void> {
-  await importPaths({ paths, database, now: dayOf(day), readFile: readOnce });
+  await importPaths({ paths, database, now: dayOf(day), openReaders: localReaders(readOnce) });
 }
 
 /** Imports the clean files. */

@@ -3,7 +3,7 @@ import Database from "better-sqlite3";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { BASE_URL, openTestWeb, type TestWeb } from "../../edge/web/test-web.ts";
+import { BASE_URL, openTestWeb, type TestWeb } from "../accounts/test-web.ts";
 import { hashSecret } from "../../lib/bytes.ts";
 import { FORMS, forms, type FuzzedForm, HELD, isOurs } from "./fuzzed-forms.ts";
 import { runs, timeFor } from "../runs.ts";

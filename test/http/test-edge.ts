@@ -4,7 +4,7 @@ import * as z from "zod";
 
 import type { Accounts } from "../../edge/accounts/create-accounts.ts";
 import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
-import { API_ONLY, createEdge } from "../../edge/app.ts";
+import { createEdge } from "../../edge/app.ts";
 import type { Pages } from "../../edge/builds/pages.ts";
 import { createKeyCheck } from "../../edge/limits/key-check.ts";
 import { createLimits } from "../../edge/limits/create-limits.ts";
@@ -86,7 +86,6 @@ export async function openTestEdge(options: TestEdgeOptions = {}): Promise<TestE
   await builds.refresh();
   const pages = nodePages(store, 32_000_000);
   const app = createEdge({
-    ...API_ONLY,
     checkKey: createKeyCheck({ keys: accounts, clock: read, onError }),
     limits,
     currentBuild: builds.current,

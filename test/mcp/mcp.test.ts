@@ -3,7 +3,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 
-import { API_ONLY, createEdge, type Edge } from "../../edge/app.ts";
+import { createEdge, type Edge } from "../../edge/app.ts";
 import { nodeBuilds, nodePages } from "../../edge/node/serve.ts";
 import { nodeEncoder } from "../../edge/node/encode.ts";
 import { createLimits } from "../../edge/limits/create-limits.ts";
@@ -306,7 +306,6 @@ async function edgeWhoseSearchFails(failure: Error): Promise<Edge> {
   await builds.stop();
   const search = { query: () => Promise.reject(failure), close: () => Promise.resolve() };
   return createEdge({
-    ...API_ONLY,
     checkKey: () => ({ keyId: "k", accountId: "a", plan: "pro", quotaId: "q" }),
     limits: createLimits({ plans: SHARED_PLANS, clock: Date.now }),
     currentBuild: () => live && { ...live, search },

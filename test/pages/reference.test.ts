@@ -1,23 +1,15 @@
 /** `/docs/reference` in a real browser without access to other hosts. */
-import { createHash } from "node:crypto";
-import { gunzipSync } from "node:zlib";
-
 import type { Browser, BrowserContextOptions } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { pathTemplate } from "../../contract/openapi/document.ts";
-import { allRoutes } from "../../contract/resources/routes.ts";
-import { SCALAR_PATH } from "../../edge/web/reference/scalar-asset.ts";
-import { SCALAR } from "../../edge/web/reference/scalar.ts";
-import { REFERENCE_PATH } from "../../edge/web/parts/site.ts";
+import { openApiDocument } from "../../contract/openapi/document.ts";
+import { bulkFileRoute } from "../../contract/resources/bulk.ts";
+import { REFERENCE_PATH } from "../../edge/web/app/site.ts";
 import { hasChromium, openBrowser } from "../accounts/browser.ts";
 import { type Member, newMember } from "../accounts/member.ts";
 import { openTestService, type TestService } from "../accounts/test-service.ts";
 import { delayScripts, shiftsOn } from "./shifts.ts";
 import { violationsOf } from "./violations.ts";
-
-// A browser loads four megabytes of script.
-vi.setConfig({ testTimeout: 300_000 });
 
 let service: TestService;
 let member: Member;
@@ -29,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe("the reference", () => {
-  it("is the same for everyone, and allows only our scripts", async () => {
+  it("is the same for everyone, and only our scripts may run and send requests", async () => {
     const [nobody, known] = await Promise.all([
       fetch(service.url + REFERENCE_PATH),
       member.open(REFERENCE_PATH),
@@ -37,43 +29,53 @@ describe("the reference", () => {
     expect(await nobody.text()).toBe(known.text);
     expect(nobody.headers.get("Set-Cookie")).toBeNull();
     expect(nobody.headers.get("Cache-Control")).toBe("public, max-age=300");
-    const policy = nobody.headers.get("Content-Security-Policy") ?? "";
-    const reachable = ["/api/", "/openapi.json", "/healthz", "/readyz", "/status.json"];
-    const rules = policy.split("; ").filter((rule) => !/^(?:default|base|frame|form)-/.test(rule));
-    expect(rules.toSorted()).toEqual([
-      `connect-src ${reachable.map((path) => service.baseUrl + path).join(" ")}`,
-      "font-src 'self'",
-      "img-src 'self' data:",
-      "manifest-src 'self'",
-      "sandbox allow-scripts",
-      "script-src 'self'",
-      "style-src 'self' 'unsafe-inline'",
-    ]);
-    expect(policy).toMatch(/default-src 'none'.*form-action 'none'.*frame-ancestors 'none'/);
+    const landing = await fetch(service.url);
+    expect(rulesOf(landing)).toContain("script-src 'self'");
+    expect(rulesOf(nobody)).toEqual([...rulesOf(landing), "connect-src 'self'"].toSorted());
   });
 
-  it("serves the script of Scalar's npm package, precompressed and cached forever", async () => {
-    const [zipped, plain] = await Promise.all(
-      ["gzip", "identity"].map((coding) =>
-        member.ask(SCALAR_PATH, { headers: { "Accept-Encoding": coding } }),
-      ),
-    );
-    expect(zipped?.headers).toMatchObject({
-      "content-encoding": "gzip",
-      "cache-control": "public, max-age=31536000, immutable",
-      "content-type": "text/javascript; charset=utf-8",
+  it("has each route, parameter and field of the OpenAPI document, and links only to what it has", async () => {
+    const { text } = await member.open(REFERENCE_PATH);
+    const { paths, components } = openApiDocument({
+      baseUrl: null,
+      contact: null,
+      plans: {},
+      exampleOf: () => null,
     });
-    expect(plain?.headers["content-encoding"]).toBeUndefined();
-    const { default: stored } = await import("../../edge/web/reference/script/scalar.js.gz");
-    const script = gunzipSync(stored);
-    expect(createHash("sha256").update(script).digest("hex")).toBe(SCALAR.sha256);
-    expect(Buffer.from(plain?.text ?? "").equals(script)).toBe(true);
-    expect(script.includes(`@scalar/api-reference@`)).toBe(true);
+    const operations = Object.entries(paths) as unknown as [string, { get: Described }][];
+    const missing = operations.flatMap(([path, { get }]) => [
+      ...(text.includes(`<h3 id="${get.operationId}">`) ? [] : [get.operationId]),
+      ...(text.includes(`<code>GET ${path}</code>`) ? [] : [path]),
+      ...(get.parameters ?? []).flatMap(({ name, in: place }) =>
+        place === undefined ||
+        place === "header" ||
+        text.includes(`id="${get.operationId}-${name}"`)
+          ? []
+          : [`${path} ${name}`],
+      ),
+    ]);
+    const schemas = Object.entries(components.schemas).flatMap(([name, { properties = {} }]) => {
+      const [, section = ""] = text.split(`<h3 id="${name}">`);
+      const [own = ""] = section.split("</section>");
+      return Object.keys(properties as object)
+        .filter((field) => !own.includes(`<code>${field}</code>`))
+        .map((field) => `${name}.${field}`);
+    });
+    expect([...missing, ...schemas]).toEqual([]);
+    expect(operations.length).toBeGreaterThan(30);
+    const anchors = [...text.matchAll(/href="#(?<id>[^"]+)"/g)].map(({ groups }) => groups?.["id"]);
+    expect(anchors.length).toBeGreaterThan(300);
+    expect(anchors.filter((id) => !text.includes(` id="${id}"`))).toEqual([]);
   });
 });
 
-/** Without Scalar's script the page loads faster. */
-type Opening = BrowserContextOptions & { readonly hasScript?: boolean };
+const rulesOf = ({ headers }: Response): readonly string[] =>
+  (headers.get("Content-Security-Policy") ?? "").split("; ").toSorted();
+
+interface Described {
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly name?: string; readonly in?: string }[];
+}
 
 describe.skipIf(!hasChromium)("the reference in a browser (needs chromium)", () => {
   let browser: Browser;
@@ -83,111 +85,118 @@ describe.skipIf(!hasChromium)("the reference in a browser (needs chromium)", () 
   });
   afterAll(() => browser.close());
 
-  /** Opens the reference, and records errors, requests to other hosts and API requests. */
-  async function openReference({ hasScript = true, ...options }: Opening) {
+  /** Opens the reference as a member who is signed in, and records errors and requests. */
+  async function openReference(options: BrowserContextOptions = {}) {
     const context = await browser.newContext({ reducedMotion: "reduce", ...options });
     for (const [name, value] of member.cookies) {
       await context.addCookies([{ name, value, url: service.url }]);
     }
     const page = await context.newPage();
-    const [complaints, outside, tried]: [string[], string[], Record<string, string>[]] = [
-      [],
-      [],
-      [],
-    ];
-    page.on("pageerror", ({ message }) => complaints.push(message));
+    const [faults, sent]: [string[], Record<string, string>[]] = [[], []];
+    page.on("pageerror", ({ message }) => faults.push(message));
     page.on("console", (message) => {
-      if (message.type() === "error") complaints.push(message.text());
+      if (message.type() === "error") faults.push(message.text());
     });
     page.on("request", (request) => {
       const url = request.url();
-      if (!url.startsWith(service.url) && !url.startsWith("data:")) outside.push(url);
-      if (url.includes("/api/v1/"))
-        void request.allHeaders().then((all) => tried.push({ ...all, url }));
+      if (!url.startsWith(service.url)) faults.push(`a request to ${url}`);
+      if (/\/api\/v1|\/feeds\//.test(url))
+        void request.allHeaders().then((all) => sent.push({ ...all, url }));
     });
-    if (hasScript) await delayScripts(page);
-    else await page.route("**/*.js", (route) => route.abort());
+    await delayScripts(page);
     await page.goto(service.url + REFERENCE_PATH);
-    return { context, page, complaints, outside, tried };
+    const tryForm = (path: string) => page.locator(`form[data-path="${path}"]`);
+    return { context, page, faults, sent, tryForm };
   }
 
-  /** Opens the reference in a view, and checks its accessibility and layout. */
-  async function openView(colorScheme: "light" | "dark", width: number) {
-    const opened = await openReference({ colorScheme, viewport: { width, height: 800 } });
-    const { page } = opened;
-    await page.locator("#reference main").waitFor();
-    await page.getByPlaceholder("Your key, kept on this page only").first().fill(member.key);
-    expect(await violationsOf(page)).toEqual([]);
-    expect(await shiftsOn(page)).toBeLessThan(0.05);
-    const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
-    expect(scrollWidth).toBe(clientWidth);
-    return opened;
-  }
+  it.each([
+    ["a phone in dark mode", "dark", 360],
+    ["a desktop", "light", 1280],
+  ] as const)(
+    "has no accessibility faults and hardly any layout shifts on %s",
+    async (_, colorScheme, width) => {
+      const viewport = { width, height: 800 };
+      const { context, page, faults } = await openReference({ colorScheme, viewport });
+      expect(await shiftsOn(page)).toBeLessThan(0.02);
+      await page.evaluate(() => {
+        for (const each of document.querySelectorAll("details")) each.open = true;
+      });
+      expect(await violationsOf(page)).toEqual([]);
+      const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
+      expect(scrollWidth).toBe(clientWidth);
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+  );
 
-  it("has no accessibility faults and hardly any layout shifts on a phone in dark mode", async () => {
-    const { context, complaints, outside } = await openView("dark", 360);
-    expect([...complaints, ...outside]).toEqual([]);
-    await context.close();
-  });
+  it("sends a request by keyboard alone, with the key, without the session, and stores nothing", async () => {
+    const viewport = { width: 390, height: 800 };
+    const { context, page, faults, sent, tryForm } = await openReference({ viewport });
+    const bills = tryForm("/api/v1/bills");
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+    for (let at = 0; at < 40 && (await focused()) !== "Try it: List bills"; at += 1) {
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(member.key);
+    await bills.getByLabel("per_page").fill("1");
+    await page.keyboard.press("Enter");
+    await bills.getByText("200 OK for GET /api/v1/bills?per_page=1").waitFor();
+    const answer = bills.getByRole("region", { name: "Answer: List bills" });
+    expect(JSON.parse((await answer.textContent()) ?? "")).toMatchObject({ meta: { per_page: 1 } });
+    // On a phone the answer would be far below the button.
+    const { y = NaN } = (await answer.boundingBox()) ?? {};
+    expect(y).toBeLessThan(800);
 
-  it("has none on a desktop either, and sends a request with a key without storing it", async () => {
-    const { context, page, complaints, outside, tried } = await openView("light", 1280);
-    await page.getByRole("button", { name: "Test Request" }).first().click();
-    await page.getByRole("button", { name: /^Send/ }).first().waitFor();
-    const button = await page.locator(".scalar-client--open .scalar-sidebar-toggle").boundingBox();
-    const address = await page.locator(".scalar-client--open .address-bar-bg-states").boundingBox();
-    expect((button?.x ?? NaN) + (button?.width ?? NaN)).toBeLessThanOrEqual(address?.x ?? NaN);
-    await page.getByRole("button", { name: /^Send/ }).first().click();
-    await page.getByText("200 OK").waitFor();
-    await page.getByText('"api_url"').first().waitFor();
-    // It sends only parameters that the reader chose.
-    const url = `${service.url}/api/v1/bills`;
-    expect(tried[0]).toMatchObject({ "x-api-key": member.key, url });
-    expect(tried[0]).not.toHaveProperty("cookie");
-    expect(await violationsOf(page)).toEqual([]);
+    // The other forms have the key too, and examples of path parameters.
+    await page.getByText("Try it: Get a bill", { exact: true }).click();
+    const bill = tryForm("/api/v1/bills/{congress}/{type}/{number}");
+    await bill.getByRole("button", { name: "Send" }).click();
+    await bill.getByText(/^200 OK/).waitFor();
+    await page.getByText("Try it: List laws, as a feed", { exact: true }).click();
+    const feed = tryForm("/feeds/laws.{format}");
+    await feed.getByRole("button", { name: "Send" }).click();
+    await feed.getByText(/^200 OK/).waitFor();
+    const headers = sent.map((each) => [new URL(each["url"] ?? "").pathname, each["x-api-key"]]);
+    expect(headers).toEqual([
+      ["/api/v1/bills", member.key],
+      [expect.stringMatching(/^\/api\/v1\/bills\/\d+\/[A-Z]+\/\d+$/), member.key],
+      ["/feeds/laws.atom", undefined],
+    ]);
+    expect(sent.filter((each) => "cookie" in each)).toEqual([]);
 
     const kept = await context.storageState({ indexedDB: true });
     expect(JSON.stringify(kept)).not.toContain(member.key);
     await page.reload();
-    await page.locator("#reference main").waitFor();
-    expect(await page.locator(".scalar-password-input").first().inputValue()).toBe("");
-    expect([...complaints, ...outside]).toEqual([]);
+    expect(await bills.locator("input").first().inputValue()).toBe("");
+    expect(faults).toEqual([]);
     await context.close();
   });
 
-  it("has no access to anyone's account", async () => {
-    const { context, page } = await openReference({ hasScript: false });
-    const reached = await page.evaluate(async () => {
-      const paths = ["/account", "/account/sign-out", "/healthz"];
-      const asked = paths.map((path) =>
-        fetch(path).then(
-          ({ status }) => status,
-          () => "refused",
-        ),
-      );
-      return Promise.all(asked);
+  it("shows a refusal, and of a bulk file only that it can be downloaded", async () => {
+    const { context, page, tryForm } = await openReference();
+    await page.evaluate(() => {
+      for (const each of document.querySelectorAll("details")) each.open = true;
     });
-    expect(reached).toEqual(["refused", "refused", 200]);
-    // The form to create a key, in a browser that is signed in.
-    const opened = await page.evaluate(() => {
-      const form = window.open("/account/keys/new");
-      const frame = document.body.appendChild(document.createElement("iframe"));
-      frame.src = "/account/keys/new";
-      return { origin: self.origin, form };
-    });
-    expect(opened).toEqual({ origin: "null", form: null });
-    expect(context.pages()).toHaveLength(1);
-    expect(await service.accounts.listKeys(member.accountId)).toHaveLength(1);
+    const bills = tryForm("/api/v1/bills");
+    await bills.getByLabel("Your key").fill("wrong");
+    await bills.getByRole("button", { name: "Send" }).click();
+    await bills.getByText("401 Unauthorized for GET /api/v1/bills").waitFor();
+    await bills.getByText('"invalid_api_key"').waitFor();
+    await bills.getByLabel("Your key").fill(member.key);
+    const file = tryForm(`/api/v1${bulkFileRoute.path.replace(":file", "{file}")}`);
+    await file.getByRole("button", { name: "Send" }).click();
+    await file.getByText("200 OK, not shown: application/x-ndjson").waitFor();
+    expect(await file.locator("pre").isHidden()).toBe(true);
     await context.close();
   });
 
-  it("lists the routes and links to alternatives without JavaScript", async () => {
+  it("hides the forms without JavaScript", async () => {
     const { context, page } = await openReference({ javaScriptEnabled: false });
-    const text = (await page.locator("main").textContent()) ?? "";
-    expect(allRoutes.map(pathTemplate).filter((path) => !text.includes(`GET ${path}`))).toEqual([]);
-    for (const to of ["/openapi.json", "/docs"]) {
-      expect(await page.locator(`main a[href="${to}"]`).count()).toBe(1);
-    }
+    expect(await page.locator("h3").count()).toBeGreaterThan(100);
+    expect(await page.locator("summary:visible").count()).toBeGreaterThan(20);
+    expect(await page.getByText("Try it").first().isVisible()).toBe(false);
     await context.close();
   });
 });

@@ -1,12 +1,11 @@
 /** The service on Cloudflare Workers: the real runtime, with its own bucket, database and Durable Objects. */
-import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { gunzipSync, zstdDecompressSync } from "node:zlib";
+import { zstdDecompressSync } from "node:zlib";
 
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -28,8 +27,6 @@ import { createMemoryStore } from "../store/memory-store.ts";
 import { openStore } from "../../store/open-store.ts";
 import { createAccounts } from "../../edge/accounts/create-accounts.ts";
 import { accountsDatabase } from "../../edge/accounts/database/database.ts";
-import { SCALAR } from "../../edge/web/reference/scalar.ts";
-import { SCALAR_PATH } from "../../edge/web/reference/scalar-asset.ts";
 import { migrateExistingD1, openD1Engine } from "../../edge/workers/accounts/d1-engine.ts";
 import { type Bindings, searchReplica } from "../../edge/workers/host/bindings.ts";
 import { publishToWorkers } from "../../generator/builds/cloudflare/publish-to-workers.ts";
@@ -124,24 +121,6 @@ it("on Workers there are readiness and the API's description too", async () => {
     openapi: "3.1.1",
   });
   expect((await ask("/internal/accounts", {}, "POST")).status).toBe(401);
-});
-
-it("on Workers the reference's program is the same as on Node, and the other asset files are hidden", async () => {
-  const zipped = await ask(SCALAR_PATH, { "Accept-Encoding": "gzip" });
-  const plain = await ask(SCALAR_PATH, { "Accept-Encoding": "identity" });
-  const expected = {
-    "content-type": "text/javascript; charset=utf-8",
-    "cache-control": "public, max-age=31536000, immutable",
-    "x-content-type-options": "nosniff",
-    vary: "Accept-Encoding",
-  };
-  expect(zipped.headers).toMatchObject({ ...expected, "content-encoding": "gzip" });
-  expect(plain.headers).toMatchObject(expected);
-  expect(plain.headers["content-encoding"]).toBeUndefined();
-  for (const body of [gunzipSync(zipped.body), plain.body]) {
-    expect(createHash("sha256").update(body).digest("hex")).toBe(SCALAR.sha256);
-  }
-  expect((await ask("/scalar.js.gz")).status).toBe(404);
 });
 
 const statuses = async (of: string, count: number): Promise<number[]> => {

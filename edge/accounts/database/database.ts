@@ -10,7 +10,7 @@ export type AccountsDatabase = Awaited<ReturnType<typeof accountsDatabase>>;
  * A running transaction. It reads first; its writes are buffered until the work is done, because some
  * databases (D1) cannot keep a transaction open.
  */
-export interface Change extends Reads {
+export interface Transaction extends Reads {
   readonly write: (statement: Statement) => void;
   /** Runs the task after the commit. Drops it if the transaction fails. */
   readonly afterCommit: (task: () => void) => void;
@@ -33,7 +33,7 @@ export async function accountsDatabase(engine: Engine, clock: () => number = Dat
     writeWithoutSync: engine.writeWithoutSync,
     /** Runs one transaction, during which nobody else writes. `work` may run more than once. */
     atomically: async <Result>(
-      work: (change: Change) => Result | Promise<Result>,
+      work: (change: Transaction) => Result | Promise<Result>,
     ): Promise<Result> => {
       const { value, tasks } = await engine.transact(async (read) => {
         const { change, writes, due } = newChange(readsOf(query, read));
@@ -81,7 +81,7 @@ function newChange(reads: Reads) {
       return read(...args);
     };
   };
-  const change: Change = {
+  const change: Transaction = {
     query: reads.query,
     all: beforeWrites(reads.all),
     first: beforeWrites(reads.first),

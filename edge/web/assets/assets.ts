@@ -2,14 +2,14 @@ import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import type { Context } from "hono";
 
 import { type Asset, asset, IMMUTABLE } from "./asset.ts";
-import { REFERENCE_SCRIPT, STORAGE_SCRIPT } from "./reference-script.ts";
 import { PAGE_SCRIPT } from "./page-script.ts";
-import { ICON } from "../parts/site.ts";
+import { ICON } from "../app/site.ts";
 import touchIconPicture from "./pictures/apple-touch-icon.png";
 import icon192Picture from "./pictures/icon-192.png";
 import icon512Picture from "./pictures/icon-512.png";
 import socialPicture from "./pictures/social.png";
-import { referenceStylesheet, stylesheet } from "./stylesheet.ts";
+import { stylesheet } from "./stylesheet.ts";
+import { TRY_SCRIPT } from "./try-script.ts";
 
 const CSS = "text/css; charset=utf-8";
 const JAVASCRIPT = "text/javascript; charset=utf-8";
@@ -20,10 +20,8 @@ const font = asset("woff2", "font/woff2", new Uint8Array(inter));
 export const ASSETS = {
   font,
   stylesheet: asset("css", CSS, stylesheet(font)),
-  referenceStylesheet: asset("css", CSS, referenceStylesheet(font)),
   pageScript: asset("js", JAVASCRIPT, PAGE_SCRIPT),
-  referenceScript: asset("js", JAVASCRIPT, REFERENCE_SCRIPT),
-  storageScript: asset("js", JAVASCRIPT, STORAGE_SCRIPT),
+  tryScript: asset("js", JAVASCRIPT, TRY_SCRIPT),
   icon: asset("svg", "image/svg+xml", ICON),
   touchIcon: pngAsset(touchIconPicture),
   icon192: pngAsset(icon192Picture),

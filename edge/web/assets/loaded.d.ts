@@ -1,6 +1,5 @@
 /**
- * `bin/load.js`, vitest and bundlers load Markdown and style sheets as text, and fonts, pictures and
- * archives as bytes.
+ * `bin/load.js`, vitest and bundlers load Markdown and style sheets as text, and fonts and pictures as bytes.
  */
 /* oxlint-disable import/no-default-export -- as loaders export a file's content */
 declare module "*.md" {
@@ -16,10 +15,6 @@ declare module "*.png" {
   export default bytes;
 }
 declare module "*.ico" {
-  const bytes: Uint8Array<ArrayBuffer>;
-  export default bytes;
-}
-declare module "*.gz" {
   const bytes: Uint8Array<ArrayBuffer>;
   export default bytes;
 }

@@ -27,9 +27,5 @@ import typeface from "./styles/typeface.css";
  */
 export const stylesheet = (font: Asset): string =>
   [typeface.replace("inter.woff2", font.path), tokens, base, frame]
-    .concat(controls, code, landing, guide, account)
+    .concat(controls, code, landing, guide, reference, account)
     .join("");
-
-/** The style sheet of the reference. Scalar's styles win, because ours are in the first layer. */
-export const referenceStylesheet = (font: Asset): string =>
-  `@layer site {${stylesheet(font)}}${reference}`;

@@ -1,4 +1,4 @@
-import { SITE_NAME } from "../parts/site.ts";
+import { SITE_NAME } from "../app/site.ts";
 
 export function Brand() {
   return (

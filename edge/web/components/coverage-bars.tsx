@@ -2,7 +2,7 @@ import type { Manifest } from "../../../contract/build.ts";
 import { congressStart } from "../../../contract/congress.ts";
 import { ordinal } from "../../../contract/text.ts";
 import { amount } from "../../../lib/amounts.ts";
-import { CONGRESS_PAGES } from "../parts/site.ts";
+import { CONGRESS_PAGES } from "../app/site.ts";
 import { Bar } from "./bar.tsx";
 
 type Counts = Manifest["by_congress"];

@@ -4,16 +4,10 @@ import type { Child } from "hono/jsx";
 
 import { MEDIA_TYPES, feedTemplate } from "../../../contract/request/feeds.ts";
 import { routes } from "../../../contract/resources/routes.ts";
-import {
-  GUIDE_PATH,
-  MANIFEST_PATH,
-  REFERENCE_PATH,
-  SIGN_IN_PATH,
-  SITE_NAME,
-} from "../parts/site.ts";
+import { GUIDE_PATH, MANIFEST_PATH, REFERENCE_PATH, SIGN_IN_PATH, SITE_NAME } from "../app/site.ts";
 import { Brand } from "./brand.tsx";
 import { ASSETS } from "../assets/assets.ts";
-import type { WebContext, WebVariables } from "../parts/web-parts.ts";
+import type { WebContext, WebVariables } from "../app/web-parts.ts";
 
 export interface Page {
   readonly title: string;
@@ -23,14 +17,14 @@ export interface Page {
   readonly status?: ContentfulStatusCode;
   /** Uses the wide layout, for pages with more than one form or text. */
   readonly isWide?: boolean;
-  /** The style sheet and deferred scripts of the page, instead of the default ones. */
-  readonly loads?: { readonly stylesheet: string; readonly scripts: readonly string[] };
+  /** The path of the page's own script. */
+  readonly script?: string;
   /** Whether the page is the same for all visitors. */
   readonly isForEverybody?: boolean;
 }
 
 export function layout(c: WebContext, { title, about, content, ...options }: Page) {
-  const { isWide = false, isForEverybody = false, loads } = options;
+  const { isWide = false, isForEverybody = false, script } = options;
   const { path } = c.req;
   const { fiction, contact, ownPages, baseUrl } = c.var;
   const isSignedIn = isForEverybody ? null : c.get("account") !== null;
@@ -62,16 +56,9 @@ export function layout(c: WebContext, { title, about, content, ...options }: Pag
           type="font/woff2"
           crossorigin="anonymous"
         />
-        <link
-          rel="stylesheet"
-          href={loads?.stylesheet ?? ASSETS.stylesheet.path}
-          crossorigin="anonymous"
-        />
-        {loads === undefined ? (
-          <script src={ASSETS.pageScript.path}></script>
-        ) : (
-          loads.scripts.map((script) => <script src={script} defer></script>)
-        )}
+        <link rel="stylesheet" href={ASSETS.stylesheet.path} />
+        <script src={ASSETS.pageScript.path}></script>
+        {script !== undefined && <script src={script} defer></script>}
       </head>
       <body>
         <a class="skip" href="#content">

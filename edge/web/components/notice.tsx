@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import { writtenInstant } from "../parts/written-time.ts";
+import { writtenInstant } from "./written-time.ts";
 
 export function Notice({
   children,

@@ -24,7 +24,7 @@ import quickstart from "./chapters/quickstart.md";
 import search from "./chapters/search.md";
 import statuses from "./chapters/statuses.md";
 import versions from "./chapters/versions.md";
-import { GUIDE_PATH } from "../parts/site.ts";
+import { GUIDE_PATH } from "../app/site.ts";
 
 export interface Chapter {
   readonly path: string;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BILL_STATUSES } from "../../../contract/enumerations.ts";
 import { allRoutes } from "../../../contract/resources/routes.ts";
 import { DEFAULT_PLANS } from "../../limits/plans.ts";
-import { BASE_URL, openTestWeb, type TestWeb } from "../test-web.ts";
+import { BASE_URL, openTestWeb, type TestWeb } from "../../../test/accounts/test-web.ts";
 import { CHAPTERS } from "./chapters.ts";
 import { createGuide, fill } from "./guide.ts";
 import { exampleNames } from "./example-names.ts";

@@ -1,6 +1,6 @@
 import { pathTemplate } from "../../../contract/openapi/document.ts";
 import { allRoutes, filterNames, type Route } from "../../../contract/resources/routes.ts";
-import { REFERENCE_PATH, SITE_ABOUT, SITE_NAME } from "../parts/site.ts";
+import { REFERENCE_PATH, SITE_ABOUT, SITE_NAME } from "../app/site.ts";
 import { CHAPTERS, type Chapter } from "./chapters.ts";
 import { render, type Rendered } from "./render.tsx";
 import { createGuideSearch } from "./search.ts";
@@ -8,7 +8,7 @@ import changelog from "../../../contract/CHANGELOG.md";
 import contract from "../../../contract/README.md";
 import { amount } from "../../../lib/amounts.ts";
 import { PLAN_NAMES, type Plans } from "../../limits/plans.ts";
-import { PLAN_TITLES } from "../parts/plan-words.ts";
+import { PLAN_TITLES } from "../components/plan-words.ts";
 import type { ExampleNames } from "./example-names.ts";
 
 export type Guide = ReturnType<typeof createGuide>;

@@ -2,8 +2,8 @@ import { html } from "hono/html";
 
 import type { Mail } from "../../mail/mailer.ts";
 import type { LinkPurpose } from "../pages/ask-for-link.tsx";
-import { SITE_NAME } from "../parts/site.ts";
-import { writtenInstant } from "../parts/written-time.ts";
+import { SITE_NAME } from "../app/site.ts";
+import { writtenInstant } from "../components/written-time.ts";
 
 export interface LinkMailFacts {
   readonly to: string;

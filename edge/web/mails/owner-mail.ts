@@ -1,9 +1,9 @@
 import type { FreshEvent } from "../../accounts/events.ts";
 import type { EventKind } from "../../accounts/database/schema.ts";
 import type { Mail } from "../../mail/mailer.ts";
-import { contactOf, NO_CONTACT, SITE_NAME } from "../parts/site.ts";
-import { planTitle } from "../parts/plan-words.ts";
-import { writtenInstant } from "../parts/written-time.ts";
+import { contactOf, NO_CONTACT, SITE_NAME } from "../app/site.ts";
+import { planTitle } from "../components/plan-words.ts";
+import { writtenInstant } from "../components/written-time.ts";
 
 export interface OwnerMailFacts {
   readonly baseUrl: string;

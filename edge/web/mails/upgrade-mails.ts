@@ -1,8 +1,8 @@
 import type { Account } from "../../accounts/accounts.ts";
 import type { Mail } from "../../mail/mailer.ts";
 import type { PlanName, Plans } from "../../limits/plans.ts";
-import { SITE_NAME } from "../parts/site.ts";
-import { limitsOf, PLAN_TITLES } from "../parts/plan-words.ts";
+import { SITE_NAME } from "../app/site.ts";
+import { limitsOf, PLAN_TITLES } from "../components/plan-words.ts";
 
 export function upgradeAskedMail({
   to,

@@ -1,7 +1,7 @@
 import type { AccountEvent } from "../../accounts/events.ts";
 import type { EventKind } from "../../accounts/database/schema.ts";
 import type { Session } from "../../accounts/accounts.ts";
-import { planTitle } from "../parts/plan-words.ts";
+import { planTitle } from "../components/plan-words.ts";
 import { Instant } from "../components/notice.tsx";
 
 export interface ActivityFacts {

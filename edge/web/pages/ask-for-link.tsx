@@ -1,5 +1,5 @@
 import { Field } from "../components/field.tsx";
-import { SIGN_UP_PATH } from "../parts/site.ts";
+import { SIGN_UP_PATH } from "../app/site.ts";
 
 /** Both purposes send the same mail. */
 export type LinkPurpose = "sign-up" | "sign-in";

@@ -3,8 +3,8 @@ import type { CongressSummary } from "../../../contract/resources/congress.ts";
 import { ordinal } from "../../../contract/text.ts";
 import { amount } from "../../../lib/amounts.ts";
 import { Bar } from "../components/bar.tsx";
-import { writtenDay } from "../parts/written-time.ts";
-import { sum } from "../use/bars.ts";
+import { writtenDay } from "../components/written-time.ts";
+import { sum } from "../components/bar-heights.ts";
 import { GuideFrame } from "./guide-page.tsx";
 
 /** The ends of bills, the furthest first, and the statuses that each has. */

@@ -10,13 +10,13 @@ import { amount } from "../../../lib/amounts.ts";
 import type { Plan } from "../../limits/plans.ts";
 import { keyHint } from "../../limits/api-key.ts";
 import { Notice } from "../components/notice.tsx";
-import { type DaysOfUse, useByAnswer, useByKey } from "../use/days-of-use.ts";
-import { FirstSteps } from "../use/first-steps.tsx";
-import { KeyCard } from "../use/key-card.tsx";
-import { Refusals } from "../use/refusals.tsx";
-import { UseChart } from "../use/use-chart.tsx";
-import { hasLargerPlan, limitsOf, PLAN_TITLES } from "../parts/plan-words.ts";
-import { writtenDay, writtenLength } from "../parts/written-time.ts";
+import { type DaysOfUse, useByAnswer, useByKey } from "../components/days-of-use.ts";
+import { FirstSteps } from "./first-steps.tsx";
+import { KeyCard } from "../components/key-card.tsx";
+import { Refusals } from "../components/refusals.tsx";
+import { UseChart } from "../components/use-chart.tsx";
+import { hasLargerPlan, limitsOf, PLAN_TITLES } from "../components/plan-words.ts";
+import { writtenDay, writtenLength } from "../components/written-time.ts";
 
 export const CHART_DAYS = 30;
 

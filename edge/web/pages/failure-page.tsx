@@ -2,10 +2,10 @@ import { MailError } from "../../mail/mailer.ts";
 import { AccountsError } from "../../accounts/database/accounts-error.ts";
 import { PageNotRead } from "../../builds/pages.ts";
 import { StatusNotRead } from "../../builds/service-status.ts";
-import { GUIDE_PATH, NO_CONTACT, SIGN_IN_PATH } from "../parts/site.ts";
+import { GUIDE_PATH, NO_CONTACT, SIGN_IN_PATH } from "../app/site.ts";
 import { ContactLink } from "../components/notice.tsx";
 import { show } from "../components/layout.tsx";
-import type { WebContext } from "../parts/web-parts.ts";
+import type { WebContext } from "../app/web-parts.ts";
 
 const FAILURES = {
   400: ["We couldn’t read that", "Go back, check what you typed, and try again."],

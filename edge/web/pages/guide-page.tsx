@@ -5,7 +5,7 @@ import { amount } from "../../../lib/amounts.ts";
 import { type Chapter, CHAPTERS, PARTS } from "../guide/chapters.ts";
 import type { Rendered } from "../guide/render.tsx";
 import type { FoundSection } from "../guide/search.ts";
-import { GUIDE_SEARCH_PATH, REFERENCE_PATH } from "../parts/site.ts";
+import { GUIDE_SEARCH_PATH, REFERENCE_PATH } from "../app/site.ts";
 
 export function GuidePage({ chapter, html, sections }: Rendered & { readonly chapter: Chapter }) {
   const at = CHAPTERS.indexOf(chapter);

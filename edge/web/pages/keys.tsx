@@ -4,7 +4,7 @@ import type { ApiKey } from "../../accounts/accounts.ts";
 import { MAX_KEY_NAME_LENGTH } from "../../accounts/key-name.ts";
 import { Field } from "../components/field.tsx";
 import { keyHint } from "../../limits/api-key.ts";
-import { writtenInstant } from "../parts/written-time.ts";
+import { writtenInstant } from "../components/written-time.ts";
 
 interface NameForm {
   readonly name: string;

@@ -2,11 +2,11 @@ import type { Child } from "hono/jsx";
 
 import type { Plans } from "../../limits/plans.ts";
 import { Notice } from "../components/notice.tsx";
-import { LiveNumbers } from "../landing/live-numbers.tsx";
-import { PlanCards } from "../landing/plan-cards.tsx";
-import { Reasons, Resources } from "../landing/contents.tsx";
-import type { ShownBuild, WebParts } from "../parts/web-parts.ts";
-import { GUIDE_PATH, SIGN_UP_PATH } from "../parts/site.ts";
+import { LiveNumbers } from "./live-numbers.tsx";
+import { PlanCards } from "./plan-cards.tsx";
+import { Reasons, Resources } from "./landing-contents.tsx";
+import type { ShownBuild, WebParts } from "../app/web-parts.ts";
+import { GUIDE_PATH, SIGN_UP_PATH } from "../app/site.ts";
 
 export function Landing({
   plans,

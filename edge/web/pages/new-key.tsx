@@ -1,9 +1,9 @@
 import { Copyable } from "../components/copyable.tsx";
-import { GUIDE_PATH, REFERENCE_PATH } from "../parts/site.ts";
+import { GUIDE_PATH, REFERENCE_PATH } from "../app/site.ts";
 import { FIRST_TARGET, RequestTabs } from "../components/request-tabs.tsx";
 import { raw } from "hono/html";
 import { amount } from "../../../lib/amounts.ts";
-import type { ApiAnswer } from "../parts/web-parts.ts";
+import type { ApiAnswer } from "../app/web-parts.ts";
 import { highlight } from "../components/highlight.ts";
 
 export type NewKeyOccasion = "first" | "created" | "rotated";

@@ -3,10 +3,10 @@ import { untilMidnight } from "../../../lib/time.ts";
 import { amount } from "../../../lib/amounts.ts";
 import { type Plan, PLAN_NAMES, type PlanName, type Plans } from "../../limits/plans.ts";
 import { Notice } from "../components/notice.tsx";
-import { writtenLength } from "../parts/written-time.ts";
+import { writtenLength } from "../components/written-time.ts";
 import { PlanOffer } from "../components/plan-offer.tsx";
-import type { WebParts } from "../parts/web-parts.ts";
-import { isUpgrade, PLAN_TITLES } from "../parts/plan-words.ts";
+import type { WebParts } from "../app/web-parts.ts";
+import { isUpgrade, PLAN_TITLES } from "../components/plan-words.ts";
 
 export interface PlanChange {
   readonly account: Account;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { countOn } from "../../../test/count-on.ts";
 
-import { type Member, NOW, openTestWeb, type TestWeb } from "../test-web.ts";
+import { type Member, NOW, openTestWeb, type TestWeb } from "../../../test/accounts/test-web.ts";
 import { loneBatch } from "../../../test/lone-batch.ts";
 import { DAY_MS } from "../../../lib/time.ts";
 

@@ -2,17 +2,17 @@ import { Hono } from "hono";
 
 import { type Account, isActive } from "../../accounts/accounts.ts";
 import { isPlanName, type PlanName } from "../../limits/plans.ts";
-import { withDone, doneMessage } from "../parts/done.ts";
+import { withDone, doneMessage } from "../app/done.ts";
 import { failurePage } from "../pages/failure-page.tsx";
 import { upgradeAskedMail } from "../mails/upgrade-mails.ts";
-import { accountOf, type SessionCookie } from "../middleware/session-cookie.ts";
+import { accountOf, type SessionCookie } from "../app/session-cookie.ts";
 import { ChangePlan, ChoosePlan, planChangeLabel } from "../pages/plans.tsx";
 import { CHART_DAYS, Dashboard } from "../pages/dashboard.tsx";
 import { DeleteAccount } from "../pages/delete-account.tsx";
-import { isUpgrade } from "../parts/plan-words.ts";
-import { readForm } from "../middleware/forms.ts";
+import { isUpgrade } from "../components/plan-words.ts";
+import { readForm } from "../app/forms.ts";
 import { show, showForm } from "../components/layout.tsx";
-import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
+import type { WebContext, WebEnvironment, WebParts } from "../app/web-parts.ts";
 
 export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvironment> {
   const { accounts, plans, upgrades, forgetKeys } = parts;

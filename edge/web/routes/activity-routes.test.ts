@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import Database from "better-sqlite3";
 
-import { type Member, openTestWeb, type TestWeb } from "../test-web.ts";
+import { type Member, openTestWeb, type TestWeb } from "../../../test/accounts/test-web.ts";
 
 const EMAIL = "ada@example.org";
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";

@@ -1,10 +1,10 @@
 import { hashSecret } from "../../../lib/bytes.ts";
-import { withDone } from "../parts/done.ts";
+import { withDone } from "../app/done.ts";
 import { Activity, SHOWN_EVENTS } from "../pages/activity.tsx";
-import { accountOf, type SessionCookie } from "../middleware/session-cookie.ts";
+import { accountOf, type SessionCookie } from "../app/session-cookie.ts";
 import { show } from "../components/layout.tsx";
 import { Hono } from "hono";
-import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
+import type { WebEnvironment, WebParts } from "../app/web-parts.ts";
 
 export function activityRoutes(
   { accounts }: Pick<WebParts, "accounts">,

@@ -2,8 +2,8 @@ import { Hono } from "hono";
 
 import favicon from "../assets/pictures/favicon.ico";
 import { publicCache } from "../assets/asset.ts";
-import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
-import { MANIFEST_PATH, SITE_ABOUT, SITE_NAME } from "../parts/site.ts";
+import type { WebEnvironment, WebParts } from "../app/web-parts.ts";
+import { MANIFEST_PATH, SITE_ABOUT, SITE_NAME } from "../app/site.ts";
 import { DAY_MS } from "../../../lib/time.ts";
 import { ASSETS } from "../assets/assets.ts";
 

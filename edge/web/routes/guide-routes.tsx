@@ -9,9 +9,9 @@ import { exampleNames } from "../guide/example-names.ts";
 import { publicCache } from "../assets/asset.ts";
 import { GuidePage, GuideSearchPage } from "../pages/guide-page.tsx";
 import { CongressPage } from "../pages/congress-page.tsx";
-import { CONGRESS_PAGES, GUIDE_PATH, GUIDE_SEARCH_PATH } from "../parts/site.ts";
+import { CONGRESS_PAGES, GUIDE_PATH, GUIDE_SEARCH_PATH } from "../app/site.ts";
 import { show } from "../components/layout.tsx";
-import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
+import type { WebEnvironment, WebParts } from "../app/web-parts.ts";
 
 const MOST_CHARACTERS = 200;
 

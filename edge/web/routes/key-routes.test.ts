@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { keyOn, type Member, openTestWeb, type Page, type TestWeb } from "../test-web.ts";
+import {
+  keyOn,
+  type Member,
+  openTestWeb,
+  type Page,
+  type TestWeb,
+} from "../../../test/accounts/test-web.ts";
 import { hashSecret } from "../../../lib/bytes.ts";
 
 let web: TestWeb;

@@ -7,9 +7,9 @@ import { isWellFormedApiKey } from "../../limits/api-key.ts";
 import { hashSecret } from "../../../lib/bytes.ts";
 import { FIRST_TARGET } from "../components/request-tabs.tsx";
 import { wrongKeyName } from "../../accounts/key-name.ts";
-import { withDone } from "../parts/done.ts";
+import { withDone } from "../app/done.ts";
 import { failurePage } from "../pages/failure-page.tsx";
-import { accountOf } from "../middleware/session-cookie.ts";
+import { accountOf } from "../app/session-cookie.ts";
 import { CreateKey, RenameKey, RevokeKey, RotateKey } from "../pages/keys.tsx";
 import {
   isNewKeyOccasion,
@@ -17,9 +17,9 @@ import {
   type NewKeyOccasion,
   NewKeyPage,
 } from "../pages/new-key.tsx";
-import { readForm } from "../middleware/forms.ts";
+import { readForm } from "../app/forms.ts";
 import { show, showForm } from "../components/layout.tsx";
-import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
+import type { WebContext, WebEnvironment, WebParts } from "../app/web-parts.ts";
 
 export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
   const { accounts, baseUrl, forgetKeys } = parts;

@@ -4,7 +4,13 @@ import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { MailError } from "../../mail/mailer.ts";
-import { BASE_URL, keyOn, openTestWeb, type TestWeb, tokenOf } from "../test-web.ts";
+import {
+  BASE_URL,
+  keyOn,
+  openTestWeb,
+  type TestWeb,
+  tokenOf,
+} from "../../../test/accounts/test-web.ts";
 import { hashSecret } from "../../../lib/bytes.ts";
 import { DAY_MS } from "../../../lib/time.ts";
 

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { Account } from "../../accounts/accounts.ts";
 import { emailAddressOf, mailboxOf } from "../../accounts/email-address.ts";
 import { MailError } from "../../mail/mailer.ts";
-import { withDone } from "../parts/done.ts";
+import { withDone } from "../app/done.ts";
 import { failurePage, suspendedPage } from "../pages/failure-page.tsx";
 import { linkMail } from "../mails/link-mail.tsx";
 import {
@@ -15,11 +15,11 @@ import {
 } from "../pages/ask-for-link.tsx";
 import { NEW_KEY_TITLES, NewKeyPage } from "../pages/new-key.tsx";
 import { DeadLink, OpenLink } from "../pages/open-link.tsx";
-import { readForm } from "../middleware/forms.ts";
-import type { SessionCookie } from "../middleware/session-cookie.ts";
+import { readForm } from "../app/forms.ts";
+import type { SessionCookie } from "../app/session-cookie.ts";
 import { show } from "../components/layout.tsx";
 import { amount } from "../../../lib/amounts.ts";
-import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
+import type { WebContext, WebEnvironment, WebParts } from "../app/web-parts.ts";
 
 const PURPOSES: readonly LinkPurpose[] = ["sign-up", "sign-in"];
 const FIRST_KEY_NAME = "First key";

@@ -2,12 +2,12 @@ import { Hono } from "hono";
 
 import type { StepName } from "../../api/examples.ts";
 import { layout, show } from "../components/layout.tsx";
-import { LiveExample } from "../landing/live-example.tsx";
+import { LiveExample } from "../pages/live-example.tsx";
 import { Landing } from "../pages/landing.tsx";
 import { Privacy } from "../pages/privacy.tsx";
-import { doneMessage } from "../parts/done.ts";
-import { SITE_ABOUT, SITE_NAME } from "../parts/site.ts";
-import type { ShownBuild, WebEnvironment, WebParts } from "../parts/web-parts.ts";
+import { doneMessage } from "../app/done.ts";
+import { SITE_ABOUT, SITE_NAME } from "../app/site.ts";
+import type { ShownBuild, WebEnvironment, WebParts } from "../app/web-parts.ts";
 import { Status } from "../status/status.tsx";
 
 const STATUS_ABOUT =

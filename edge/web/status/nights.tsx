@@ -1,7 +1,7 @@
 import { amount } from "../../../lib/amounts.ts";
 import { DayChoice } from "../components/day-choice.tsx";
 import { Instant } from "../components/notice.tsx";
-import { writtenDay, writtenLength } from "../parts/written-time.ts";
+import { writtenDay, writtenLength } from "../components/written-time.ts";
 import type { PublicRun } from "../../../contract/status.ts";
 import { lastDays } from "../../../lib/time.ts";
 

@@ -6,7 +6,7 @@ import type {
 } from "../../../contract/status.ts";
 import { lateBy, type Lateness } from "../../builds/lateness.ts";
 import { Instant } from "../components/notice.tsx";
-import type { ShownBuild } from "../parts/web-parts.ts";
+import type { ShownBuild } from "../app/web-parts.ts";
 import { Coverage, Gaps, RECORD_TITLES } from "./coverage.tsx";
 import { Nights, OUTCOMES } from "./nights.tsx";
 import type { Manifest } from "../../../contract/build.ts";

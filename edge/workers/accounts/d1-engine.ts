@@ -29,7 +29,7 @@ export function openD1Engine(database: AccountsD1): Engine {
   const { query, bound, prepared } = compilerFor(database);
 
   const ask = async <Row>(compiled: CompiledQuery<Row>): Promise<QueryResult<Row>> => {
-    return resultOf(await failing(() => bound(compiled).all<Row>()));
+    return fromD1(await failing(() => bound(compiled).all<Row>()));
   };
   const run: Execute = (statement) => ask(statement.compile(query));
 
@@ -71,7 +71,7 @@ export function openD1Engine(database: AccountsD1): Engine {
     // No transaction reads these counts, so they do not touch `turn`.
     writeWithoutSync: async (statements) => {
       const done = await failing(() => database.batch(statements.map(prepared)), LATE_WRITE_MS);
-      return done.map(resultOf);
+      return done.map(fromD1);
     },
     transact,
     // D1 manages its own files.
@@ -96,7 +96,7 @@ function isConflict(error: unknown): boolean {
   );
 }
 
-function resultOf<Row>({ results, meta }: D1Result<Row>): QueryResult<Row> {
+function fromD1<Row>({ results, meta }: D1Result<Row>): QueryResult<Row> {
   return { rows: results, numAffectedRows: BigInt(meta.changes ?? 0) };
 }
 

@@ -2,7 +2,6 @@ import type {
   D1Database,
   DurableObjectNamespace,
   DurableObjectStub,
-  Fetcher,
   R2Bucket,
 } from "@cloudflare/workers-types";
 
@@ -25,8 +24,6 @@ export interface Bindings extends Readonly<Partial<Record<Setting, string>>> {
   readonly ACCOUNTS: D1Database;
   readonly QUOTAS: DurableObjectNamespace;
   readonly SEARCHES: DurableObjectNamespace;
-  /** The files of `edge/web/reference/script/`, which are not public otherwise. */
-  readonly ASSETS: Fetcher;
 }
 
 export interface SearchReplica {

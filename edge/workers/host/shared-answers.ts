@@ -1,6 +1,6 @@
 import type { Cache, Response as CachedResponse } from "@cloudflare/workers-types";
 
-import type { Answer, SharedAnswers } from "../../api/answer-cache.ts";
+import type { CachedAnswer, SharedAnswers } from "../../api/answer-cache.ts";
 
 /** A reserved host for cache keys, so that outside requests cannot reach them. */
 const CACHE_KEY_BASE = "https://answers.invalid/";
@@ -12,11 +12,14 @@ export function createSharedAnswers(
   cache: Cache,
   waitUntil: (work: Promise<unknown>) => void,
 ): SharedAnswers {
-  async function find(name: string): Promise<Answer | null> {
+  async function find(name: string): Promise<CachedAnswer | null> {
     const found = await cache.match(addressOf(name));
     const facts = found?.headers.get("X-Answer") ?? null;
     if (found === undefined || facts === null) return null;
-    const { etag, route, coding } = JSON.parse(decodeURIComponent(facts)) as Omit<Answer, "body">;
+    const { etag, route, coding } = JSON.parse(decodeURIComponent(facts)) as Omit<
+      CachedAnswer,
+      "body"
+    >;
     return { body: new Uint8Array(await found.arrayBuffer()), etag, route, coding };
   }
 

@@ -365,7 +365,7 @@ class _Bounded:
         self._max_bytes = self._left = max_bytes
         coding = response.headers.get("Content-Encoding", "identity").lower()
         if coding not in ("gzip", "identity"):
-            raise ApiError("unexpected_answer", f"{url} is sent as {coding:.20}", url)
+            raise ApiError("unexpected_answer", f"the server sent {url} with an unsupported Content-Encoding, {coding:.20}", url)
         self._gzip = zlib.decompressobj(31) if coding == "gzip" else None
 
     def inflated(self, piece: bytes) -> bytes:

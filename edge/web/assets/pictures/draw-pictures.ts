@@ -8,7 +8,7 @@ import { join } from "node:path";
 
 import { chromium, type Page } from "playwright-core";
 
-import { SITE_ABOUT, SITE_NAME, ICON } from "../../parts/site.ts";
+import { SITE_ABOUT, SITE_NAME, ICON } from "../../app/site.ts";
 
 const FOLDER = import.meta.dirname;
 

@@ -1,8 +1,8 @@
 import { ordinal } from "../../../contract/text.ts";
 import { amount } from "../../../lib/amounts.ts";
 import { CoverageBars, coveredCongresses } from "../components/coverage-bars.tsx";
-import type { ShownBuild } from "../parts/web-parts.ts";
-import { writtenDay } from "../parts/written-time.ts";
+import type { ShownBuild } from "../app/web-parts.ts";
+import { writtenDay } from "../components/written-time.ts";
 
 export function LiveNumbers({
   totals,

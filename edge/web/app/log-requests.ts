@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 
 import { requestId } from "../../api/exchange.ts";
-import type { WebEnvironment, WebParts } from "../parts/web-parts.ts";
+import type { WebEnvironment, WebParts } from "./web-parts.ts";
 
 /** Assigns request IDs and logs requests without their query, which may contain a link's token. */
 export function logRequests({ log }: Pick<WebParts, "log">): MiddlewareHandler<WebEnvironment> {

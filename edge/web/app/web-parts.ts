@@ -41,8 +41,6 @@ export interface WebParts {
   readonly lateness: ReadLateness;
   readonly examples: ReadExamples;
   readonly readCongress: ReadCongress;
-  /** Reads Scalar's script, gzipped. */
-  readonly readScalar: () => Promise<Uint8Array<ArrayBuffer>>;
   readonly currentBuild: () => ShownBuild | null;
   /** Sends a request to the API with the key. It counts and may be refused like any other. */
   readonly askApi: (target: string, key: string) => Promise<ApiAnswer>;

@@ -2,9 +2,9 @@ import type { ApiKey } from "../../accounts/accounts.ts";
 import { keyHint } from "../../limits/api-key.ts";
 import type { Plan } from "../../limits/plans.ts";
 import { amount, size } from "../../../lib/amounts.ts";
-import { Instant } from "../components/notice.tsx";
-import { writtenDay } from "../parts/written-time.ts";
-import { meterFill } from "./bars.ts";
+import { Instant } from "./notice.tsx";
+import { writtenDay } from "./written-time.ts";
+import { meterFill } from "./bar-heights.ts";
 
 export function KeyCard({
   apiKey,

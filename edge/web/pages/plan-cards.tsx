@@ -1,8 +1,8 @@
 import { PLAN_NAMES, type PlanName, type Plans } from "../../limits/plans.ts";
 import { PlanOffer } from "../components/plan-offer.tsx";
-import type { WebParts } from "../parts/web-parts.ts";
-import { SIGN_UP_PATH } from "../parts/site.ts";
-import { PLAN_TITLES } from "../parts/plan-words.ts";
+import type { WebParts } from "../app/web-parts.ts";
+import { SIGN_UP_PATH } from "../app/site.ts";
+import { PLAN_TITLES } from "../components/plan-words.ts";
 
 interface PlanFacts {
   readonly plans: Plans;

@@ -4,7 +4,7 @@ import { every } from "hono/combine";
 import { csrf } from "hono/csrf";
 import { HTTPException } from "hono/http-exception";
 
-import type { WebEnvironment } from "../parts/web-parts.ts";
+import type { WebEnvironment } from "./web-parts.ts";
 
 const MAX_FORM_BYTES = 16 * 1024;
 

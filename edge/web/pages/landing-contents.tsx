@@ -1,4 +1,4 @@
-import { GUIDE_PATH } from "../parts/site.ts";
+import { GUIDE_PATH } from "../app/site.ts";
 
 export function Reasons() {
   return (

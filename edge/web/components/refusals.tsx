@@ -1,7 +1,7 @@
 import type { KeyAnswers } from "../../accounts/accounts.ts";
 import { amount } from "../../../lib/amounts.ts";
 import type { Plan } from "../../limits/plans.ts";
-import { sum } from "./bars.ts";
+import { sum } from "./bar-heights.ts";
 
 interface Refusal {
   readonly outcome: KeyAnswers["outcome"];
@@ -57,11 +57,11 @@ export function Refusals({
   readonly days: number;
 }) {
   const rows = REFUSALS.map((refusal) => {
-    const of = answers.filter(({ outcome }) => outcome === refusal.outcome);
+    const refused = answers.filter(({ outcome }) => outcome === refusal.outcome);
     return {
       ...refusal,
-      all: requestsOf(of),
-      ofToday: requestsOf(of.filter(({ day }) => day === today)),
+      all: requestsOf(refused),
+      ofToday: requestsOf(refused.filter(({ day }) => day === today)),
     };
   }).filter(({ all }) => all > 0);
   if (rows.length === 0)

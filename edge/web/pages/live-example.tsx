@@ -1,6 +1,11 @@
 import { raw } from "hono/html";
 
-import { type Examples, FIRST_TARGET, type Step, type StepName } from "../../api/examples.ts";
+import {
+  type Examples,
+  FIRST_TARGET,
+  type ExampleStep,
+  type StepName,
+} from "../../api/examples.ts";
 import { highlightJson } from "../components/highlight.ts";
 import { KEY_PLACEHOLDER, RequestTabs } from "../components/request-tabs.tsx";
 
@@ -13,7 +18,7 @@ export function LiveExample({
   readonly baseUrl: string;
   readonly steps: Examples["steps"];
   /** The one shown; undefined if there is none to show. */
-  readonly step: Step | undefined;
+  readonly step: ExampleStep | undefined;
   readonly hasBuild: boolean;
 }) {
   const target = step?.target ?? FIRST_TARGET;
@@ -41,8 +46,8 @@ function NoAnswer({ hasBuild }: { readonly hasBuild: boolean }) {
 }
 
 interface Shown {
-  readonly steps: readonly Step[];
-  readonly step: Step;
+  readonly steps: readonly ExampleStep[];
+  readonly step: ExampleStep;
 }
 
 function Answer({ steps, step }: Shown) {

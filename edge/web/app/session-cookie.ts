@@ -2,9 +2,9 @@ import type { MiddlewareHandler, Next } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 
 import { isHttps } from "../../api/exchange.ts";
-import type { WebContext, WebEnvironment, WebParts } from "../parts/web-parts.ts";
+import type { WebContext, WebEnvironment, WebParts } from "./web-parts.ts";
 import type { Account } from "../../accounts/accounts.ts";
-import { SIGN_IN_PATH } from "../parts/site.ts";
+import { SIGN_IN_PATH } from "./site.ts";
 
 const NAME = "session";
 

@@ -1,16 +1,15 @@
 /** The web pages with a real accounts database, a recording mailer, and a browser's cookies. */
 import { join } from "node:path";
 
-import type { Accounts } from "../accounts/create-accounts.ts";
-import { openAccounts, openAttempts } from "../accounts/engines/open-accounts.ts";
-import type { Mail, Mailer } from "../mail/mailer.ts";
-import { NO_EXAMPLES } from "../api/examples.ts";
-import { DEFAULT_PLANS } from "../limits/plans.ts";
-import type { ShownBuild, WebParts } from "./parts/web-parts.ts";
-import { announceEvents } from "./mails/announce-events.ts";
-import { storedScalar } from "./reference/stored-scalar.ts";
-import { createWeb } from "./web.tsx";
-import { newFolder } from "../../test/new-folder.ts";
+import type { Accounts } from "../../edge/accounts/create-accounts.ts";
+import { openAccounts, openAttempts } from "../../edge/accounts/engines/open-accounts.ts";
+import type { Mail, Mailer } from "../../edge/mail/mailer.ts";
+import { NO_EXAMPLES } from "../../edge/api/examples.ts";
+import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
+import type { ShownBuild, WebParts } from "../../edge/web/app/web-parts.ts";
+import { announceEvents } from "../../edge/web/mails/announce-events.ts";
+import { createWeb } from "../../edge/web/web.tsx";
+import { newFolder } from "../new-folder.ts";
 
 export const BASE_URL = "https://api.example.org";
 const MAIL_FROM = "Legis <legis@example.org>";
@@ -106,7 +105,6 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
     currentBuild: () => null,
     examples: () => Promise.resolve(NO_EXAMPLES),
     readCongress: () => Promise.resolve(null),
-    readScalar: storedScalar,
     askApi: () => Promise.reject(new Error("there is no API here")),
     clientIp: (c) => c.req.header("X-Test-Ip") ?? "192.0.2.1",
     ...options,

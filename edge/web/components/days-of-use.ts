@@ -1,5 +1,5 @@
 import { type ApiKey, isActive, type KeyAnswers } from "../../accounts/accounts.ts";
-import { sum } from "./bars.ts";
+import { sum } from "./bar-heights.ts";
 
 /** A series of the stacked bars, from the bottom up. */
 export interface Series {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import type { ApiKey, KeyAnswers } from "../../accounts/accounts.ts";
 import { lastDays } from "../../../lib/time.ts";
-import { meterFill, niceTop, stackedBar } from "./bars.ts";
+import { meterFill, niceTop, stackedBar } from "./bar-heights.ts";
 import { type DaysOfUse, useByAnswer, useByKey } from "./days-of-use.ts";
 import { UseChart } from "./use-chart.tsx";
 

@@ -1,5 +1,5 @@
 import { CHAPTERS } from "../guide/chapters.ts";
-import { GUIDE_PATH, REFERENCE_PATH } from "../parts/site.ts";
+import { GUIDE_PATH, REFERENCE_PATH } from "../app/site.ts";
 import { FIRST_TARGET, KEY_PLACEHOLDER, RequestTabs } from "../components/request-tabs.tsx";
 
 const RECIPES = ["bill-tracker", "member-votes", "committee-calendar"].map(

@@ -1,7 +1,7 @@
 import { amount } from "../../../lib/amounts.ts";
-import { DayChoice } from "../components/day-choice.tsx";
-import { writtenDay } from "../parts/written-time.ts";
-import { BAR_HEIGHT, niceTop, stackedBar } from "./bars.ts";
+import { DayChoice } from "./day-choice.tsx";
+import { writtenDay } from "./written-time.ts";
+import { BAR_HEIGHT, niceTop, stackedBar } from "./bar-heights.ts";
 import type { DayOfUse, DaysOfUse, Series } from "./days-of-use.ts";
 
 const BAR_WIDTH = 10;
