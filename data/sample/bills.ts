@@ -7,7 +7,6 @@ import { History } from "./history.ts";
 import type { Legislature } from "./legislature.ts";
 import { SURNAMES, anyName } from "./people.ts";
 import { randomOf, weighted, type Random } from "./random.ts";
-import type { About } from "./roll-call.ts";
 import words from "./words/titles.json" with { type: "json" };
 
 /** The last bills still have this many days to advance. */
@@ -33,8 +32,11 @@ export function billOf(legislature: Legislature, type: BillType, number: number)
   const shared = Math.max(number, companion?.number ?? 0);
   const text = companion ? randomOf(seed, "text", congress, shared) : random;
   const isPrivate = course.steps.includes("private law");
-  const topics = TOPICS.filter(([{ area }]) => (area === PRIVATE) === isPrivate);
-  const topic = weighted(text, topics);
+  const topics = TOPICS.filter(({ area }) => (area === PRIVATE) === isPrivate);
+  const topic = weighted(
+    text,
+    topics.map((each) => [each, each.bills]),
+  );
   const theme = text.pick(topic.themes);
   const kind = kindOf(type, course.status, theme, text.chance(0.5));
   const titles = titlesOf(text, topic, theme, isPrivate ? "private" : kind, yearOf(introduced));
@@ -52,17 +54,16 @@ export function historyOf(legislature: Legislature, bill: Bill): History {
     course: bill.course,
     chamber: bill.origin,
     opens: bill.introduced,
-    about: aboutBill(bill),
+    about: { document: documentOf(bill) },
     committees: bill.topic.committees,
     words: { bill: billCitation(bill) },
   });
 }
 
-/** A bill as roll calls name it. */
-export function aboutBill({ type, number, title }: Bill): About {
+/** A bill as the Senate's roll calls name it. */
+export function documentOf({ type, number, title }: Bill) {
   const cited = billCitation({ type, number }).replace(/ \d+$/, "").replaceAll(". ", ".");
-  const document = { type: cited, number: `${number}`, name: `${cited} ${number}`, title };
-  return { bill: { type, number }, document };
+  return { type: cited, number: `${number}`, name: `${cited} ${number}`, title };
 }
 
 /** Every fourth Senate bill is a companion of the House bill with the next number. */

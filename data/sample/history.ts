@@ -3,8 +3,7 @@ import type { AmendmentType, Chamber } from "../../contract/enumerations.ts";
 import { congressLastDay, DAY, midnightOf, workday, type Time } from "./calendar.ts";
 import type { Committee } from "./committees.ts";
 import { courseOf, linesOfStep, type Course, type StepLine } from "./courses.ts";
-import type { Take } from "./docket.ts";
-import type { Legislature } from "./legislature.ts";
+import type { Legislature, Take } from "./legislature.ts";
 import { courtesyName, type Member } from "./people.ts";
 import { longTailed, randomOf, shuffled, weighted, type Random } from "./random.ts";
 import { NO_VOTES, VOTE_KINDS, voteSuffix, type About, type RollCall } from "./roll-call.ts";
@@ -34,15 +33,9 @@ export interface Action {
   readonly rollCall: RollCall | undefined;
 }
 
-/** A text of a bill, with the titles and the summary that come with it. */
-export interface Stage {
-  readonly code: string;
-  readonly name: string;
-  readonly titleSuffix: string;
-  readonly summaryCode: string;
-  readonly summary: string;
-  readonly at: Time;
-}
+type Stage = Readonly<
+  Record<"code" | "name" | "titleSuffix" | "summaryCode" | "summary", string> & { at: Time }
+>;
 
 export interface Amendment {
   readonly type: AmendmentType;
@@ -66,6 +59,7 @@ const UNTIMED = /^(?:H11100|E)/;
 export class History {
   readonly actions: Action[] = [];
   readonly activities: { readonly committee: Committee; name: string; at: Time }[] = [];
+  /** The texts of a bill, with the titles and the summaries that come with them. */
   readonly stages: Stage[] = [];
   readonly reports: string[] = [];
   readonly amendments: Amendment[] = [];
@@ -94,7 +88,7 @@ export class History {
     this.#random = bill ? bill.#random : randomOf(seed, "history", congress, subject.name);
     this.#take = bill ? bill.#take : docket.open(subject.name);
     this.#clock = bill ? bill.#clock : { at: subject.opens + this.#floorTime() };
-    const type = subject.about.bill?.type ?? "HR";
+    const type = subject.name.replace(/\d+$/, "");
     this.#kind = KINDS.findIndex((types) => types.split(" ").includes(type));
     for (const step of subject.course.steps) {
       this.#said = new Map(Object.entries({ congress: `${congress}`, ...subject.words }));
@@ -202,7 +196,11 @@ export class History {
       carried: !how.includes("failed"),
       split: (["bipartisan", "party", "tie"] as const).find((each) => how.includes(each)) ?? drawn,
       kind,
-      about: matter ? { matter } : kind === "vacated" ? {} : this.#subject.about,
+      about: matter
+        ? { matter }
+        : kind === "vacated" || kind === "speaker"
+          ? {}
+          : this.#subject.about,
     });
   }
 

@@ -1,4 +1,4 @@
-import { aboutBill, billOf } from "./bills.ts";
+import { billOf, documentOf } from "./bills.ts";
 import { congressLastDay, congressStart, DAY, workday } from "./calendar.ts";
 import { courseOf } from "./courses.ts";
 import { History } from "./history.ts";
@@ -22,15 +22,15 @@ export function holdOtherVotes(legislature: Legislature): void {
       const random = randomOf(seed, "other business", congress, chamber, number);
       const course = courseOf(random, chamber.toUpperCase(), number, count);
       const bill = billOf(legislature, type, 1 + random.below(counts[type]));
-      const isAboutBill = !["opened", "ratified"].includes(course.status);
       const treaty = `${congress - 1}-2`;
       const names = { type: "Treaty Doc.", number: treaty, name: `Treaty Doc. ${treaty}` };
+      const isTreaty = course.status === "ratified";
       void new History(legislature, {
         name: `${chamber} ${number}`,
         course,
         chamber,
         opens: number === 0 ? first : workday(first + (3 + random.below(days)) * DAY),
-        about: isAboutBill ? aboutBill(bill) : { document: { ...names, title: TREATY_TITLE } },
+        about: { document: isTreaty ? { ...names, title: TREATY_TITLE } : documentOf(bill) },
         committees: { house: [], senate: [] },
         words: {},
       });

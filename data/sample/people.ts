@@ -10,6 +10,7 @@ import {
 } from "./calendar.ts";
 import { randomOf, type Random } from "./random.ts";
 import names from "./words/names.json" with { type: "json" };
+// Districts since the census of 2020, a Democrat's chance in percent, and the classes of the senators (2 USC 1).
 import states from "./words/states.json" with { type: "json" };
 
 export const PARTY_NAMES = { D: "Democrat", R: "Republican", I: "Independent" } as const;
@@ -21,7 +22,7 @@ interface Seat {
   readonly number: number;
   readonly isDelegate: boolean;
   /** As the Biographical Directory names the office. */
-  readonly job: "Senator" | "Representative" | "Delegate" | "Resident Commissioner";
+  readonly job: string;
 }
 
 /** A term of office. */
@@ -63,25 +64,13 @@ export const courtesyName = ({ gender, last }: Pick<Person, "gender" | "last">):
 /** Everyone who held a seat since the first Congress that a sample can contain. */
 export function peopleOf(seed: number): Person[] {
   const people: Person[] = [];
-  for (const line of states.flatMap((each) => each.split(", "))) {
-    // Districts since the census of 2020, a Democrat's chance in percent, and the Senate class that the
-    // state has no seat in (2 USC 1); territories have no senators.
-    const [state = "", districts, percent, without] = line.split(" ");
-    const isDelegate = without === undefined;
-    const delegate = state === "PR" ? "Resident Commissioner" : "Delegate";
-    const home = { state, isDelegate, job: isDelegate ? delegate : "Representative" } as const;
-    for (let district = 1; district <= Number(districts); district++) {
-      const number = districts === "1" ? 0 : district;
-      fillSeat(seed, people, { ...home, chamber: "house", number }, Number(percent));
-    }
-    const classes = [1, 2, 3].filter((each) => !isDelegate && each !== Number(without));
-    for (const number of classes)
-      fillSeat(
-        seed,
-        people,
-        { ...home, chamber: "senate", job: "Senator", number },
-        Number(percent),
-      );
+  for (const { state, districts, percent, classes, job } of states) {
+    const isDelegate = job !== "Representative";
+    const house = { state, chamber: "house", isDelegate, job } as const;
+    const senate = { state, chamber: "senate", isDelegate, job: "Senator" } as const;
+    for (let district = 1; district <= districts; district++)
+      fillSeat(seed, people, { ...house, number: districts === 1 ? 0 : district }, percent);
+    for (const number of classes) fillSeat(seed, people, { ...senate, number }, percent);
   }
   return people;
 }

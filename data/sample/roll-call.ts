@@ -1,14 +1,13 @@
-import type { BillType, Chamber } from "../../contract/enumerations.ts";
-import type { Booking } from "./docket.ts";
+import type { Chamber } from "../../contract/enumerations.ts";
+import type { Booking } from "./legislature.ts";
 import type { Member, Roster } from "./people.ts";
 import { randomOf } from "./random.ts";
 
 /** What a roll call is about. */
 export interface About {
-  readonly bill?: { readonly type: BillType; readonly number: number };
   /** As the Senate's files name it: `S. 4`, `PN12-1`, `Treaty Doc. 118-2`. */
   readonly document?: Readonly<Record<"type" | "number" | "name" | "title", string>>;
-  /** In place of a bill: `JOURNAL`, `ADJOURN`, `QUORUM`. */
+  /** In place of a document: `JOURNAL`, `ADJOURN`, `QUORUM`. */
   readonly matter?: string;
   /** In the House, `numbered` has the serial number among the bill's amendments. */
   readonly amendment?: {

@@ -6,7 +6,7 @@ import { LegisError, onFile } from "../../lib/errors.ts";
 import { markAsFiction } from "../../lib/fiction.ts";
 import { AS_OF, instantText } from "./calendar.ts";
 
-/** A file of the sample; some are counted by kind. One without a path is not written. */
+/** A file of the sample; some are counted by kind. */
 export interface SampleFile {
   readonly path: string;
   readonly text: string;
@@ -50,7 +50,7 @@ export function openSampleFolder(out: string, options: Readonly<Record<string, n
   const folder = { files: 0, bytes: 0, write };
   return folder;
 
-  function write(path: string, content: string): void {
+  function write({ path, text: content }: SampleFile): void {
     const file = join(out, path);
     const bytes = Buffer.from(markAsFiction(path, content));
     onFile(out, () => {

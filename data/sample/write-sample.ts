@@ -3,13 +3,12 @@ import { BILL_TYPES } from "../../contract/enumerations.ts";
 import { billOf, historyOf, type Bill } from "./bills.ts";
 import { AS_OF, FIRST_CONGRESS, LAST_CONGRESS } from "./calendar.ts";
 import { convene, type Legislature } from "./legislature.ts";
-import { nominationCount, nominationOf } from "./nominations.ts";
+import { nominationCount, nominationFiles, nominationOf } from "./nominations.ts";
 import { holdOtherVotes } from "./other-business.ts";
 import { billFile } from "./papers/bill-status.ts";
 import { committeeFiles } from "./papers/committees.ts";
 import { legislatorFiles } from "./papers/legislators.ts";
 import { meetingFiles } from "./papers/meetings.ts";
-import { nominationFiles } from "./papers/nominations.ts";
 import { voteFile } from "./papers/votes.ts";
 import { peopleOf, rosterOf, type Person } from "./people.ts";
 import { openSampleFolder, type SampleFile } from "./sample-folder.ts";
@@ -52,10 +51,11 @@ export async function writeSample(options: SampleOptions) {
   const nominations = nominationCount(legislatures.at(-1) as Legislature);
   const written = { bills: 0, house_votes: 0, senate_votes: 0, meetings: 0, nominations };
   let steps = 0;
-  for (const { path, text, kind } of filesOf(people, legislatures)) {
-    if (path !== "") folder.write(path, text);
-    if (kind !== undefined) written[kind] += 1;
-    if (kind === "bills" && written.bills % 500 === 0) options.onProgress?.(written.bills, bills);
+  for (const file of filesOf(people, legislatures)) {
+    if (file) folder.write(file);
+    if (file?.kind) written[file.kind] += 1;
+    if (file?.kind === "bills" && written.bills % 500 === 0)
+      options.onProgress?.(written.bills, bills);
     if (++steps % 200 !== 0) continue;
     // Yields for signals and garbage collection.
     await setImmediate();
@@ -86,7 +86,7 @@ function* billsOf(legislature: Legislature): Generator<Bill> {
 function* filesOf(
   people: readonly Person[],
   legislatures: readonly Legislature[],
-): Generator<SampleFile> {
+): Generator<SampleFile | undefined> {
   const rosters = legislatures.map(({ roster }) => roster);
   yield* legislatorFiles(people, rosters);
   for (const legislature of legislatures) {
@@ -98,7 +98,7 @@ function* filesOf(
     for (const bill of billsOf(legislature)) {
       // Reserves its numbers; there is nothing to write yet.
       historyOf(legislature, bill);
-      yield { path: "", text: "" };
+      yield undefined;
     }
     for (const call of legislature.docket.assign()) yield voteFile(legislature, call);
     for (const bill of billsOf(legislature)) yield billFile(legislature, bill);

@@ -1,4 +1,3 @@
-import { billCitation } from "../../../contract/addresses.ts";
 import { sessionOf, yearOf } from "../calendar.ts";
 import type { Legislature } from "../legislature.ts";
 import type { Member, Roster } from "../people.ts";
@@ -51,9 +50,7 @@ function houseModel(roster: Roster, { kind, about, tally }: RollCall, votes: rea
     majority: majority.house,
     speaker: nameOf(speaker),
     // `H J RES 12`.
-    measure: about.bill
-      ? billCitation(about.bill).replaceAll(/[. ]+/g, " ").toUpperCase()
-      : about.matter,
+    measure: about.document?.name.replaceAll(/[. ]+/g, " ").toUpperCase() ?? about.matter,
     votes: positions,
     candidates: [...Map.groupBy(positions, ({ vote }) => vote).entries()],
     parties: Object.entries(PARTIES).map(([name, code]) => ({
