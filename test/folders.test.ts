@@ -32,8 +32,6 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   "data/mirror": "contract data/files data/parse data/readers lib",
   "data/mirror/http": "contract data/files lib",
   "data/sample": "contract lib",
-  "data/sample/people": "contract lib",
-  "data/sample/floor": "contract data/sample/people lib",
 
   generator: "contract data lib store",
   "generator/records": "contract data",

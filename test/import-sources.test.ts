@@ -13,7 +13,7 @@ import type { ImportSummary } from "../data/import/import-summary.ts";
 import { createRecordReader } from "../data/database/record-reader.ts";
 import { listFiles } from "../data/files/walk.ts";
 import { readSourceFile } from "../data/readers/read-source-file.ts";
-import { type Random, randomOf, shuffled } from "../data/sample/people/random.ts";
+import { type Random, randomOf, shuffled } from "../data/sample/random.ts";
 import { messageOf } from "../lib/errors.ts";
 import { readOnce, recordsIn, type Records } from "./damage/legislature.ts";
 import { runs, timeFor } from "./runs.ts";
