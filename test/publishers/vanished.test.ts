@@ -33,7 +33,7 @@ describe("a bill that disappears upstream", () => {
     expect(await fetchBills()).toBe(VANISHED);
     expect([...mirrored(mirror).keys()]).toContain("zips/BILLSTATUS-119-hr.zip");
 
-    publishers.put(BILL, `${text}\n`);
+    publishers.put(BILL, `${text}\n`, new Date("2026-02-01T12:00:00Z"));
     expect(await fetchBills()).toBeNull();
   });
 
