@@ -10,8 +10,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-import { extract } from "tar";
-
 const FOLDER = import.meta.dirname;
 const SCRIPT = "package/dist/browser/standalone.js";
 
@@ -25,7 +23,7 @@ try {
     encoding: "utf8",
   });
   const [packed] = JSON.parse(output) as [{ filename: string; integrity: string }];
-  await extract({ cwd: folder, file: join(folder, packed.filename) }, [SCRIPT]);
+  execFileSync("tar", ["-xzf", packed.filename, SCRIPT], { cwd: folder });
   const script = readFileSync(join(folder, SCRIPT));
   writeFileSync(join(FOLDER, "script/scalar.js.gz"), gzipSync(script, { level: 9 }));
   writeFileSync(join(FOLDER, "scalar.ts"), description(packed.integrity, script));
