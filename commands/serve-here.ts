@@ -13,7 +13,6 @@ import type { Log } from "../lib/log.ts";
 import { maskAddress } from "../lib/mask-secrets.ts";
 import { openStore } from "../store/open-store.ts";
 import { refuseStoreBefore1 } from "../store/read-build.ts";
-import { readVerifyKeys } from "./settings/build-keys.ts";
 import type { Settings } from "./settings/settings.ts";
 import { untilAborted } from "./terminal/stop-signal.ts";
 import { openRedisCounter } from "../edge/node/windows/redis-counter.ts";
@@ -38,7 +37,6 @@ export async function serveHere(
   const { accountsAddress, baseUrl, mailFrom, mailsPerDay, outbox, processes } = settings;
   const mailer = openMailer({ ...settings, from: mailFrom, announce });
   open.defer(() => mailer.close());
-  const verifyKeys = await readVerifyKeys(settings);
   const isMailDelivered = settings.smtpUrl !== null;
   const removeMails = (email: string): Promise<void> => removeKeptMails(outbox, email);
   const listen = announceEvents({ log, mailer, isMailDelivered, baseUrl, mailFrom, removeMails });
@@ -60,7 +58,6 @@ export async function serveHere(
     accounts,
     sharedCounter: redis,
     cluster: clusterWorker,
-    verifyKeys,
     log,
     web: { ...settings, attempts, mailer, isMailDelivered, operatorMail: settings.notifyMail },
   });

@@ -42,8 +42,6 @@ describe("settings", () => {
       logLevel: "info",
       pageCacheBytes: 128 * MEGABYTE,
       answerCacheBytes: 128 * MEGABYTE,
-      signingKey: null,
-      verifyKey: null,
       metricsToken: null,
       notifyMail: null,
       notifyWebhook: null,

@@ -111,7 +111,6 @@ const Environment = z.object({
     .default("info"),
   LEGIS_PAGE_CACHE_MB: whole(1, 100_000).default(128),
   LEGIS_ANSWER_CACHE_MB: whole(1, 100_000).default(128),
-  LEGIS_SIGNING_KEY: z.string().optional(),
   LEGIS_METRICS_TOKEN: secretToken(),
   LEGIS_NOTIFY_WEBHOOK: webAddress(),
   LEGIS_HEARTBEAT_URL: webAddress(),
@@ -182,8 +181,6 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     pageCacheBytes: data.LEGIS_PAGE_CACHE_MB * MEGABYTE,
     answerCacheBytes: data.LEGIS_ANSWER_CACHE_MB * MEGABYTE,
     /** The private and the public key of builds: a PEM, or a file with one. */
-    signingKey: data.LEGIS_SIGNING_KEY ?? null,
-    verifyKey: data.LEGIS_VERIFY_KEY ?? null,
     metricsToken: data.LEGIS_METRICS_TOKEN ?? null,
     notifyMail: data.LEGIS_NOTIFY_MAIL ?? null,
     notifyWebhook: data.LEGIS_NOTIFY_WEBHOOK ?? null,

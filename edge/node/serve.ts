@@ -8,7 +8,6 @@ import { getRequestListener } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 
 import { Problem } from "../../contract/problem.ts";
-import type { VerifyKeys } from "../../contract/signature.ts";
 import type { BuildReader } from "../../store/store.ts";
 import type { Accounts } from "../accounts/create-accounts.ts";
 import { assemble, LATE_AFTER_HOURS } from "../assemble.ts";
@@ -29,7 +28,6 @@ import { DEFAULT_PLANS, type Plans } from "../limits/plans.ts";
 import { createLimitReport } from "./report-limits.ts";
 import { headOf, responseOf } from "../api/exchange.ts";
 import type { ClusterWorker } from "./processes/cluster.ts";
-import { privateCopy } from "../search/private-copy.ts";
 import { openNodeSearch } from "../search/search-pool.ts";
 import type { Search } from "../builds/search.ts";
 import { type Sha256, webSha256 } from "../../lib/bytes.ts";
@@ -44,8 +42,6 @@ import {
 export interface NodeEdgeOptions {
   readonly store: BuildReader;
   readonly accounts: Accounts;
-  /** If set, only builds signed by one of these keys are served. */
-  readonly verifyKeys?: VerifyKeys | undefined;
   readonly log: Log;
   readonly host: string;
   /** 0 picks a free port. */
@@ -120,7 +116,7 @@ export function nodeBuilds(
   log: Log,
   options: Partial<BuildWatcherParts> = {},
 ): BuildWatcher {
-  return new BuildWatcher({ store, log, hashFile, openSearch, privateCopy, ...options });
+  return new BuildWatcher({ store, log, hashFile, openSearch, ...options });
 }
 
 const openSearch = (path: string): Promise<Search> => openNodeSearch({ path });
@@ -170,7 +166,7 @@ async function openService(options: NodeEdgeOptions) {
   const measured =
     metricsToken === null ? null : (await import("./metrics.ts")).createNodeMetrics(metricsToken);
   const store = measured?.watch(options.store) ?? options.store;
-  const builds = nodeBuilds(store, log, { verifyKeys: options.verifyKeys, baseUrl });
+  const builds = nodeBuilds(store, log, { baseUrl });
   const ipOf = clientIpBehind(trustedProxies);
   const service = assemble({
     store,
