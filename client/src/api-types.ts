@@ -728,7 +728,7 @@ export interface paths {
         };
         /**
          * Can it answer?
-         * @description Whether a build is live and the key store answers, for each process of the server.
+         * @description Whether a build is live and the key store answers.
          */
         readonly get: operations["getReadiness"];
         readonly put?: never;
@@ -3602,7 +3602,7 @@ export interface components {
         };
         readonly Readiness: {
             /**
-             * @description Whether a build is live and the key store answers, for the process that answers this request.
+             * @description Whether a build is live and the key store answers.
              * @enum {string}
              */
             readonly status: "ready" | "not_ready";
@@ -3621,13 +3621,6 @@ export interface components {
             readonly store?: boolean;
             /** @description Whether the servers share their limits at the moment; only if there are several. */
             readonly limits_shared?: boolean;
-            /** @description The processes that answer requests; only if a server has several, and null if the one that counts for them does not respond. */
-            readonly processes?: {
-                /** @description How many of them can answer. */
-                readonly ready: number;
-                /** @description How many there should be. */
-                readonly of: number;
-            } | null;
         };
         readonly StatusAnswer: {
             /** @description The last report of the nightly job; null if it never ran. */
@@ -6816,7 +6809,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Whether a build is live and the key store answers, for each process of the server. */
+            /** @description Whether a build is live and the key store answers. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6839,7 +6832,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LimitError"];
                 };
             };
-            /** @description No build is live, or the key store or the process that counts does not answer. */
+            /** @description No build is live, or the key store does not answer. */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];

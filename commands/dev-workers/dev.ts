@@ -14,7 +14,6 @@ import { fileURLToPath } from "node:url";
 import { MAX_POINTER_BYTES, POINTER_KEY } from "../../contract/build.ts";
 import { accountsDatabase } from "../../edge/accounts/database/database.ts";
 import { createAccounts } from "../../edge/accounts/create-accounts.ts";
-import { listenBriefly } from "../../edge/node/processes/shared-port.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { openFolderStore } from "../../store/folder-store.ts";
 import { openD1Engine } from "../../edge/workers/accounts/d1-engine.ts";
@@ -55,11 +54,14 @@ if (!Number.isInteger(PORT) || PORT < 1 || PORT > 65_535) {
   fail(`PORT must be a number from 1 to 65535, not ${process.env["PORT"]}`);
 }
 // Runs first, to fail fast.
-await listenBriefly({ host: "127.0.0.1", port: PORT }).catch((error: unknown) =>
+const probe = createServer().listen(PORT, "127.0.0.1");
+await once(probe, "listening").catch((error: unknown) =>
   fail(
     `Port ${PORT} is not available (${messageOf(error)}): stop the program that listens there, or choose another port, as in PORT=8789 npm run dev:workers`,
   ),
 );
+probe.close();
+await once(probe, "close");
 const store = openFolderStore(join(HOME, "store"));
 if ((await store.read(POINTER_KEY, { maxBytes: MAX_POINTER_BYTES })) === null) {
   const sample = join(HOME, "sample");

@@ -27,7 +27,6 @@ import { createPages, type Pages, type PagesParts } from "../builds/pages.ts";
 import { DEFAULT_PLANS, type Plans } from "../limits/plans.ts";
 import { createLimitReport } from "./report-limits.ts";
 import { headOf, responseOf } from "../api/exchange.ts";
-import type { ClusterWorker } from "./processes/cluster.ts";
 import { openNodeSearch } from "../search/search-pool.ts";
 import type { Search } from "../builds/search.ts";
 import { type Sha256, webSha256 } from "../../lib/bytes.ts";
@@ -56,7 +55,6 @@ export interface NodeEdgeOptions {
   readonly plans?: Plans;
   /** Without it, each server counts by itself. */
   readonly sharedCounter?: Counter | undefined;
-  readonly cluster?: ClusterWorker | undefined;
   readonly clock?: () => number;
   /** From the end of a nightly run to the end of the next one. */
   readonly lateAfterHours?: number;
@@ -122,14 +120,13 @@ export function nodeBuilds(
 const openSearch = (path: string): Promise<Search> => openNodeSearch({ path });
 
 export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge> {
-  const { log, host, cluster, pollSeconds = 2, stopGraceMs = STOP_GRACE_MS } = options;
+  const { log, host, pollSeconds = 2, stopGraceMs = STOP_GRACE_MS } = options;
   const service = await openService(options);
-  const { builds, limits, lateness, calls } = service;
+  const { builds, limits, lateness } = service;
   const server = createServer(options, service);
   await builds.refresh();
   try {
-    // The system distributes connections among the processes that listen there.
-    server.listen({ host, port: options.port, reusePort: cluster !== undefined });
+    server.listen({ host, port: options.port });
     await once(server, "listening");
   } catch (error) {
     // The search threads would keep the program alive.
@@ -138,11 +135,10 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   }
   builds.start(pollSeconds * 1000);
   limits.start();
-  cluster?.serve(calls);
-  const endChores = cluster?.isFirst === false ? () => {} : startChores(options, lateness);
+  const endChores = startChores(options, lateness);
   const { port } = server.address() as AddressInfo;
   const build = builds.current()?.id ?? null;
-  if (cluster === undefined) log.info("listening", { host, port, build });
+  log.info("listening", { host, port, build });
   return {
     port,
     builds,
@@ -150,7 +146,6 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
       await close(server, stopGraceMs);
       endChores();
       await limits.stop();
-      await cluster?.flush();
       await builds.stop();
       log.info("stopped", {});
     },
@@ -160,7 +155,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
 type Service = Awaited<ReturnType<typeof openService>>;
 
 async function openService(options: NodeEdgeOptions) {
-  const { accounts, cluster, sharedCounter, log, web, metricsToken = null } = options;
+  const { accounts, sharedCounter, log, web, metricsToken = null } = options;
   const { clock = Date.now, plans = DEFAULT_PLANS, trustedProxies = 0 } = options;
   const baseUrl = options.baseUrl ?? null;
   const measured =
@@ -179,45 +174,31 @@ async function openService(options: NodeEdgeOptions) {
     baseUrl,
     lateAfterHours: options.lateAfterHours ?? LATE_AFTER_HOURS,
     counting: {
-      // The parent process writes the daily counts of a cluster.
-      counts: cluster === undefined ? accounts : undefined,
-      home: cluster?.counter ?? sharedCounter,
+      counts: accounts,
+      home: sharedCounter,
     },
     limitsOf: (limits) => limits,
-    areLimitsShared: ({ isWell }) =>
-      cluster?.areLimitsShared ?? (sharedCounter === undefined ? null : isWell),
+    areLimitsShared: ({ isWell }) => (sharedCounter === undefined ? null : isWell),
     pages: nodePages(store, options.pageCacheBytes, { deadlineMs: options.pageDeadlineMs }),
     encoder: nodeEncoder,
     sha256: nodeSha256,
-    processes: cluster?.processes ?? null,
     answerCacheBytes: options.answerCacheBytes,
     sharedAnswers: null,
     pageTurn: createPageTurns(ipOf),
     metrics: measured?.metrics ?? null,
-    metricsPage:
-      measured && ((parts) => measured.page({ ...parts, together: cluster?.metrics ?? null })),
+    metricsPage: measured && measured.page,
     web:
       web === undefined
         ? null
         : ({ limits, forgetKeys }) => ({
             ...web,
-            flushCounts: async () => void (await Promise.all([limits.flush(), cluster?.flush()])),
-            forgetKeys: (accountId) => {
-              forgetKeys(accountId);
-              cluster?.forgetKeys(accountId);
-            },
+            flushCounts: limits.flush,
+            forgetKeys,
             inTurn: createAccountTurns(),
             readScalar: storedScalar,
           }),
   });
-  const { limits, forgetKeys } = service;
-  const calls: Parameters<ClusterWorker["serve"]>[0] = {
-    isReady: () => Promise.resolve(builds.current() !== null),
-    counted: async () => (await measured?.counted()) ?? [],
-    writeOutcomes: limits.flush,
-    forgetKeys,
-  };
-  return { ...service, builds, calls, measured };
+  return { ...service, builds, measured };
 }
 
 /** Creates the server: network limits first, then cached replies, then the app. */

@@ -83,7 +83,6 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
     pages: createPages({ store: reader, gunzip: inflate, cacheBytes: PAGE_CACHE_BYTES }),
     encoder: nodeEncoder,
     sha256: webSha256,
-    processes: null,
     answerCacheBytes: ANSWER_CACHE_BYTES,
     sharedAnswers: createSharedAnswers(cache, waitUntil),
     pageTurn: null,

@@ -171,7 +171,6 @@ describe("a folder with only the image's files", () => {
         NODE_COMPILE_CACHE,
         TMPDIR: tmpdir(),
         LEGIS_HOME: home,
-        LEGIS_PROCESSES: "1",
         HOST: "127.0.0.1",
         PORT: String(port),
       },

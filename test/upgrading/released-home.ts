@@ -13,7 +13,6 @@ export function releasedHome() {
     LEGIS_HOME: home,
     LEGIS_BASE_URL: "https://api.example.org",
     LEGIS_LOG_LEVEL: "error",
-    LEGIS_PROCESSES: "1",
     LEGIS_PRO_REQUESTS_PER_SECOND: "100000",
   };
   return { home, settings, key: readFileSync(join(home, "key"), "utf8") };

@@ -95,6 +95,8 @@ export async function openRedisCounter(address: string | null): Promise<RedisCou
     retryStrategy: (tries) => Math.min(100 * tries, 500),
     // Commands are not queued: by the time they ran, the request would have its answer.
     enableOfflineQueue: false,
+    // Sends the commands of one turn of the event loop in one write.
+    enableAutoPipelining: true,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     // Detects a peer that vanished silently.
