@@ -100,7 +100,7 @@ describe("the image", () => {
       "var/accounts.sqlite",
       "test/build.ts",
       "client/src/client.ts",
-      "commands/dev-workers/dev.ts",
+      "commands/dev-workers.ts",
       "commands/legis.test.ts",
       "edge/.env",
       "edge/limits/limits.test.ts",

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import type { Grant } from "../../edge/limits/counter.ts";
-import { bundleWorker } from "../../commands/dev-workers/bundle-worker.ts";
-import { type LocalWorker, openLocalWorker } from "../../commands/dev-workers/local-worker.ts";
+import { bundleWorker } from "../workers/bundle-worker.ts";
+import { type LocalWorker, openLocalWorker } from "../workers/local-worker.ts";
 import { LeasedCounter, type QuotaCounter } from "../../edge/workers/limits/leased-counter.ts";
 import { type CounterHome, describeCounter } from "./counter-suite.ts";
 import { serverHere } from "./counting-servers.ts";
