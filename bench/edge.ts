@@ -12,7 +12,6 @@ import type { Report, Row } from "./harness/report.ts";
 import { withScratch } from "./harness/samples.ts";
 import { amount, size } from "../lib/amounts.ts";
 import { type Captured, capture } from "./servers/captured.ts";
-import type { CoresServerOptions } from "./servers/cores-server.ts";
 import type { EdgeServerOptions } from "./servers/edge-server.ts";
 import { nginxVersion, startNginx } from "./servers/nginx.ts";
 import { type Server, startServer } from "./servers/start-server.ts";
@@ -55,8 +54,6 @@ export function benchEdge(options: EdgeBenchOptions): Promise<Report> {
     try {
       const edge = await started(edgeOf("one", 1));
       const busy = await started(edgeOf("many", accounts));
-      const twoParts = { ...optionsOf("two", 1), count: 2 } satisfies CoresServerOptions;
-      const two = await started(startServer("cores", twoParts, folder));
       const twin = await started(startTwin(pages, folder));
       await requireSameAnswers({ edge, twin, targets: [TARGET] });
       const accepted: Record<string, string> =
@@ -72,7 +69,6 @@ export function benchEdge(options: EdgeBenchOptions): Promise<Report> {
         bare: () => measure(bare),
         edge: () => measure(edge, edge.keys.slice(0, 1)),
         keys: () => measure(busy),
-        two: () => measure(two, two.keys.slice(0, 1)),
         twin: () => measure(twin, twin.keys.slice(0, 1)),
       };
       // Warms up the JIT, as in a server that has run for days.
@@ -90,7 +86,6 @@ const LABELS: Readonly<Record<string, string>> = {
   bare: "node:http, from memory",
   edge: "edge, cached page, one key",
   keys: "edge, all keys in turn",
-  two: "edge, two processes, one key",
   twin: "dynamic twin",
 };
 

@@ -7,7 +7,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
 import { startPostgres } from "../test/postgres.ts";
 import type { PlanName } from "../edge/limits/plans.ts";
-import { amount } from "../lib/amounts.ts";
 import type { FloodRequest } from "./harness/flood.ts";
 import type { Report, Row } from "./harness/report.ts";
 import { median } from "./harness/rounds.ts";
@@ -20,7 +19,6 @@ export interface FairnessBenchOptions {
   readonly store: string;
   readonly seconds: number;
   readonly connections: number;
-  readonly processes: number;
   /** How many sites the other's connections come from. */
   readonly sites: number;
 }
@@ -59,17 +57,14 @@ async function measure(
   kind: string,
   home: string,
   address: string,
-  { store, seconds, connections, processes, sites }: FairnessBenchOptions,
+  { store, seconds, connections, sites }: FairnessBenchOptions,
 ): Promise<Row[]> {
   const addresses = Array.from({ length: sites }, (_, site) => `127.${site}.0.1`);
   const keys = await makeKeys(address);
   const served = await startServed({
     home,
     store,
-    settings: {
-      ...(address.startsWith("postgres") && { LEGIS_ACCOUNTS: address }),
-      LEGIS_PROCESSES: String(processes),
-    },
+    settings: address.startsWith("postgres") ? { LEGIS_ACCOUNTS: address } : {},
   });
   const agent = new Agent({ keepAlive: true, localAddress: OTHER_NETWORK });
   const ask = (key: string): Promise<number> => statusOf(agent, `${served.url}${TARGET}`, key);
@@ -220,12 +215,12 @@ function percentile(values: readonly number[], share: number): number {
 
 function reportOf(
   rows: readonly Row[],
-  { seconds, connections, processes, sites }: FairnessBenchOptions,
+  { seconds, connections, sites }: FairnessBenchOptions,
 ): Report {
   return {
     benchmark: "fairness",
     title: "One network beside another",
-    about: `\`${TARGET}\` of a key that the server knows, and of keys that it sees for the first time, one request after the other with ${PAUSE_MS} ms between them, while ${sites === 1 ? "another network sends" : `${sites} other sites send`} what each row names on ${connections} connections as fast as answers come. ${seconds} s each; ${amount(processes, "process", "processes")}.`,
+    about: `\`${TARGET}\` of a key that the server knows, and of keys that it sees for the first time, one request after the other with ${PAUSE_MS} ms between them, while ${sites === 1 ? "another network sends" : `${sites} other sites send`} what each row names on ${connections} connections as fast as answers come. ${seconds} s each.`,
     data: "",
     versions: [],
     columns: {

@@ -11,7 +11,6 @@ interface Flags {
   readonly rounds: number;
   readonly seconds: number;
   readonly connections: number;
-  readonly processes: number;
   readonly sites: number;
   readonly store?: string;
   readonly records?: string;
@@ -168,7 +167,6 @@ withStore(
 )
   .option("--seconds <count>", "how long beside each load", whole, 5)
   .option("--connections <count>", "how many the other network has", whole, 240)
-  .option("--processes <count>", "how many the server has", whole, 1)
   .option("--sites <count>", "how many sites the others' connections come from", whole, 1);
 
 withStore(

@@ -44,7 +44,6 @@ export function benchUpgrade({ bills, rounds }: UpgradeBenchOptions): Promise<Re
       HOST: "127.0.0.1",
       PORT: String(port),
       LEGIS_BASE_URL: url,
-      LEGIS_PROCESSES: "1",
       LEGIS_PRO_REQUESTS_PER_DAY: "100000000",
       LEGIS_PRO_REQUESTS_PER_SECOND: "100000",
     };

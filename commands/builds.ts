@@ -18,7 +18,6 @@ import type { Settings } from "./settings/settings.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { amount, peakMemory, size, table } from "../lib/amounts.ts";
-import { readVerifyKeys } from "./settings/build-keys.ts";
 import { EXIT } from "./terminal/outcome.ts";
 import { type JsonFlag, type OutputFlags, print } from "./terminal/print.ts";
 import { runLong } from "./terminal/run-long.ts";
@@ -54,16 +53,11 @@ export function runBuildsVerify(
   return runLong(flags, async (onProgress, signal) => {
     const store = await openStore(settings.storeAddress);
     const manifest = await openBuild(store, id ?? LIVE);
-    const summary = await verifyBuild(store, manifest, {
-      verifyKeys: await readVerifyKeys(settings),
-      signal,
-      onProgress,
-    });
+    const summary = await verifyBuild(store, manifest, { signal, onProgress });
     const isWell = summary.problems === 0;
     return {
       value: summary,
-      text: (seconds) =>
-        verified(summary, seconds, { ...flags, isKeySet: settings.verifyKey !== null }),
+      text: (seconds) => verified(summary, seconds, flags),
       isWell,
       code: isWell ? EXIT.done : EXIT.failed,
     };
@@ -77,7 +71,6 @@ export async function runBuildsRollback(
 ): Promise<number> {
   const store = await openStore(settings.storeAddress);
   const { from, live } = await rollBack(store, id ?? null, {
-    verifyKeys: await readVerifyKeys(settings),
     onWait: (description) => process.stderr.write(`${description}\n`),
   });
   const replaced = from === null ? "" : `, replacing ${from}`;
@@ -193,20 +186,16 @@ async function printChanges(store: Store, manifest: Manifest): Promise<void> {
 const SHOWN_PROBLEMS = 100;
 
 function verified(
-  { build, isSigned, pages, problems, named }: VerifySummary,
+  { build, pages, problems, named }: VerifySummary,
   seconds: number,
-  { verbose, isKeySet }: OutputFlags & { readonly isKeySet: boolean },
+  { verbose }: OutputFlags,
 ): string {
   const shown = named.slice(0, verbose === true ? undefined : SHOWN_PROBLEMS).map(problemLine);
   const more = problems - shown.length;
-  const signed = isKeySet
-    ? "has a valid signature (LEGIS_VERIFY_KEY)"
-    : "is signed; set LEGIS_VERIFY_KEY to check the signature";
   const verdict = problems === 0 ? "no problems" : amount(problems, "problem");
   return [
     ...shown,
     ...(more > 0 ? [`and ${amount(more)} more`] : []),
-    ...(isSigned ? [`${build} ${signed}`] : []),
     `${build}: ${amount(pages)} pages read in ${seconds.toFixed(1)} s, peak memory ${size(peakMemory())}: ${verdict}`,
   ].join("\n");
 }

@@ -2,7 +2,6 @@ import { GateFailure, describeViolations } from "../generator/gates/gates.ts";
 import { generate, type GenerateSummary } from "../generator/generate.ts";
 import { currentTime, type Settings } from "./settings/settings.ts";
 import { amount, peakMemory, size } from "../lib/amounts.ts";
-import { readSigningKey } from "./settings/build-keys.ts";
 import type { OutputFlags } from "./terminal/print.ts";
 import { runLong } from "./terminal/run-long.ts";
 
@@ -20,7 +19,6 @@ export function runGenerate(flags: GenerateFlags, settings: Settings): Promise<n
       store: settings.storeAddress,
       baseUrl: settings.baseUrl,
       now: currentTime(settings),
-      signingKey: await readSigningKey(settings),
       ...(flags.asOf === undefined ? {} : { asOf: flags.asOf }),
       ...(flags.maxShrink === undefined ? {} : { maxShrink: flags.maxShrink / 100 }),
       force: flags.force ?? false,

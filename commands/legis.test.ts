@@ -88,7 +88,6 @@ describe("every long-running command", () => {
     ["import"],
     ["generate"],
     ["nightly"],
-    ["export"],
     ["builds", "verify"],
     ["builds", "prune"],
   ])("has --json, --quiet and --verbose: %s %s", async (...command) => {
@@ -123,7 +122,6 @@ describe("every long-running command", () => {
       ["generate"],
       ["builds", "verify"],
       ["builds", "prune"],
-      ["export", join(home, "exported")],
     ]) {
       const outcome = await legis([...command, "--quiet"], made);
       expect(outcome).toEqual({ code: 0, out: "", err: "" });

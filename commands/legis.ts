@@ -186,13 +186,6 @@ program
   .option("--json", "print it as JSON")
   .action(look(async () => (await import("./status.ts")).runStatus));
 
-long(program.command("export"))
-  .description("export all records of a build, one JSON object per line")
-  .argument("<target>", "a folder, or a file that ends in .tar.gz")
-  .option("--build <id>", "a build (default: the live one)")
-  .option("--force", "replace an earlier export")
-  .action(run(async () => (await import("./export.ts")).runExport));
-
 program
   .command("serve")
   .description("run the API on Node until Ctrl-C")

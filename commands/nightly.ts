@@ -42,7 +42,6 @@ import type { RunRecord } from "../generator/nightly/runs/run-record.ts";
 import type { Step } from "../generator/nightly/steps/step.ts";
 import { maskedJson, maskSecrets } from "../lib/mask-secrets.ts";
 import { currentTime, type Settings } from "./settings/settings.ts";
-import { readSigningKey } from "./settings/build-keys.ts";
 import { openStore } from "../store/open-store.ts";
 import { EXIT } from "./terminal/outcome.ts";
 import { printSummary } from "./terminal/print.ts";
@@ -59,7 +58,6 @@ export interface NightlyFlags
 }
 
 export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Promise<number> {
-  const signingKey = await readSigningKey(settings);
   await mkdir(settings.home, { recursive: true });
   const history = openRunHistory(runsFolder(settings.home));
   const lock = takeFileLock(lockPath(settings.home));
@@ -76,7 +74,7 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
     const heartbeatFailure = await heartbeat.started();
     let open = NO_PROBLEMS;
     const unmaskedRun = await runNightly({
-      steps: stepsOf(flags, settings, signingKey),
+      steps: stepsOf(flags, settings),
       history,
       clock: () => currentTime(settings),
       trustClock: flags.trustClock ?? false,
@@ -100,11 +98,7 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
   }
 }
 
-function stepsOf(
-  flags: NightlyFlags,
-  settings: Settings,
-  signingKey: CryptoKey | undefined,
-): readonly Step[] {
+function stepsOf(flags: NightlyFlags, settings: Settings): readonly Step[] {
   const { mirrorPath: mirror, recordsPath, storeAddress: store, quarantineNights } = settings;
   const { baseUrl } = settings;
   const now = currentTime(settings);
@@ -119,7 +113,7 @@ function stepsOf(
   return [
     fetchStep(fetchOptions(flags, settings), recordsPath),
     importStep(recordsPath, mirror, { now: instantOf(now), quarantineNights }),
-    generateStep({ recordsPath, store, baseUrl, now, signingKey }),
+    generateStep({ recordsPath, store, baseUrl, now }),
     pruneStep(store, retention),
     // Last, so that failures there don't prevent any local step.
     ...(settings.cloudflare === null ? [] : [publishStep]),

@@ -7,7 +7,6 @@ import type { Plan } from "../edge/limits/plans.ts";
 import type { Settings } from "./settings/settings.ts";
 import { openStore } from "../store/open-store.ts";
 import { refuseStoreBefore1 } from "../store/read-build.ts";
-import { readVerifyKeys } from "./settings/build-keys.ts";
 import { EXIT } from "./terminal/outcome.ts";
 
 const UNLIMITED: Plan = {
@@ -26,7 +25,7 @@ export async function runPage(
 ): Promise<number> {
   const store = await openStore(settings.storeAddress);
   const log = createNodeLog({ level: "silent" });
-  const builds = nodeBuilds(store, log, { verifyKeys: await readVerifyKeys(settings) });
+  const builds = nodeBuilds(store, log);
   await builds.refresh();
   if (builds.current() === null && builds.isStoreRead()) await refuseStoreBefore1(store);
   const edge = createEdge({

@@ -16,7 +16,6 @@ import {
 } from "../generator/builds/cloudflare/publish-to-workers.ts";
 import { dropWorkersVersion } from "../generator/builds/cloudflare/searches.ts";
 import { createWorkerClient } from "../generator/builds/cloudflare/worker-client.ts";
-import { readSigningKey, readVerifyKeys } from "./settings/build-keys.ts";
 import type { PruneFlags } from "./builds.ts";
 import { type Settings, SettingsError } from "./settings/settings.ts";
 import { runLong } from "./terminal/run-long.ts";
@@ -68,8 +67,7 @@ export async function publishCloudflare(
   }
   const source = await openStore(settings.storeAddress);
   const target = await openStore(cloudflare.storeAddress);
-  const verifyKeys = await readVerifyKeys(settings);
-  const manifest = await openBuild(source, build ?? LIVE, verifyKeys ? { verifyKeys } : {});
+  const manifest = await openBuild(source, build ?? LIVE);
   const isOtherStore = cloudflare.storeAddress.location !== settings.storeAddress.location;
   const publish = async () => {
     const copied = isOtherStore
@@ -80,9 +78,7 @@ export async function publishCloudflare(
       store: target,
       worker,
       build: manifest.build,
-      ...(verifyKeys && { verifyKeys }),
       replicas: cloudflare.searches,
-      signingKey: await readSigningKey(settings),
       signal,
       onProgress,
     });

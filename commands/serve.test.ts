@@ -35,9 +35,7 @@ let settings: Record<string, string>;
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), "legis-serve-"));
   const { storeAddress } = await smallBuild();
-  // A single process starts faster. Tests of several processes set their number.
-  const LEGIS_PROCESSES = "1";
-  settings = { LEGIS_HOME: home, ...storeSettings(storeAddress), ...LISTENING, LEGIS_PROCESSES };
+  settings = { LEGIS_HOME: home, ...storeSettings(storeAddress), ...LISTENING };
 });
 afterAll(() => rmSync(home, { recursive: true }));
 
@@ -117,7 +115,7 @@ describe("legis serve", () => {
 
   it("without a build says what to run", async () => {
     const LEGIS_HOME = join(home, "no-build");
-    const child = spawnLegis(["serve"], { ...LISTENING, LEGIS_HOME, LEGIS_PROCESSES: "1" });
+    const child = spawnLegis(["serve"], { ...LISTENING, LEGIS_HOME });
     const outcome = outcomeOf(child);
     child.stderr?.once("data", () => child.kill("SIGINT"));
     const { code, err } = await outcome;
@@ -129,11 +127,7 @@ describe("legis serve", () => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => other.once("listening", resolve));
     const { port } = other.address() as AddressInfo;
-    const { code, err } = await legisProcess(["serve"], {
-      ...settings,
-      PORT: String(port),
-      LEGIS_PROCESSES: "2",
-    });
+    const { code, err } = await legisProcess(["serve"], { ...settings, PORT: String(port) });
     other.close();
     expect(code).toBe(1);
     expect(err).toMatch(
@@ -142,7 +136,7 @@ describe("legis serve", () => {
   });
 });
 
-describe("a single process of legis serve", () => {
+describe("legis serve", () => {
   const LEGIS_BASE_URL = "https://elsewhere.example.org";
   let limits: readonly (string | null)[];
   let page: string;
@@ -211,14 +205,13 @@ describe("a single process of legis serve", () => {
   });
 });
 
-describe("two processes of legis serve", () => {
+describe("legis serve with Redis on another machine", () => {
   let outcome: Outcome;
 
   beforeAll(async () => {
     const child = spawnLegis(["serve"], {
       ...settings,
       LEGIS_LIMITS: "redis://:s3cret@cache.invalid:6379",
-      LEGIS_PROCESSES: "2",
     });
     const ended = outcomeOf(child);
     const url = `http://127.0.0.1:${await portOf(child)}`;
@@ -229,12 +222,12 @@ describe("two processes of legis serve", () => {
     outcome = await ended;
   });
 
-  it("stop cleanly on SIGTERM", () => {
+  it("stops cleanly on SIGTERM", () => {
     expect(outcome.code).toBe(0);
     expect(outcome.out).toContain('"event":"stopped"');
   });
 
-  it("log some requests of a flood, and how many more there were", () => {
+  it("logs some requests of a flood, and how many more there were", () => {
     const { out } = outcome;
     const requests = out.split("\n").filter((line) => line.includes('"event":"request"'));
     const suppressed = [...out.matchAll(/"kind":"request 401","lines":(\d+)/g)];
@@ -244,7 +237,7 @@ describe("two processes of legis serve", () => {
     expect(Math.max(...requests.map((line) => line.length))).toBeLessThan(2048);
   });
 
-  it("warn once, without the password, if limits go in clear to another machine", () => {
+  it("warns once, without the password, if limits go in clear to another machine", () => {
     expect(outcome.out.match(/"setting":"LEGIS_LIMITS","address":"redis:[^"]*"/g)).toEqual([
       '"setting":"LEGIS_LIMITS","address":"redis://***@cache.invalid:6379"',
     ]);

@@ -1,8 +1,25 @@
-import type { Listening } from "../edge/node/processes/messages.ts";
-import { joinCluster, PROCESS_NUMBER } from "../edge/node/processes/cluster.ts";
-import { EXIT, explain } from "./terminal/outcome.ts";
+import { openAccounts, openAttempts } from "../edge/accounts/engines/open-accounts.ts";
+import { openMailer } from "../edge/mail/node-mailer.ts";
+import type { KeptMail } from "../edge/mail/outbox.ts";
+import { removeKeptMails } from "../edge/mail/remove-kept-mails.ts";
+import { createNodeLog } from "../edge/node/log.ts";
+import { sampleFloods } from "../edge/node/sample-floods.ts";
+import { serveOnNode } from "../edge/node/serve.ts";
+import { announceEvents } from "../edge/web/mails/announce-events.ts";
+import { isInClear } from "../edge/accounts/engines/connection-tls.ts";
+import type { Log } from "../lib/log.ts";
+import { maskAddress } from "../lib/mask-secrets.ts";
+import { openStore } from "../store/open-store.ts";
+import { refuseStoreBefore1 } from "../store/read-build.ts";
 import type { Settings } from "./settings/settings.ts";
-import { stopSignal } from "./terminal/stop-signal.ts";
+import { stopSignal, untilAborted } from "./terminal/stop-signal.ts";
+import { EXIT } from "./terminal/outcome.ts";
+import { openRedisCounter } from "../edge/node/windows/redis-counter.ts";
+
+export interface Listening {
+  readonly port: number;
+  readonly fiction: "none" | "some" | "all";
+}
 
 /** `legis serve`: runs until Ctrl-C or SIGTERM. Calls `onListening` once it accepts requests. */
 export async function runServe(
@@ -10,59 +27,59 @@ export async function runServe(
   onListening: (listening: Listening) => void = () => {},
 ): Promise<number> {
   const signal = stopSignal();
-  const tell = (listening: Listening): void => {
-    if (listening.build === null) {
-      console.error(
-        `legis: no build is live yet, so requests get a 503; "legis import PATH…" and "legis generate" make one, which is served within 2 s ("legis start" builds one from sample data)`,
-      );
-    }
-    onListening(listening);
-  };
-  // Avoids loading the server code in this process.
-  const serveInSeveral = async (): Promise<boolean> => {
-    const { serveInProcesses } = await import("./serve-processes.ts");
-    return serveInProcesses(settings, signal, tell);
-  };
-  const number = process.env[PROCESS_NUMBER];
-  if (number !== undefined && process.connected) {
-    await serveAsOneOf(settings, Number(number), signal);
-  } else if (settings.processes === 1 || !(await serveInSeveral())) {
-    const { serveHere } = await import("./serve-here.ts");
-    await serveHere({ ...settings, processes: 1 }, signal, tell);
+  await using open = new AsyncDisposableStack();
+  const log = sampleFloods(createNodeLog({ level: settings.logLevel }));
+  open.defer(() => log.end());
+  warnOfClear(settings, log);
+  const { accountsAddress, baseUrl, mailFrom, mailsPerDay, outbox } = settings;
+  const mailer = openMailer({ ...settings, from: mailFrom, announce });
+  open.defer(() => mailer.close());
+  const isMailDelivered = settings.smtpUrl !== null;
+  const removeMails = (email: string): Promise<void> => removeKeptMails(outbox, email);
+  const listen = announceEvents({ log, mailer, isMailDelivered, baseUrl, mailFrom, removeMails });
+  const accounts = await openAccounts(accountsAddress, Date.now, listen);
+  open.defer(() => accounts.close());
+  const attempts = await openAttempts(accountsAddress, {
+    mailsPerDay,
+    onDailyLimit: () => log.warn("daily_mail_limit_reached", { see: "LEGIS_MAILS_PER_DAY" }),
+  });
+  open.defer(() => attempts.close());
+  const redis = await openRedisCounter(settings.limitsAddress);
+  open.defer(() => redis?.close());
+  const store = await openStore(settings.storeAddress);
+  const edge = await serveOnNode({
+    ...settings,
+    store,
+    accounts,
+    sharedCounter: redis,
+    log,
+    web: { ...settings, attempts, mailer, isMailDelivered, operatorMail: settings.notifyMail },
+  });
+  open.defer(() => edge.stop());
+  const build = edge.builds.current();
+  if (build === null) {
+    if (edge.builds.isStoreRead()) await refuseStoreBefore1(store);
+    console.error(
+      `legis: no build is live yet, so requests get a 503; "legis import PATH…" and "legis generate" make one, which is served within 2 s ("legis start" builds one from sample data)`,
+    );
   }
+  onListening({ port: edge.port, fiction: build?.manifest.fiction ?? "none" });
+  await untilAborted(signal);
   return EXIT.done;
 }
 
-/** Serves in a child process of a multi-process server. */
-async function serveAsOneOf(
-  settings: Settings,
-  number: number,
-  signal: AbortSignal,
-): Promise<void> {
-  const worker = joinCluster(number, settings.limitsAddress !== null);
-  try {
-    const { serveHere } = await import("./serve-here.ts");
-    const stop = AbortSignal.any([signal, worker.stopped]);
-    await serveHere(shareOf(settings), stop, worker.tellListening, worker);
-  } catch (error) {
-    // The parent process reports it once for all.
-    await worker.tellFailure(explain(error));
-    process.exit(EXIT.failed);
+function warnOfClear({ accountsAddress, limitsAddress }: Settings, log: Log): void {
+  const addresses = { LEGIS_ACCOUNTS: accountsAddress, LEGIS_LIMITS: limitsAddress ?? "" };
+  for (const [setting, address] of Object.entries(addresses)) {
+    if (!/^(?:postgres|redis)/.test(address) || !isInClear(address, process.env)) continue;
+    const advice = "use sslmode=verify-full or rediss://, or a network that only servers reach";
+    log.warn("plaintext_connection", { setting, address: maskAddress(address), advice });
   }
-  worker.leave();
 }
 
-function shareOf(settings: Settings): Settings {
-  const share = (all: number): number => Math.ceil(all / settings.processes);
-  const { pageCacheBytes, answerCacheBytes, connectionLimits } = settings;
-  return {
-    ...settings,
-    pageCacheBytes: share(pageCacheBytes),
-    answerCacheBytes: share(answerCacheBytes),
-    connectionLimits: {
-      ...connectionLimits,
-      maxConnections: share(connectionLimits.maxConnections),
-      maxPerNetwork: share(connectionLimits.maxPerNetwork),
-    },
-  };
+function announce({ to, path, links }: KeptMail): void {
+  // If the output is not a terminal, it may be stored. A link is a credential, so only its private
+  // file has it.
+  const [where, shown] = process.stdout.isTTY ? ["", links] : [", with its link", []];
+  console.log([`Mail to ${to}: ${path}${where}`, ...shown.map((link) => `  ${link}`)].join("\n"));
 }

@@ -124,8 +124,6 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 
 export const manifestKey = (build: string): string => `builds/${build}/manifest.json`;
-/** Ed25519, 64 bytes; unsigned builds have none. */
-export const signatureKey = (build: string): string => `builds/${build}/manifest.sig`;
 export const indexKey = (build: string): string => `builds/${build}/index`;
 /** Each page's key and text hash, tab-separated, gzip: the index knows keys only by hash. */
 export const pagesKey = (build: string): string => `builds/${build}/pages.tsv.gz`;

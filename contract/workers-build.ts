@@ -49,8 +49,6 @@ export const MAX_RECORD_BYTES = 16 * 1024 ** 2;
 export const MAX_CHUNK_BYTES = 32 * 1024 ** 2;
 
 export const workersRecordKey = (build: string): string => `builds/${build}/workers.json`;
-/** Ed25519; unsigned builds have none. */
-export const workersSignatureKey = (build: string): string => `builds/${build}/workers.sig`;
 /** Rows of the search tables, gzip. A line is a table's name, a tab, and a JSON array of rows. */
 export const searchRowsKey = (build: string, chunk: number): string =>
   `builds/${build}/search-rows/${chunk}.gz`;

@@ -65,9 +65,7 @@ export interface EdgeParts {
   /** For `/readyz`: whether the last read of the pointer succeeded. */
   readonly isStoreRead: (() => boolean) | null;
   /** For `/readyz`: whether several servers currently share the limits. */
-  readonly areLimitsShared: (() => boolean | Promise<boolean>) | null;
-  /** For `/readyz`: the processes of this server. */
-  readonly processes: (() => Promise<{ readonly ready: number; readonly of: number }>) | null;
+  readonly areLimitsShared: (() => boolean) | null;
   readonly answerCacheBytes: number;
   /** A cache of finished answers that many small processes share. */
   readonly sharedAnswers: SharedAnswers | null;
@@ -95,7 +93,6 @@ const DEFAULTS = {
   isKeyStoreReady: () => Promise.resolve(true),
   isStoreRead: null,
   areLimitsShared: null,
-  processes: null,
   sharedAnswers: null,
   baseUrl: null,
   plans: null,
@@ -200,11 +197,9 @@ function addHealthRoutes(app: Hono<Environment>, parts: EdgeParts): void {
     const build = parts.currentBuild();
     const keys = await parts.isKeyStoreReady();
     if (keys) keysReadAt = clock();
-    // The other processes may be slow, but not the parent process, which counts.
-    const processes = await parts.processes?.().catch(() => null);
     // While the key store is down, cached keys are still answered.
     const areKeysKnown = clock() < keysReadAt + CACHED_DURING_OUTAGE_MS;
-    const isReady = build !== null && areKeysKnown && processes !== null;
+    const isReady = build !== null && areKeysKnown;
     // A late nightly job does not make a server unready: it keeps serving the last build.
     const nightly = (await parts.lateness?.()) ?? null;
     const state = {
@@ -213,11 +208,9 @@ function addHealthRoutes(app: Hono<Environment>, parts: EdgeParts): void {
       nightly,
       store: parts.isStoreRead?.(),
     };
-    const shared = parts.areLimitsShared && {
-      limits_shared: processes !== null && (await parts.areLimitsShared()),
-    };
+    const shared = parts.areLimitsShared && { limits_shared: parts.areLimitsShared() };
     return c.json(
-      { status: isReady ? "ready" : "not_ready", ...state, ...shared, processes },
+      { status: isReady ? "ready" : "not_ready", ...state, ...shared },
       isReady ? 200 : 503,
     );
   });

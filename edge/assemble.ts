@@ -23,7 +23,6 @@ export interface Host extends Pick<
   | "metrics"
   | "pages"
   | "pageTurn"
-  | "processes"
   | "sha256"
   | "sharedAnswers"
 > {

@@ -31,7 +31,6 @@ export const SERVICE_SETTINGS = {
     .url({ protocol: /^https?$/, error: BASE_URL_RULE, abort: true })
     .refine(isOrigin, BASE_URL_RULE)
     .optional(),
-  LEGIS_VERIFY_KEY: z.string().optional(),
   LEGIS_NOTIFY_MAIL: z.email("must be a mail address").optional(),
   MAIL_FROM: z
     .string()

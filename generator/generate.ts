@@ -45,8 +45,6 @@ export interface GenerateOptions {
   /** Decides who is in office. Defaults to the date of `now`. */
   readonly asOf?: Day;
   readonly maxShrink?: number;
-  /** Signs the build. A live build without this signature is replaced even if nothing else changed. */
-  readonly signingKey?: CryptoKey | undefined;
   /** Writes all pages again, to repair damaged ones. */
   readonly rewrite?: boolean;
   readonly force?: boolean;

@@ -1,4 +1,4 @@
-/** Reads a build's own files. Nothing is trusted before its hash and signature are checked. */
+/** Reads a build's own files. Nothing is trusted before its hash is checked. */
 import {
   BuildId,
   CONTRACT_VERSION,
@@ -6,10 +6,8 @@ import {
   manifestKey,
   MAX_MANIFEST_BYTES,
   MAX_POINTER_BYTES,
-  signatureKey,
 } from "../contract/build.ts";
 import { POINTERS_BEFORE_1_0 } from "../contract/pointer-key.ts";
-import { isSignedBy, SIGNATURE_BYTES, type VerifyKeys } from "../contract/signature.ts";
 import { parseJson, requireHash, webSha256Hex } from "../lib/bytes.ts";
 import { LegisError } from "../lib/errors.ts";
 import type { BuildReader } from "./store.ts";
@@ -26,8 +24,6 @@ type AcceptedVersions = "any" | "current" | "or_earlier";
 export interface OpenOptions {
   /** Accepted contract versions. Readers of pages need the current one. */
   readonly versions?: AcceptedVersions;
-  /** The build must be signed with one of these keys. */
-  readonly verifyKeys?: VerifyKeys | undefined;
 }
 
 interface ReadOptions extends OpenOptions {
@@ -41,11 +37,11 @@ export interface StoredManifest {
   readonly bytes: Uint8Array;
 }
 
-/** @throws {BuildError} if it is missing, altered or unreadable, lacks a signature, or has an unaccepted version */
+/** @throws {BuildError} if it is missing, altered or unreadable, or has an unaccepted version */
 export async function readCheckedManifest(
   store: Reader,
   build: string,
-  { sha256, verifyKeys, versions = "current", signal }: ReadOptions = {},
+  { sha256, versions = "current", signal }: ReadOptions = {},
 ): Promise<StoredManifest> {
   const key = manifestKey(build);
   const bytes = BuildId.safeParse(build).success
@@ -59,7 +55,6 @@ export async function readCheckedManifest(
       `${key} is not the one that went live; "legis builds rollback ID" puts another build live`,
     );
   }
-  await requireSignature(store, bytes, { build, key: signatureKey(build), verifyKeys, signal });
   const manifest = manifestOf(key, bytes);
   if (manifest.build !== build) throw new BuildError(`${key} names build ${manifest.build}`);
   requireVersion(manifest, versions);
@@ -92,12 +87,6 @@ export function requireVersion(
   }
 }
 
-interface SignatureOptions extends Pick<ReadOptions, "verifyKeys" | "signal"> {
-  readonly build: string;
-  /** The signature's. */
-  readonly key: string;
-}
-
 /**
  * Call if the store has no pointer of this contract version.
  *
@@ -109,22 +98,6 @@ export async function refuseStoreBefore1(store: Reader): Promise<void> {
     throw new BuildError(
       `this store was made before 1.0 (it has ${key}): empty it, or set LEGIS_STORE to another place, then run "legis import" and "legis generate"`,
     );
-  }
-}
-
-/** Without keys, signatures are optional. @throws {BuildError} if none of the keys signed the bytes */
-export async function requireSignature(
-  store: Reader,
-  signed: Uint8Array,
-  { build, key, verifyKeys, signal }: SignatureOptions,
-): Promise<void> {
-  if (verifyKeys === undefined) return;
-  const signature = await store.read(key, { signal, maxBytes: SIGNATURE_BYTES });
-  if (signature === null) {
-    throw new BuildError(`${build} is not signed, and LEGIS_VERIFY_KEY is set: no ${key}`);
-  }
-  if (!(await isSignedBy(verifyKeys, signed, signature))) {
-    throw new BuildError(`${build} is not signed by the key in LEGIS_VERIFY_KEY: ${key}`);
   }
 }
 

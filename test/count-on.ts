@@ -17,7 +17,7 @@ export async function countOn(
   if (holder === null) throw new Error("a key that does not work uses nothing");
   const { quotaId, keyId } = holder;
   await accounts.add(
-    uses.map((use) => ({ ...use, quotaId })),
+    uses.map((use) => ({ ...use, quotaId, kilobytes: 0 })),
     loneBatch(),
   );
   await accounts.addAnswers(

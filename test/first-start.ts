@@ -30,7 +30,6 @@ export async function firstStart(): Promise<FirstStart & { readonly store: Store
       ...LISTENING,
       LEGIS_HOME: made,
       LEGIS_LOG_LEVEL: "error",
-      LEGIS_PROCESSES: "1",
       SOURCE_DATE_EPOCH: String(NOW.getTime() / 1000),
     });
     const left = once(child, "exit");

@@ -13,6 +13,6 @@ export async function storedUse(
   quotaId: string,
   day: string,
 ): Promise<number> {
-  const [sum] = await add([{ quotaId, day, requests: 0 }], loneBatch());
+  const [sum] = await add([{ quotaId, day, requests: 0, kilobytes: 0 }], loneBatch());
   return sum?.requests ?? 0;
 }

@@ -1,7 +1,7 @@
 import { build, type BuildFailure } from "esbuild";
 import { describe, expect, it } from "vitest";
 
-import { LOADERS } from "../commands/dev-workers/bundle-worker.ts";
+import { LOADERS } from "./workers/bundle-worker.ts";
 
 const ROOT = new URL("..", import.meta.url).pathname;
 

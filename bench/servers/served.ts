@@ -33,7 +33,6 @@ export async function startServed(parts: ServedParts): Promise<Served> {
       PATH: process.env["PATH"],
       LEGIS_HOME: home,
       LEGIS_STORE: store,
-      LEGIS_PROCESSES: "1",
       LEGIS_LOG_LEVEL: "error",
       LEGIS_PRO_REQUESTS_PER_DAY: "100000000",
       LEGIS_PRO_REQUESTS_PER_SECOND: "100000",

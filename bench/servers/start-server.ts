@@ -19,7 +19,7 @@ const LOADER = new URL("../../bin/load.js", import.meta.url).href;
 
 /** Starts a program of this folder with options. Its log goes to a file in `folder`. */
 export async function startServer(
-  program: "edge" | "bare" | "twin" | "cores",
+  program: "edge" | "bare" | "twin",
   options: object,
   folder: string,
 ): Promise<Server> {

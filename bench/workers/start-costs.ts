@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { type LocalWorker, openLocalWorker } from "../../commands/dev-workers/local-worker.ts";
+import { type LocalWorker, openLocalWorker } from "../../test/workers/local-worker.ts";
 import { cpuMs } from "../harness/process-stat.ts";
 import type { Row } from "../harness/report.ts";
 import { median } from "../harness/rounds.ts";

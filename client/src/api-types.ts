@@ -728,7 +728,7 @@ export interface paths {
         };
         /**
          * Can it answer?
-         * @description Whether a build is live and the key store answers, for each process of the server.
+         * @description Whether a build is live and the key store answers.
          */
         readonly get: operations["getReadiness"];
         readonly put?: never;
@@ -3610,7 +3610,7 @@ export interface components {
         };
         readonly Readiness: {
             /**
-             * @description Whether a build is live and the key store answers, for the process that answers this request.
+             * @description Whether a build is live and the key store answers.
              * @enum {string}
              */
             readonly status: "ready" | "not_ready";
@@ -3629,13 +3629,6 @@ export interface components {
             readonly store?: boolean;
             /** @description Whether servers currently share limits. Present only with more than one server. */
             readonly limits_shared?: boolean;
-            /** @description The processes that answer requests; only if a server has several, and null if the one that counts for them does not respond. */
-            readonly processes?: {
-                /** @description How many of them can answer. */
-                readonly ready: number;
-                /** @description How many there should be. */
-                readonly of: number;
-            } | null;
         };
         readonly StatusAnswer: {
             /** @description The last report of the nightly job; null if it never ran. */
@@ -6824,7 +6817,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Whether a build is live and the key store answers, for each process of the server. */
+            /** @description Whether a build is live and the key store answers. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6847,7 +6840,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["LimitError"];
                 };
             };
-            /** @description No build is live, or the key store or the process that counts does not answer. */
+            /** @description No build is live, or the key store does not answer. */
             readonly 503: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 
 import { describe, expect, it } from "vitest";
@@ -38,13 +37,10 @@ describe("settings", () => {
       fetchTimeoutMs: 60_000,
       baseUrl: "http://localhost:8787",
       host: "localhost",
-      processes: Math.min(availableParallelism(), 4),
       port: 8787,
       logLevel: "info",
       pageCacheBytes: 128 * MEGABYTE,
       answerCacheBytes: 128 * MEGABYTE,
-      signingKey: null,
-      verifyKey: null,
       metricsToken: null,
       notifyMail: null,
       notifyWebhook: null,
@@ -189,15 +185,6 @@ describe("settings", () => {
       pageCacheBytes: MEGABYTE,
       answerCacheBytes: 2 * MEGABYTE,
     });
-  });
-});
-
-describe("the number of processes", () => {
-  it("is one per core, four at most, unless it is set", () => {
-    const cores = Math.min(availableParallelism(), 4);
-    expect(readSettings({}).processes).toBe(cores);
-    expect(readSettings({ LEGIS_PROCESSES: "" }).processes).toBe(cores);
-    expect(readSettings({ LEGIS_PROCESSES: "7" }).processes).toBe(7);
   });
 });
 
@@ -368,8 +355,6 @@ describe("an invalid setting", () => {
     ["LEGIS_FREE_REQUESTS_PER_DAY", "1,000", "a whole number from 1 to 1000000000"],
     ["LEGIS_PRO_REQUESTS_PER_SECOND", "-1", "a whole number from 1 to 100000"],
     ["LEGIS_PRO_SEARCHES_PER_SECOND", "0.5", "a whole number from 1 to 100000"],
-    ["LEGIS_PROCESSES", "0", "a whole number from 1 to 64"],
-    ["LEGIS_PROCESSES", "65", "a whole number from 1 to 64"],
   ])("is refused in one line with its name and allowed values: %s=%s", (name, value, rule) => {
     const message = `${name} must be ${rule}, not "${value}"`;
     expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(message));

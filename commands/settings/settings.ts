@@ -1,6 +1,5 @@
 /** Reads and checks all settings from the environment. docs/operations/settings.md lists them. */
 import { LegisError } from "../../lib/errors.ts";
-import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 
 import * as z from "zod";
@@ -37,7 +36,6 @@ const baseAddress = (usual: string) =>
 
 const secretToken = () => z.string().min(16, "must have at least 16 characters").optional();
 
-const MOST_PROCESSES = 64;
 const ACCOUNTS_RULE =
   "must be postgres://user:password@host:port/database, or a Worker's https address";
 
@@ -109,7 +107,6 @@ const Environment = z.object({
   LEGIS_FETCH_TIMEOUT_SECONDS: whole(1, 3600).default(60),
   HOST: z.string().default("localhost"),
   PORT: whole(0, 65_535).default(8787),
-  LEGIS_PROCESSES: whole(1, MOST_PROCESSES).default(Math.min(availableParallelism(), 4)),
   LEGIS_LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], {
       error: "must be one of debug, info, warn, error, silent",
@@ -117,7 +114,6 @@ const Environment = z.object({
     .default("info"),
   LEGIS_PAGE_CACHE_MB: whole(1, 100_000).default(128),
   LEGIS_ANSWER_CACHE_MB: whole(1, 100_000).default(128),
-  LEGIS_SIGNING_KEY: z.string().optional(),
   LEGIS_METRICS_TOKEN: secretToken(),
   LEGIS_NOTIFY_WEBHOOK: webAddress(),
   LEGIS_HEARTBEAT_URL: webAddress(),
@@ -185,13 +181,10 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     baseUrl,
     host: data.HOST,
     port: data.PORT,
-    processes: data.LEGIS_PROCESSES,
     logLevel: data.LEGIS_LOG_LEVEL,
     pageCacheBytes: data.LEGIS_PAGE_CACHE_MB * MEGABYTE,
     answerCacheBytes: data.LEGIS_ANSWER_CACHE_MB * MEGABYTE,
     /** The private and the public key of builds: a PEM, or a file with one. */
-    signingKey: data.LEGIS_SIGNING_KEY ?? null,
-    verifyKey: data.LEGIS_VERIFY_KEY ?? null,
     metricsToken: data.LEGIS_METRICS_TOKEN ?? null,
     notifyMail: data.LEGIS_NOTIFY_MAIL ?? null,
     notifyWebhook: data.LEGIS_NOTIFY_WEBHOOK ?? null,

@@ -25,9 +25,7 @@ const Health = z.object({ status: z.literal("ok").describe("The process is up.")
 const Readiness = z.object({
   status: z
     .enum(["ready", "not_ready"])
-    .describe(
-      "Whether a build is live and the key store answers, for the process that answers this request.",
-    ),
+    .describe("Whether a build is live and the key store answers."),
   build: BuildName,
   key_store: z.boolean().describe("Whether the key store answers."),
   nightly: Nightly,
@@ -39,16 +37,6 @@ const Readiness = z.object({
     .boolean()
     .optional()
     .describe("Whether servers currently share limits. Present only with more than one server."),
-  processes: z
-    .object({
-      ready: z.int().nonnegative().describe("How many of them can answer."),
-      of: z.int().positive().describe("How many there should be."),
-    })
-    .nullable()
-    .optional()
-    .describe(
-      "The processes that answer requests; only if a server has several, and null if the one that counts for them does not respond.",
-    ),
 });
 
 const StatusAnswer = z.object({
@@ -104,8 +92,7 @@ const ROUTES: Readonly<Record<string, ServiceRoute>> = {
   "/readyz": {
     operation: "getReadiness",
     summary: "Can it answer?",
-    description:
-      "Whether a build is live and the key store answers, for each process of the server.",
+    description: "Whether a build is live and the key store answers.",
     answer: "Readiness",
     unready: "Readiness",
   },
@@ -166,8 +153,7 @@ function operationOf(
       ...(unready === "NotReadyError" && { 503: errorOf(503, headers(503)) }),
       ...(unready === "Readiness" && {
         503: {
-          description:
-            "No build is live, or the key store or the process that counts does not answer.",
+          description: "No build is live, or the key store does not answer.",
           headers: headers(200),
           content: { "application/json": { schema: refTo(unready) } },
         },

@@ -318,28 +318,35 @@ describe("a key", () => {
 
 describe("daily counts", () => {
   const day = "2026-11-21";
-  const increment = (requests: number) => ({ quotaId: "quota_1", day, requests });
+  const increment = (requests: number, quotaId = "quota_1") => ({
+    quotaId,
+    day,
+    requests,
+    kilobytes: 0,
+  });
 
   it("begin at 0 and add up", async () => {
     expect(await storedUse(accounts, "quota_1", day)).toBe(0);
-    const both = [
-      { quotaId: "quota_1", day, requests: 3 },
-      { quotaId: "quota_2", day, requests: 1 },
-    ];
+    const both = [increment(3), increment(1, "quota_2")];
     expect(await accounts.add(both, loneBatch())).toEqual(both);
-    expect(await accounts.add([increment(-1)], loneBatch())).toEqual([
-      { quotaId: "quota_1", day, requests: 2 },
-    ]);
+    expect(await accounts.add([increment(-1)], loneBatch())).toEqual([increment(2)]);
     expect(await storedUse(accounts, "quota_1", day)).toBe(2);
     expect(await storedUse(accounts, "quota_1", "2026-11-22")).toBe(0);
     expect(await accounts.add([], loneBatch())).toEqual([]);
   });
 
+  it("of one quota's requests and kilobytes add up in one batch", async () => {
+    const of = { quotaId: "quota_1", day };
+    const both = [
+      { ...of, requests: 3, kilobytes: 0 },
+      { ...of, requests: 0, kilobytes: 70 },
+    ];
+    expect(await accounts.add(both, loneBatch())).toEqual([{ ...of, requests: 3, kilobytes: 70 }]);
+    expect(await accounts.add(both, loneBatch())).toEqual([{ ...of, requests: 6, kilobytes: 140 }]);
+  });
+
   it("of thousands of keys are added in one batch", async () => {
-    const many = Array.from({ length: 2_500 }, (_, n) => ({
-      ...increment(n),
-      quotaId: `quota_${n}`,
-    }));
+    const many = Array.from({ length: 2_500 }, (_, n) => increment(n, `quota_${n}`));
     expect(await accounts.add(many, loneBatch())).toHaveLength(2_500);
     expect(await storedUse(accounts, "quota_2499", day)).toBe(2_499);
   });

@@ -1,5 +1,4 @@
 import { DAY_MS, lastDays } from "../../lib/time.ts";
-import { KILOBYTES } from "../limits/counter.ts";
 import type { DaySum } from "../limits/day-counts.ts";
 import type { DayUse, KeyAnswers } from "./accounts.ts";
 import type { AnswerSum } from "../limits/answer-counter.ts";
@@ -28,16 +27,20 @@ export function dailyUse(database: AccountsDatabase) {
         quotaId: "text",
         day: "text",
         requests: "integer",
+        kilobytes: "integer",
       });
       return countOnce(
         database,
         batch,
         // Sorted, so that two servers never deadlock on each other's rows.
         (isNew) => sql<DaySum>`
-          INSERT INTO daily_use (quota_id, day, requests)
-          SELECT "quotaId", day, requests FROM ${rows} WHERE ${isNew} ORDER BY "quotaId", day
-          ON CONFLICT (quota_id, day) DO UPDATE SET requests = daily_use.requests + excluded.requests
-          RETURNING quota_id AS "quotaId", day, requests`,
+          INSERT INTO daily_use (quota_id, day, requests, kilobytes)
+          SELECT "quotaId", day, sum(requests), sum(kilobytes) FROM ${rows} WHERE ${isNew}
+          GROUP BY "quotaId", day ORDER BY "quotaId", day
+          ON CONFLICT (quota_id, day) DO UPDATE SET
+            requests = daily_use.requests + excluded.requests,
+            kilobytes = daily_use.kilobytes + excluded.kilobytes
+          RETURNING quota_id AS "quotaId", day, requests, kilobytes`,
       );
     },
 
@@ -57,7 +60,10 @@ export function dailyUse(database: AccountsDatabase) {
     /** Returns today's requests by key id, including those of the keys it replaced. Omits unused keys. */
     async useToday(accountId: string): Promise<ReadonlyMap<string, number>> {
       const rows = await all(
-        useOf(accountId).select(["key_id", "requests"]).where("day", "=", today()),
+        useOf(accountId)
+          .select(["key_id", "requests"])
+          .where("day", "=", today())
+          .where("requests", "<>", 0),
       );
       return new Map(rows.flatMap((row) => (row.key_id ? [[row.key_id, row.requests]] : [])));
     },
@@ -65,17 +71,13 @@ export function dailyUse(database: AccountsDatabase) {
     /** Returns today's bytes of bulk files, by key. */
     async bytesToday(accountId: string): Promise<ReadonlyMap<string, number>> {
       const rows = await all(
-        query
-          .selectFrom("quota")
-          .innerJoin("daily_use", (use) =>
-            use.on("daily_use.quota_id", "=", sql`quota.id || ${KILOBYTES}`),
-          )
-          .select(["key_id", "requests"])
-          .where("account_id", "=", accountId)
-          .where("day", "=", today()),
+        useOf(accountId)
+          .select(["key_id", "kilobytes"])
+          .where("day", "=", today())
+          .where("kilobytes", "<>", 0),
       );
       return new Map(
-        rows.flatMap((row) => (row.key_id ? [[row.key_id, row.requests * 1000]] : [])),
+        rows.flatMap((row) => (row.key_id ? [[row.key_id, row.kilobytes * 1000]] : [])),
       );
     },
   };

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/temporary-accounts.ts";
 import { countOn } from "../../test/count-on.ts";
-import { kilobytesOf } from "../limits/counter.ts";
 import type { Account, NewKey } from "./accounts.ts";
 import { loneBatch, storedUse } from "../../test/lone-batch.ts";
 import { DAY_MS } from "../../lib/time.ts";
@@ -44,8 +43,7 @@ describe("an account's use", () => {
   it("of bulk files is counted apart, in bytes by key", async () => {
     const made = await accounts.createKey(ada.id, "one");
     const quotaId = await count(made, TODAY, 3);
-    const kilobytes = { quotaId: kilobytesOf(quotaId), day: TODAY, requests: 234_000 };
-    await accounts.add([kilobytes], loneBatch());
+    await accounts.add([{ quotaId, day: TODAY, requests: 0, kilobytes: 234_000 }], loneBatch());
     expect(await accounts.bytesToday(ada.id)).toEqual(new Map([[made.apiKey.id, 234_000_000]]));
     expect(await accounts.useToday(ada.id)).toEqual(new Map([[made.apiKey.id, 3]]));
   });
@@ -63,7 +61,7 @@ describe("an account's use", () => {
     await count(made, "2026-11-20", 4);
     await accounts.deleteAccount(ada.id);
     // A server that learned of the deletion later writes its pending counts.
-    await accounts.add([{ quotaId, day: TODAY, requests: 2 }], loneBatch());
+    await accounts.add([{ quotaId, day: TODAY, requests: 2, kilobytes: 0 }], loneBatch());
     clock.now += DAY_MS;
     await accounts.removeExpired();
     expect(await opened.countRows("quota")).toBe(0);

@@ -75,7 +75,7 @@ describe("a key made today", () => {
     const { quotaId = "" } = (await accounts.findActiveKey(hashSecret(one.key))) ?? {};
     await revoke(one);
     const two = await newKey();
-    await accounts.add([{ quotaId, day: TODAY, requests: 4 }], loneBatch());
+    await accounts.add([{ quotaId, day: TODAY, requests: 4, kilobytes: 0 }], loneBatch());
     expect(await used(two)).toBe(4);
   });
 
@@ -133,7 +133,7 @@ describe("a person who deletes their account and signs up again", () => {
   it("is charged for requests on a server that has not noticed yet", async () => {
     const quotaId = await count(await newKey(), 10);
     await accounts.deleteAccount(ada.id);
-    const late = { quotaId, day: TODAY, requests: 5 };
+    const late = { quotaId, day: TODAY, requests: 5, kilobytes: 0 };
     await accounts.add([late], loneBatch());
     const made = await newKey(await signUp(ADA));
     await accounts.add([late], loneBatch());

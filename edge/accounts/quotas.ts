@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { randomBase62 } from "../../lib/random-text.ts";
-import { KILOBYTES } from "../limits/counter.ts";
 import { CACHED_FOR_MS } from "../limits/key-check.ts";
 import { type Account, type ApiKey, MAX_ACTIVE_KEYS } from "./accounts.ts";
 import type { AccountsDatabase, Transaction } from "./database/database.ts";
@@ -55,9 +54,7 @@ export function createQuotas({ query, hash, day }: AccountsDatabase) {
       // Earlier days move to random IDs, so that the new account does not see them.
       write(sql`
         UPDATE daily_use SET quota_id = 'gone_' || ${randomHex} WHERE day < ${day()}
-          AND quota_id IN (
-            SELECT id FROM quota WHERE account_id = ${id}
-            UNION SELECT id || ${KILOBYTES} FROM quota WHERE account_id = ${id})`);
+          AND quota_id IN (SELECT id FROM quota WHERE account_id = ${id})`);
       write(
         query
           .updateTable("quota")

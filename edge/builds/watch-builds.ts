@@ -15,7 +15,6 @@ import {
   POINTER_KEY,
   searchKey,
 } from "../../contract/build.ts";
-import type { VerifyKeys } from "../../contract/signature.ts";
 import { readCheckedManifest, readUnaltered } from "../../store/read-build.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { parseJson } from "../../lib/bytes.ts";
@@ -33,18 +32,9 @@ export interface LiveBuild {
 export interface BuildWatcherParts {
   readonly store: BuildReader;
   readonly openSearch: (path: string) => Promise<Search>;
-  /**
-   * A signed build's search database is verified and read in a copy that others cannot change. Writers of
-   * the store could change the original after the check.
-   */
-  readonly privateCopy: (
-    path: string,
-  ) => Promise<{ readonly path: string; readonly remove: () => Promise<void> }>;
   /** Returns the SHA-256 in hex without blocking. */
   readonly hashFile: (path: string) => Promise<string>;
   readonly log: Log;
-  /** If set, only builds signed by one of these keys are loaded. */
-  readonly verifyKeys?: VerifyKeys | undefined;
   /** This server's public URL. A build with other links is served with a warning. */
   readonly baseUrl?: string | null | undefined;
   /** Monotonic, in milliseconds. */
@@ -64,10 +54,7 @@ const DEFAULTS = {
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-interface LoadParts extends Pick<
-  BuildWatcherParts,
-  "store" | "openSearch" | "privateCopy" | "hashFile" | "verifyKeys"
-> {
+interface LoadParts extends Pick<BuildWatcherParts, "store" | "openSearch" | "hashFile"> {
   readonly pointer: Pointer;
   readonly signal: AbortSignal;
 }
@@ -200,17 +187,11 @@ async function readPointer(
 async function loadBuild({
   store,
   openSearch,
-  privateCopy,
   hashFile,
-  verifyKeys,
   pointer: { build: id, manifest_sha256 },
   signal,
 }: LoadParts): Promise<LiveBuild> {
-  const { manifest } = await readCheckedManifest(store, id, {
-    sha256: manifest_sha256,
-    verifyKeys,
-    signal,
-  });
+  const { manifest } = await readCheckedManifest(store, id, { sha256: manifest_sha256, signal });
   const open = async ({ key, pages, sha256, segments }: IndexFile): Promise<PageIndex> =>
     openIndex(
       await readUnaltered(store, key, { maxBytes: indexBytes(pages), sha256, signal }),
@@ -222,30 +203,13 @@ async function loadBuild({
   const maxBytes = manifest.search_bytes;
   const searchPath = await store.localFile(key, { signal, maxBytes });
   if (searchPath === null) throw new Error(`the store has no ${key}`);
-  const copy = verifyKeys && (await privateCopy(searchPath));
-  try {
-    const path = copy?.path ?? searchPath;
-    if ((await hashFile(path)) !== manifest.search_sha256) {
-      throw new Error(`${key} has a checksum mismatch`);
-    }
-    // The last step, because it starts threads that must be closed again.
-    signal.throwIfAborted();
-    const search = await openSearch(path);
-    if (signal.aborted) await search.close();
-    signal.throwIfAborted();
-    return { id, manifest, index, search: copy ? closing(search, copy.remove) : search };
-  } catch (error) {
-    await copy?.remove();
-    throw error;
+  if ((await hashFile(searchPath)) !== manifest.search_sha256) {
+    throw new Error(`${key} has a checksum mismatch`);
   }
-}
-
-function closing(search: Search, remove: () => Promise<void>): Search {
-  return {
-    query: (request, client) => search.query(request, client),
-    close: async () => {
-      await search.close();
-      await remove();
-    },
-  };
+  // The last step, because it starts threads that must be closed again.
+  signal.throwIfAborted();
+  const search = await openSearch(searchPath);
+  if (signal.aborted) await search.close();
+  signal.throwIfAborted();
+  return { id, manifest, index, search };
 }

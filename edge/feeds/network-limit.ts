@@ -27,8 +27,15 @@ export function createNetworkLimit(clock: () => number): NetworkLimit {
   return (ip, isConditional) => {
     const now = clock();
     const refusalFor = (who: "network" | "site", quotaId: string, plan: typeof PLAN) => {
-      const ask = { quotaId, day: dayOf(now), plan, isSearch: false, isConditional, wanted: 1 };
-      const { limit } = counter.take(ask);
+      const { limit } = counter.take({
+        quotaId,
+        unit: "requests",
+        day: dayOf(now),
+        plan,
+        isSearch: false,
+        isConditional,
+        wanted: 1,
+      });
       if (limit === null) return null;
       const limitText =
         limit === "day"

@@ -1,9 +1,16 @@
 import type { Plan } from "./plans.ts";
 
-export interface Ask {
+/** A quota counts requests and, apart from them, kilobytes of bulk files. */
+export type Unit = "requests" | "kilobytes";
+
+export interface Counted {
   readonly quotaId: string;
+  readonly unit: Unit;
   /** Days since 1970. */
   readonly day: number;
+}
+
+export interface Ask extends Counted {
   readonly plan: Plan;
   readonly isSearch: boolean;
   /** Whether the answer may be 304, which is free. */
@@ -41,8 +48,8 @@ export interface Grant extends Window {
 
 export interface Counter {
   take(ask: Ask): Grant | Promise<Grant>;
-  /** Returns requests to a day; a negative number charges them. Rejects unless success is certain. */
-  giveBack(quotaId: string, day: number, requests: number): void | Promise<void>;
+  /** Returns requests or kilobytes; a negative number charges them. Rejects unless success is certain. */
+  giveBack(counted: Counted, amount: number): void | Promise<void>;
 }
 
 /** Every counter uses this function, except Redis, whose script a property test compares with it. */
@@ -73,6 +80,5 @@ export function decide(window: Window, ask: Ask, second: number): Grant {
 
 export const NO_REQUESTS = { requests: 0, searches: 0 } as const;
 
-/** The quota that counts the kilobytes of bulk files beside a quota of requests. */
-export const kilobytesOf = (quotaId: string): string => `${quotaId}${KILOBYTES}`;
-export const KILOBYTES = "_kB";
+export const windowName = ({ quotaId, unit }: Pick<Counted, "quotaId" | "unit">): string =>
+  `${quotaId} ${unit}`;

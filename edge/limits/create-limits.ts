@@ -7,7 +7,7 @@ import {
   outcomeOf,
   type AnswerCounterParts,
 } from "./answer-counter.ts";
-import { kilobytesOf, NO_REQUESTS, type Grant, type Window } from "./counter.ts";
+import { NO_REQUESTS, type Grant, type Window } from "./counter.ts";
 import type {
   ChargedKey,
   LimitedAnswer,
@@ -111,7 +111,7 @@ class Engine implements Limits {
     if (refusal === null) {
       if (isSearch) use.turn.release();
       if (refusalIfChanged === null && isFree(answer)) {
-        this.#counter.giveBack(holder.quotaId, day, 1);
+        this.#counter.giveBack({ quotaId: holder.quotaId, unit: "requests", day }, 1);
         if (use.window.day === day) use.window = { ...use.window, used: use.window.used - 1 };
       }
       this.#note(holder.keyId, day, outcomeOf(answer.status, refusalIfChanged !== null));
@@ -122,9 +122,12 @@ class Engine implements Limits {
   async download({ use, plan, holder, day }: UseTicket): ReturnType<Limits["download"]> {
     if (use.downloads >= plan.downloads) return refusalOf("downloads", plan, this.#clock());
     use.downloads += 1;
-    const quotaId = kilobytesOf(holder.quotaId);
-    const ask = { quotaId, day, plan: planOfKilobytes(plan), ...PLAIN };
-    const { limit } = await this.#counter.take(ask);
+    const counted = { quotaId: holder.quotaId, unit: "kilobytes", day } as const;
+    const { limit } = await this.#counter.take({
+      ...counted,
+      plan: planOfKilobytes(plan),
+      ...PLAIN,
+    });
     if (limit === "day") {
       use.downloads -= 1;
       return refusalOf("bytes", plan, this.#clock());
@@ -134,7 +137,7 @@ class Engine implements Limits {
       if (!isUnderWay) return;
       isUnderWay = false;
       use.downloads -= 1;
-      this.#counter.giveBack(quotaId, day, -Math.floor(sentBytes / KILOBYTE));
+      this.#counter.giveBack(counted, -Math.floor(sentBytes / KILOBYTE));
     };
   }
 
@@ -156,7 +159,7 @@ class Engine implements Limits {
     const { quotaId, recorded } = holder;
     const plan = this.#plans[holder.plan];
     const day = dayOf(this.#clock());
-    const ask = { ...request, quotaId, day, plan, wanted: 1, recorded };
+    const ask = { ...request, quotaId, unit: "requests", day, plan, wanted: 1, recorded } as const;
     const grant = this.#counter.take(ask);
     if (!(grant instanceof Promise)) return this.#ticketOf(grant, day, use, holder, request);
     return grant.then(
@@ -209,7 +212,7 @@ class Engine implements Limits {
   }
 }
 
-/** Kilobytes of bulk files are counted as requests of a plan of their own. Each download costs at least one. */
+/** Decisions about kilobytes take them for requests of this plan. Each download costs at least one. */
 function planOfKilobytes(plan: Plan): Plan {
   const requestsPerDay = (plan.gigabytesPerDay * GIGABYTE) / KILOBYTE;
   return { ...plan, requestsPerDay, requestsPerSecond: requestsPerDay };

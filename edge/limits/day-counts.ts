@@ -2,14 +2,13 @@ import { LRUCache } from "lru-cache";
 
 import { REPORT_EVERY_MS, throttled } from "../../lib/log.ts";
 import { dateOf } from "../../lib/time.ts";
-import type { Ask } from "./counter.ts";
+import { type Ask, type Counted, type Unit, windowName } from "./counter.ts";
 import { type Batch, writeBehind, type WriteBehindOptions } from "./write-behind.ts";
 
-/** One quota's requests of one day (`YYYY-MM-DD`, UTC). */
-export interface DaySum {
+/** One quota's requests and kilobytes of one day (`YYYY-MM-DD`, UTC). */
+export interface DaySum extends Readonly<Record<Unit, number>> {
   readonly quotaId: string;
   readonly day: string;
-  readonly requests: number;
 }
 
 export interface DailyCounts {
@@ -20,8 +19,9 @@ export interface DailyCounts {
 export interface DayCount {
   readonly name: string;
   readonly quotaId: string;
+  readonly unit: Unit;
   readonly date: string;
-  /** Requests to all servers, without this server's pending ones. */
+  /** The count of all servers, without this server's pending one. */
   stored: number;
   /** When `stored` was read, in milliseconds since 1970. */
   readAt: number;
@@ -57,10 +57,10 @@ export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCoun
     const sums = (await counts?.add(taken.map(incrementOf), batch)) ?? [];
     // A sum read before this write is older and must not replace this one.
     const readAt = clock();
-    const sumOf = new Map(sums.map((sum) => [`${sum.quotaId} ${sum.day}`, sum.requests]));
+    const sumOf = new Map(sums.map((sum) => [`${sum.quotaId} ${sum.day}`, sum]));
     for (const { count, pending } of taken) {
       const sum = sumOf.get(`${count.quotaId} ${count.date}`);
-      count.stored = sum ?? count.stored + pending;
+      count.stored = sum?.[count.unit] ?? count.stored + pending;
       count.readAt = readAt;
       count.pending -= pending;
       if (count.pending === 0) changed.delete(count.name);
@@ -75,11 +75,11 @@ export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCoun
     pending: () => [...changed.values()].reduce((sum, count) => sum + Math.abs(count.pending), 0),
 
     /** Returns the count. Adopts the sum that came with the request (`recorded`) if it is newer. */
-    of({ quotaId, day, recorded }: Pick<Ask, "quotaId" | "day" | "recorded">): DayCount {
-      const name = `${quotaId} ${day}`;
+    of({ quotaId, unit, day, recorded }: Counted & Pick<Ask, "recorded">): DayCount {
+      const name = `${windowName({ quotaId, unit })} ${day}`;
       let count = known.get(name) ?? changed.get(name);
       if (count === undefined) {
-        count = { name, quotaId, date: dateOf(day), stored: 0, readAt: -1, pending: 0 };
+        count = { name, quotaId, unit, date: dateOf(day), stored: 0, readAt: -1, pending: 0 };
         known.set(name, count);
       }
       if (recorded?.day === day && recorded.at > count.readAt) {
@@ -89,17 +89,17 @@ export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCoun
       return count;
     },
 
-    add(count: DayCount, requests: number): void {
+    add(count: DayCount, amount: number): void {
       if (counts === undefined) {
-        count.stored += requests;
+        count.stored += amount;
         return;
       }
-      count.pending += requests;
+      count.pending += amount;
       changed.set(count.name, count);
     },
   };
 }
 
-function incrementOf({ count: { quotaId, date }, pending }: Taken): DaySum {
-  return { quotaId, day: date, requests: pending };
+function incrementOf({ count: { quotaId, unit, date }, pending }: Taken): DaySum {
+  return { quotaId, day: date, requests: 0, kilobytes: 0, [unit]: pending };
 }

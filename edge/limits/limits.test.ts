@@ -44,10 +44,10 @@ function sharedCounts() {
     async add(increments: readonly DaySum[]): Promise<DaySum[]> {
       if (store.isDown) throw new Error("disk full");
       store.transactions++;
-      return increments.map(({ quotaId, day, requests }) => {
+      return increments.map(({ quotaId, day, requests, kilobytes }) => {
         const sum = (sums.get(`${day} ${quotaId}`) ?? 0) + requests;
         sums.set(`${day} ${quotaId}`, sum);
-        return { quotaId, day, requests: sum };
+        return { quotaId, day, requests: sum, kilobytes };
       });
     },
   };

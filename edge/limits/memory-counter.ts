@@ -1,7 +1,15 @@
 import { LRUCache } from "lru-cache";
 
 import { secondOf } from "../../lib/time.ts";
-import { type Ask, decide, type Grant, NO_REQUESTS, type Window } from "./counter.ts";
+import {
+  type Ask,
+  type Counted,
+  decide,
+  type Grant,
+  NO_REQUESTS,
+  type Window,
+  windowName,
+} from "./counter.ts";
 import type { DayCounts } from "./day-counts.ts";
 
 export type MemoryCounter = ReturnType<typeof createMemoryCounter>;
@@ -15,17 +23,18 @@ export function createMemoryCounter(days: DayCounts, clock: () => number) {
     take(ask: Ask): Grant {
       const count = days.of(ask);
       const second = secondOf(clock());
-      const known = seconds.get(ask.quotaId) ?? { second, ...NO_REQUESTS };
+      const name = windowName(ask);
+      const known = seconds.get(name) ?? { second, ...NO_REQUESTS };
       const grant = decide({ ...known, used: count.stored + count.pending }, ask, second);
       if (grant.limit === null) {
         days.add(count, grant.granted);
-        seconds.set(ask.quotaId, grant);
+        seconds.set(name, grant);
       }
       return grant;
     },
 
-    giveBack(quotaId: string, day: number, requests: number): void {
-      days.add(days.of({ quotaId, day }), -requests);
+    giveBack(counted: Counted, amount: number): void {
+      days.add(days.of(counted), -amount);
     },
 
     /** Adopts the windows that another counter returned, and records what it charged. */
@@ -33,7 +42,7 @@ export function createMemoryCounter(days: DayCounts, clock: () => number) {
       const count = days.of(ask);
       if (grant.limit === null) days.add(count, grant.granted);
       count.stored = grant.used - count.pending;
-      seconds.set(ask.quotaId, grant);
+      seconds.set(windowName(ask), grant);
     },
 
     used(ask: Ask): number {

@@ -1,4 +1,4 @@
-import type { Ask, Counter, Grant } from "./counter.ts";
+import type { Ask, Counted, Counter, Grant } from "./counter.ts";
 import { createDayCounts, type DayCountsParts } from "./day-counts.ts";
 import { createMemoryCounter } from "./memory-counter.ts";
 import { SharedCounter, type SharedCounterParts } from "./shared-counter.ts";
@@ -21,8 +21,7 @@ export function openCounter(parts: OpenCounterParts) {
   let timer: ReturnType<typeof setInterval> | undefined;
   return {
     take: (ask: Ask): Grant | Promise<Grant> => counter.take(ask),
-    giveBack: (quotaId: string, day: number, requests: number): void =>
-      counter.giveBack(quotaId, day, requests),
+    giveBack: (counted: Counted, amount: number): void => counter.giveBack(counted, amount),
     /** Whether the shared counter, if any, answered its last request. */
     isWell: () => shared?.isWell ?? true,
     unwritten: days.pending,

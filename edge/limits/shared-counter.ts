@@ -1,5 +1,5 @@
 import { REPORT_EVERY_MS, throttled } from "../../lib/log.ts";
-import type { Ask, Counter, Grant } from "./counter.ts";
+import { type Ask, type Counted, type Counter, type Grant, windowName } from "./counter.ts";
 import type { MemoryCounter } from "./memory-counter.ts";
 
 export interface SharedCounterParts {
@@ -11,11 +11,10 @@ export interface SharedCounterParts {
   readonly onOutage?: ((error: unknown) => void) | undefined;
 }
 
-/** Requests charged here and not yet reported to the central counter. */
+/** Charged here and not yet reported to the central counter. */
 interface UnreportedCharge {
-  readonly quotaId: string;
-  readonly day: number;
-  requests: number;
+  readonly counted: Counted;
+  amount: number;
 }
 
 const DEADLINE_MS = 50;
@@ -32,7 +31,7 @@ export class SharedCounter implements Counter {
   #isDown = false;
   #probedAt = -Infinity;
   #unanswered = 0;
-  #last: Pick<Ask, "quotaId" | "day"> = { quotaId: "", day: 0 };
+  #last: Counted = { quotaId: "", unit: "requests", day: 0 };
 
   constructor({ central, local, clock, deadlineMs = DEADLINE_MS, onOutage }: SharedCounterParts) {
     this.#central = central;
@@ -56,10 +55,10 @@ export class SharedCounter implements Counter {
     return taken instanceof Promise ? this.#takeWithDeadline(ask, taken) : this.#adopt(ask, taken);
   }
 
-  giveBack(quotaId: string, day: number, requests: number): void {
-    this.#local.giveBack(quotaId, day, requests);
-    if (this.#isDown) this.#noteUnreported(quotaId, day, -requests);
-    else this.#send(quotaId, day, requests);
+  giveBack(counted: Counted, amount: number): void {
+    this.#local.giveBack(counted, amount);
+    if (this.#isDown) this.#noteUnreported(counted, -amount);
+    else this.#send(counted, amount);
   }
 
   sync(): void {
@@ -83,7 +82,7 @@ export class SharedCounter implements Counter {
     let timer = setTimeout(() => (timer = setTimeout(late)), this.#deadlineMs);
     taken.then((grant) => {
       clearTimeout(timer);
-      if (isLate) this.#noteUnreported(ask.quotaId, ask.day, -grant.granted);
+      if (isLate) this.#noteUnreported(ask, -grant.granted);
       else resolve(this.#adopt(ask, grant));
       if (isLate || this.#isDown) this.#noteRecovery();
       isLate = true;
@@ -98,7 +97,7 @@ export class SharedCounter implements Counter {
 
   #takeLocally(ask: Ask): Grant {
     const grant = this.#local.take(ask);
-    this.#noteUnreported(ask.quotaId, ask.day, grant.granted);
+    this.#noteUnreported(ask, grant.granted);
     return grant;
   }
 
@@ -118,30 +117,30 @@ export class SharedCounter implements Counter {
     if (this.#probedAt <= now && now < this.#probedAt + PROBE_EVERY_MS) return;
     this.#probedAt = now;
     this.#unanswered += 1;
-    const { quotaId, day } = this.#last;
-    Promise.resolve(this.#central.giveBack(quotaId, day, 0)).then(
+    Promise.resolve(this.#central.giveBack(this.#last, 0)).then(
       () => this.#noteRecovery(),
       (error: unknown) => this.#noteOutage(error),
     );
   }
 
-  #noteUnreported(quotaId: string, day: number, requests: number): void {
-    const name = `${quotaId} ${day}`;
-    const owed = this.#unreported.get(name) ?? { quotaId, day, requests: 0 };
-    owed.requests += requests;
+  #noteUnreported({ quotaId, unit, day }: Counted, amount: number): void {
+    const counted = { quotaId, unit, day };
+    const name = `${windowName(counted)} ${day}`;
+    const owed = this.#unreported.get(name) ?? { counted, amount: 0 };
+    owed.amount += amount;
     this.#unreported.set(name, owed);
   }
 
   #sendAll(): void {
     const all = [...this.#unreported.values()];
     this.#unreported.clear();
-    for (const { quotaId, day, requests } of all) this.#send(quotaId, day, -requests);
+    for (const { counted, amount } of all) this.#send(counted, -amount);
   }
 
-  #send(quotaId: string, day: number, requests: number): void {
-    if (requests === 0) return;
-    Promise.resolve(this.#central.giveBack(quotaId, day, requests)).catch((error: unknown) => {
-      this.#noteUnreported(quotaId, day, -requests);
+  #send(counted: Counted, amount: number): void {
+    if (amount === 0) return;
+    Promise.resolve(this.#central.giveBack(counted, amount)).catch((error: unknown) => {
+      this.#noteUnreported(counted, -amount);
       this.#noteOutage(error);
     });
   }

@@ -31,7 +31,7 @@ it("a flush that ended with its request delays the next one for a limited time, 
     clock: () => clock.now,
     lostAfterMs: LOST_MS,
   });
-  const count = counter.of({ quotaId: "quota", day: 20_000 });
+  const count = counter.of({ quotaId: "quota", unit: "requests", day: 20_000 });
   counter.add(count, 3);
   void counter.flush();
   await setImmediate();

@@ -6,25 +6,18 @@ interface LineWriterParts {
   readonly lossLine: (lines: number) => string;
   /** In characters. */
   readonly maxWaiting?: number;
-  /** In bytes, if other processes write to the same file. */
-  readonly atOnce?: number;
   /** The pause after a failed write. */
   readonly pauseMs?: number;
   /** Monotonic, in milliseconds. */
   readonly clock?: () => number;
 }
 
-/** Linux writes up to PIPE_BUF bytes to a pipe atomically, so lines of several processes do not mix. */
-export const PIPE_BYTES = 4096;
 const DEFAULTS = {
   maxWaiting: 1_000_000,
-  atOnce: Infinity,
   pauseMs: 1000,
   clock: () => performance.now(),
 };
 const LINE_FEED = 0x0a;
-/** The most UTF-8 bytes of a UTF-16 code unit. */
-const MOST_BYTES = 3;
 
 /** A reader that reads nothing for two seconds counts as gone. */
 const BUSY_TRIES = 20;
@@ -71,8 +64,7 @@ export class LineWriter {
   end(): void {
     // A write on the thread pool can no longer report its end, so wait briefly.
     if (this.#isWriting) sleep(BUSY_PAUSE_MS);
-    // If a reader does not take one batch, do not wait for the others.
-    while (writeWhole(this.#file, this.#take().bytes) && this.#waiting.length > 0);
+    writeWhole(this.#file, this.#take().bytes);
   }
 
   #next(): void {
@@ -81,24 +73,12 @@ export class LineWriter {
   }
 
   #take(): Batch {
-    const { lossLine, atOnce } = this.#parts;
+    const { lossLine } = this.#parts;
     const start = this.#isMidLine ? "\n" : "";
     const loss = this.#lost > this.#reportedLost ? lossLine(this.#lost - this.#reportedLost) : "";
-    const lines = this.#takeLines(atOnce - start.length - loss.length);
+    const lines = this.#takeAll();
     const bytes = Buffer.from(start + loss + lines.join(""));
     return { bytes, lines: lines.length, lostBefore: this.#lost };
-  }
-
-  #takeLines(max: number): readonly string[] {
-    if (this.#waitingLength * MOST_BYTES <= max) return this.#takeAll();
-    let left = max;
-    const end = this.#waiting.findIndex(
-      (line, index) => (left -= Buffer.byteLength(line)) < 0 && index > 0,
-    );
-    if (end === -1) return this.#takeAll();
-    const taken = this.#waiting.splice(0, end);
-    for (const { length } of taken) this.#waitingLength -= length;
-    return taken;
   }
 
   #takeAll(): readonly string[] {
@@ -141,19 +121,18 @@ export class LineWriter {
   }
 }
 
-/** Returns false if not everything could be written. */
-function writeWhole(file: number, bytes: Buffer): boolean {
+/** Writes as much as the reader takes. */
+function writeWhole(file: number, bytes: Buffer): void {
   let written = 0;
   for (let tries = 0; written < bytes.length && tries < BUSY_TRIES;) {
     try {
       written += writeSync(file, bytes, written);
     } catch (error) {
-      if (errorCodeOf(error) !== "EAGAIN") return false;
+      if (errorCodeOf(error) !== "EAGAIN") return;
       tries += 1;
       sleep(BUSY_PAUSE_MS);
     }
   }
-  return written === bytes.length;
 }
 
 /** Blocks the whole process, which is only acceptable at its end. */

@@ -66,11 +66,10 @@ describe("the log on Node", () => {
       status: 200,
       build: null,
     };
-    createNodeLog({ destination, process: 2 }).info("request", sent);
+    createNodeLog({ destination }).info("request", sent);
     expect(JSON.parse(lines[0] ?? "")).toEqual({
       level: "info",
       time: expect.any(String) as string,
-      process: 2,
       event: "request",
       id: "fld_live_***",
       url: "/api/v1/bills?key=***&token=***",

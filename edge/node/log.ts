@@ -2,14 +2,12 @@ import pino, { type DestinationStream, type LevelWithSilent } from "pino";
 
 import { maskSecrets } from "../../lib/mask-secrets.ts";
 import type { Log, LogFields } from "../../lib/log.ts";
-import { LineWriter, PIPE_BYTES } from "./line-writer.ts";
+import { LineWriter } from "./line-writer.ts";
 
 export interface NodeLogSettings {
   readonly level?: LevelWithSilent;
   /** Gets each line at once. Default: standard output, in batches. */
   readonly destination?: DestinationStream;
-  readonly process?: number | undefined;
-  readonly isShared?: boolean;
 }
 
 type Level = "info" | "warn" | "error";
@@ -17,39 +15,33 @@ type Level = "info" | "warn" | "error";
 const NEVER_LOGGED = /^(?:headers|authorization|cookie|x-api-key|apikey|key)$/i;
 
 /** Logs one JSON line of bounded length per event. */
-export function createNodeLog({
-  level = "info",
-  destination,
-  process,
-  isShared = false,
-}: NodeLogSettings = {}): Log {
+export function createNodeLog({ level = "info", destination }: NodeLogSettings = {}): Log {
   let time = 0;
   let timeText = "";
   let line = "";
   const logger = pino(
     {
       level,
-      base: process === undefined ? null : { process },
+      base: null,
       timestamp: () => timeText,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: serializedError },
     },
     { write: (written) => (line = written) },
   );
-  const base = process === undefined ? "" : `,"process":${process}`;
   const lineOf = (at: Level, happenedAt: number, event: string, fields: LogFields): string => {
     if (time !== happenedAt) {
       time = happenedAt;
       timeText = `,"time":"${new Date(time).toISOString()}"`;
     }
     if (event === "request") {
-      return shortLine(`{"level":"${at}"${timeText}${base},${requestFields(fields)}`);
+      return shortLine(`{"level":"${at}"${timeText},${requestFields(fields)}`);
     }
     logger[at](loggable({ event, ...fields }));
     // Masks the finished line, so that keys in error messages are masked, too.
     return shortLine(maskSecrets(line));
   };
-  const output = destination === undefined ? standardOutput(isShared) : null;
+  const output = destination === undefined ? standardOutput() : null;
   const write = (at: Level, event: string, fields: LogFields = {}): void => {
     if (!logger.isLevelEnabled(at)) return;
     const now = Date.now();
@@ -132,14 +124,12 @@ const MOST_GATHERED = 100;
 
 let output: Output | undefined;
 
-/** Buffers standard output and flushes it at exit. `isShared`: other processes write to it, too. */
-function standardOutput(isShared: boolean): Output {
+/** Buffers standard output and flushes it at exit. */
+function standardOutput(): Output {
   if (output !== undefined) return output;
   // Accessing process.stdout makes Node set a pipe to non-blocking.
   const { fd } = process.stdout;
-  const made = createOutput(
-    new LineWriter(fd, { lossLine, ...(isShared && { atOnce: PIPE_BYTES }) }),
-  );
+  const made = createOutput(new LineWriter(fd, { lossLine }));
   process.once("exit", made.end);
   output = made;
   return made;

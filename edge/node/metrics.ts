@@ -9,10 +9,6 @@ import type { MetricsParts } from "../assemble.ts";
 import type { LimitReason } from "./report-limits.ts";
 import type { StatusReader } from "../builds/service-status.ts";
 
-interface MetricsPageParts extends MetricsParts {
-  readonly together: (() => Promise<string>) | null;
-}
-
 /** Buckets in seconds. A cached answer is below the first one. */
 const DURATIONS = [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10];
 
@@ -54,7 +50,6 @@ export function createNodeMetrics(token: string) {
     duration: durations.labels({ route }),
     ofStatus: memoize((status: number) => requests.labels({ route, status: String(status) })),
   }));
-  let update: (() => Promise<void>) | undefined;
   const [hits, misses] = [lookups.labels({ result: "hit" }), lookups.labels({ result: "miss" })];
 
   return {
@@ -68,38 +63,18 @@ export function createNodeMetrics(token: string) {
     },
     limitExceeded: (reason: LimitReason) => limitsExceeded.inc({ reason }),
     watch: (store: BuildReader) => countFailures(store, () => storeFailures.inc()),
-    page: ({ currentBuild, status, log, together, ...shared }: MetricsPageParts): MetricsPage => {
+    page: ({ currentBuild, status, log, ...shared }: MetricsParts): MetricsPage => {
       collectDefaultMetrics({ register: registry });
       addBuildGauge(registry, currentBuild);
       addLogCounter(registry, log);
       addSharedGauges(registry, shared);
       const showStatus = addStatusGauges(registry);
-      update = async () => showStatus(await readOrNull(status));
-      const ownText = async (): Promise<string> => {
-        await update?.();
+      const text = async (): Promise<string> => {
+        showStatus(await readOrNull(status));
         return registry.metrics();
       };
-      return { token, contentType: registry.contentType, text: together ?? ownText };
+      return { token, contentType: registry.contentType, text };
     },
-    counted: async () => {
-      await update?.();
-      return registry.getMetricsAsJSON();
-    },
-  };
-}
-
-export function createPrimaryMetrics(unwritten: () => number) {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  addUnwrittenGauge(registry, unwritten);
-  const restarts = new Counter({
-    name: "legis_process_restarts_total",
-    help: "Processes that ended unexpectedly and were restarted.",
-    registers: [registry],
-  });
-  return {
-    restarted: () => restarts.inc(),
-    counted: () => registry.getMetricsAsJSON(),
   };
 }
 
@@ -132,7 +107,6 @@ function addBuildGauge(registry: Registry, currentBuild: () => LiveBuild | null)
     help: "When the build that this process serves was made; absent while there is none.",
     labelNames: ["build"] as const,
     registers: [registry],
-    aggregator: "max",
     collect: () => {
       gauge.reset();
       const build = currentBuild();
@@ -161,33 +135,27 @@ function addSharedGauges(
     unwritten,
     isKeyStoreReady,
     areLimitsShared,
-  }: Pick<MetricsPageParts, "unwritten" | "isKeyStoreReady" | "areLimitsShared">,
+  }: Pick<MetricsParts, "unwritten" | "isKeyStoreReady" | "areLimitsShared">,
 ): void {
   const registers = [registry];
   const up: Gauge = new Gauge({
     name: "legis_account_store_up",
     help: "1 while the accounts database answers, else 0.",
     registers,
-    aggregator: "min",
     collect: async () => up.set(Number(await isKeyStoreReady())),
   });
-  addUnwrittenGauge(registry, unwritten);
+  const counts: Gauge = new Gauge({
+    name: "legis_counts_unwritten",
+    help: "Requests of daily counts that the accounts database does not have yet.",
+    registers,
+    collect: () => counts.set(unwritten()),
+  });
   if (areLimitsShared === null) return;
   const shared: Gauge = new Gauge({
     name: "legis_limits_shared",
     help: "1 while limits are counted for all servers together, 0 while each has its own.",
     registers,
-    aggregator: "min",
-    collect: async () => shared.set(Number(await areLimitsShared())),
-  });
-}
-
-function addUnwrittenGauge(registry: Registry, unwritten: () => number): void {
-  const counts: Gauge = new Gauge({
-    name: "legis_counts_unwritten",
-    help: "Requests of daily counts that the accounts database does not have yet.",
-    registers: [registry],
-    collect: () => counts.set(unwritten()),
+    collect: () => shared.set(Number(areLimitsShared())),
   });
 }
 
@@ -197,7 +165,7 @@ function addStatusGauges(registry: Registry): (status: ServiceStatus | null) => 
     readonly name: string;
     readonly help: string;
     readonly labelNames?: Label[];
-  }) => new Gauge({ ...options, registers: [registry], aggregator: "max" });
+  }) => new Gauge({ ...options, registers: [registry] });
   const outcome = gauge({
     name: "legis_nightly_last_outcome",
     help: "1 at the outcome of the last nightly run.",

@@ -13,11 +13,10 @@ const REFUSED: ReadonlySet<unknown> = new Set([401, 404, 429]);
 const FAILED_REQUESTS: ReadonlySet<string> = new Set(["request_failed", "service_unavailable"]);
 
 /**
- * Logs at most 100 lines per kind per 10 s, over all processes, for events that anonymous clients can
- * cause, and then the number of omitted lines. Requests charged to a key are always logged.
+ * Logs at most 100 lines per kind per 10 s for events that anonymous clients can cause, and then the
+ * number of omitted lines. Requests charged to a key are always logged.
  */
-export function sampleFloods(log: Log, processes = 1): SampledLog {
-  const most = Math.ceil(LINES_PER_WINDOW / processes);
+export function sampleFloods(log: Log): SampledLog {
   const lines = new Map<string, number>();
   let windowEnd: ReturnType<typeof setTimeout> | undefined;
 
@@ -25,7 +24,7 @@ export function sampleFloods(log: Log, processes = 1): SampledLog {
     clearTimeout(windowEnd);
     windowEnd = undefined;
     for (const [kind, count] of lines) {
-      const suppressed = count - most;
+      const suppressed = count - LINES_PER_WINDOW;
       if (suppressed > 0)
         log.warn("log_lines_suppressed", { kind, lines: suppressed, window_ms: WINDOW_MS });
     }
@@ -38,7 +37,7 @@ export function sampleFloods(log: Log, processes = 1): SampledLog {
     windowEnd ??= setTimeout(endWindow, WINDOW_MS).unref();
     const count = (lines.get(kind) ?? 0) + 1;
     lines.set(kind, count);
-    return count <= most;
+    return count <= LINES_PER_WINDOW;
   };
 
   return {

@@ -8,7 +8,6 @@ import { getRequestListener } from "@hono/node-server";
 import { getConnInfo } from "@hono/node-server/conninfo";
 
 import { Problem } from "../../contract/problem.ts";
-import type { VerifyKeys } from "../../contract/signature.ts";
 import type { BuildReader } from "../../store/store.ts";
 import type { Accounts } from "../accounts/create-accounts.ts";
 import { assemble, LATE_AFTER_HOURS } from "../assemble.ts";
@@ -28,8 +27,6 @@ import { createPages, type Pages, type PagesParts } from "../builds/pages.ts";
 import { DEFAULT_PLANS, type Plans } from "../limits/plans.ts";
 import { createLimitReport } from "./report-limits.ts";
 import { headOf, responseOf } from "../api/exchange.ts";
-import type { ClusterWorker } from "./processes/cluster.ts";
-import { privateCopy } from "../search/private-copy.ts";
 import { openNodeSearch } from "../search/search-pool.ts";
 import type { Search } from "../builds/search.ts";
 import { type Sha256, webSha256 } from "../../lib/bytes.ts";
@@ -43,8 +40,6 @@ import {
 export interface NodeEdgeOptions {
   readonly store: BuildReader;
   readonly accounts: Accounts;
-  /** If set, only builds signed by one of these keys are served. */
-  readonly verifyKeys?: VerifyKeys | undefined;
   readonly log: Log;
   readonly host: string;
   /** 0 picks a free port. */
@@ -59,7 +54,6 @@ export interface NodeEdgeOptions {
   readonly plans?: Plans;
   /** Without it, each server counts by itself. */
   readonly sharedCounter?: Counter | undefined;
-  readonly cluster?: ClusterWorker | undefined;
   readonly clock?: () => number;
   /** From the end of a nightly run to the end of the next one. */
   readonly lateAfterHours?: number;
@@ -119,20 +113,19 @@ export function nodeBuilds(
   log: Log,
   options: Partial<BuildWatcherParts> = {},
 ): BuildWatcher {
-  return new BuildWatcher({ store, log, hashFile, openSearch, privateCopy, ...options });
+  return new BuildWatcher({ store, log, hashFile, openSearch, ...options });
 }
 
 const openSearch = (path: string): Promise<Search> => openNodeSearch({ path });
 
 export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge> {
-  const { log, host, cluster, pollSeconds = 2, stopGraceMs = STOP_GRACE_MS } = options;
+  const { log, host, pollSeconds = 2, stopGraceMs = STOP_GRACE_MS } = options;
   const service = await openService(options);
-  const { builds, limits, lateness, calls } = service;
+  const { builds, limits, lateness } = service;
   const server = createServer(options, service);
   await builds.refresh();
   try {
-    // The system distributes connections among the processes that listen there.
-    server.listen({ host, port: options.port, reusePort: cluster !== undefined });
+    server.listen({ host, port: options.port });
     await once(server, "listening");
   } catch (error) {
     // The search threads would keep the program alive.
@@ -141,11 +134,10 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   }
   builds.start(pollSeconds * 1000);
   limits.start();
-  cluster?.serve(calls);
-  const endChores = cluster?.isFirst === false ? () => {} : startChores(options, lateness);
+  const endChores = startChores(options, lateness);
   const { port } = server.address() as AddressInfo;
   const build = builds.current()?.id ?? null;
-  if (cluster === undefined) log.info("listening", { host, port, build });
+  log.info("listening", { host, port, build });
   return {
     port,
     builds,
@@ -153,7 +145,6 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
       await close(server, stopGraceMs);
       endChores();
       await limits.stop();
-      await cluster?.flush();
       await builds.stop();
       log.info("stopped", {});
     },
@@ -163,13 +154,13 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
 type Service = Awaited<ReturnType<typeof openService>>;
 
 async function openService(options: NodeEdgeOptions) {
-  const { accounts, cluster, sharedCounter, log, web, metricsToken = null } = options;
+  const { accounts, sharedCounter, log, web, metricsToken = null } = options;
   const { clock = Date.now, plans = DEFAULT_PLANS, trustedProxies = 0 } = options;
   const baseUrl = options.baseUrl ?? null;
   const measured =
     metricsToken === null ? null : (await import("./metrics.ts")).createNodeMetrics(metricsToken);
   const store = measured?.watch(options.store) ?? options.store;
-  const builds = nodeBuilds(store, log, { verifyKeys: options.verifyKeys, baseUrl });
+  const builds = nodeBuilds(store, log, { baseUrl });
   const ipOf = clientIpBehind(trustedProxies);
   const service = assemble({
     store,
@@ -182,44 +173,30 @@ async function openService(options: NodeEdgeOptions) {
     baseUrl,
     lateAfterHours: options.lateAfterHours ?? LATE_AFTER_HOURS,
     counting: {
-      // The parent process writes the daily counts of a cluster.
-      counts: cluster === undefined ? accounts : undefined,
-      home: cluster?.counter ?? sharedCounter,
+      counts: accounts,
+      home: sharedCounter,
     },
     limitsOf: (limits) => limits,
-    areLimitsShared: ({ isWell }) =>
-      cluster?.areLimitsShared ?? (sharedCounter === undefined ? null : isWell),
+    areLimitsShared: ({ isWell }) => (sharedCounter === undefined ? null : isWell),
     pages: nodePages(store, options.pageCacheBytes, { deadlineMs: options.pageDeadlineMs }),
     encoder: nodeEncoder,
     sha256: nodeSha256,
-    processes: cluster?.processes ?? null,
     answerCacheBytes: options.answerCacheBytes,
     sharedAnswers: null,
     pageTurn: createPageTurns(ipOf),
     metrics: measured?.metrics ?? null,
-    metricsPage:
-      measured && ((parts) => measured.page({ ...parts, together: cluster?.metrics ?? null })),
+    metricsPage: measured && measured.page,
     web:
       web === undefined
         ? null
         : ({ limits, forgetKeys }) => ({
             ...web,
-            flushCounts: async () => void (await Promise.all([limits.flush(), cluster?.flush()])),
-            forgetKeys: (accountId) => {
-              forgetKeys(accountId);
-              cluster?.forgetKeys(accountId);
-            },
+            flushCounts: limits.flush,
+            forgetKeys,
             inTurn: createAccountTurns(),
           }),
   });
-  const { limits, forgetKeys } = service;
-  const calls: Parameters<ClusterWorker["serve"]>[0] = {
-    isReady: () => Promise.resolve(builds.current() !== null),
-    counted: async () => (await measured?.counted()) ?? [],
-    writeOutcomes: limits.flush,
-    forgetKeys,
-  };
-  return { ...service, builds, calls, measured };
+  return { ...service, builds, measured };
 }
 
 /** Creates the server: network limits first, then cached replies, then the app. */

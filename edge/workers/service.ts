@@ -1,6 +1,5 @@
 import type { Cache } from "@cloudflare/workers-types";
 
-import { verifyKeysOf } from "../../contract/signature.ts";
 import { accountsDatabase } from "../accounts/database/database.ts";
 import { createAccounts } from "../accounts/create-accounts.ts";
 import { createAttempts } from "../accounts/attempts.ts";
@@ -48,13 +47,12 @@ export type Service = Awaited<ReturnType<typeof openService>>;
 export async function openService(bindings: Bindings, { cache, waitUntil }: Runtime) {
   const clock = Date.now;
   const settings = readSettings(bindings);
-  const { baseUrl, plans, LEGIS_VERIFY_KEY: pem } = settings;
+  const { baseUrl, plans } = settings;
   const log = createConsoleLog(settings.LEGIS_LOG_LEVEL);
   const reader = openBucketReader({ bindings, cache, waitUntil });
   const builds = followBuilds({
     reader,
     openSearch: (live) => openRemoteSearch(bindings.SEARCHES, live),
-    verifyKeys: pem === undefined ? undefined : await verifyKeysOf(pem),
     log,
     baseUrl,
     clock,
@@ -85,7 +83,6 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
     pages: createPages({ store: reader, gunzip: inflate, cacheBytes: PAGE_CACHE_BYTES }),
     encoder: nodeEncoder,
     sha256: webSha256,
-    processes: null,
     answerCacheBytes: ANSWER_CACHE_BYTES,
     sharedAnswers: createSharedAnswers(cache, waitUntil),
     pageTurn: null,

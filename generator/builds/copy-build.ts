@@ -7,12 +7,10 @@ import {
   searchKey,
   SEGMENTS,
   segmentKey,
-  signatureKey,
 } from "../../contract/build.ts";
 import { MAX_STATUS_BYTES, STATUS_KEY } from "../../contract/status.ts";
 import type { OnProgress } from "../../lib/log.ts";
 import type { Store } from "../../store/store.ts";
-import { readSignature } from "./open-build.ts";
 
 export interface CopyOptions {
   readonly signal?: AbortSignal | undefined;
@@ -51,9 +49,6 @@ export async function copyBuild(
   const { build } = manifest;
   const last = manifestKey(build);
   if (await isSame(from, to, last)) {
-    // The build may have been signed again with another key since the last copy.
-    const signature = await readSignature(from, build);
-    if (signature !== null) await to.write(signatureKey(build), signature);
     await copyStatus();
     return { segments: 0 };
   }

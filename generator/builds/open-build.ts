@@ -9,14 +9,8 @@ import {
   type IndexFile,
   indexesOf,
 } from "../../contract/build-index.ts";
-import {
-  CONTRACT_VERSION,
-  type Manifest,
-  POINTER_KEY,
-  signatureKey,
-} from "../../contract/build.ts";
+import { CONTRACT_VERSION, type Manifest, POINTER_KEY } from "../../contract/build.ts";
 import { BUILD_ROUTES } from "../../contract/request/build-routes.ts";
-import { SIGNATURE_BYTES } from "../../contract/signature.ts";
 import {
   BuildError,
   type OpenOptions,
@@ -34,8 +28,8 @@ export const LIVE = "live";
 /**
  * Opens a build's manifest by name. The live build's manifest must match the hash in the pointer.
  *
- * @throws {BuildError} if the build is missing or unreadable, has an unaccepted contract version, or
- *   lacks a required signature; {@link StoreError} if the store fails
+ * @throws {BuildError} if the build is missing or unreadable, or has an unaccepted contract version;
+ *   {@link StoreError} if the store fails
  * @example
  * ```ts
  * const manifest = await openBuild(store, LIVE);
@@ -126,11 +120,6 @@ async function readEarlierPointer(store: Store): Promise<LivePointer | null> {
   const earlier = (await otherVersions(store)).find((version) => version < CONTRACT_VERSION);
   const pointer = earlier === undefined ? null : await readPointer(store, earlier);
   return pointer?.build == null ? null : pointer;
-}
-
-/** Reads a build's signature, `null` if there is none. */
-export function readSignature(store: BuildReader, build: string): Promise<Uint8Array | null> {
-  return store.read(signatureKey(build), { maxBytes: SIGNATURE_BYTES });
 }
 
 /**

@@ -14,13 +14,11 @@ import {
   pagesKey,
   recordsKey,
   searchKey,
-  signatureKey,
 } from "../../contract/build.ts";
-import { signatureOf } from "../../contract/signature.ts";
 import type { Store } from "../../store/store.ts";
 import { type Lease, type LeaseOptions, withLease } from "./lease.ts";
 import { movePointer } from "./live-pointer.ts";
-import { isOfThisContract, type LiveBuild, readLiveBuild, readSignature } from "./open-build.ts";
+import { isOfThisContract, type LiveBuild, readLiveBuild } from "./open-build.ts";
 import { findDamagedFiles } from "./verify-build.ts";
 import { createSegmentWriter, type SegmentWriter } from "./segments.ts";
 import { findStoredTexts, type StoredTexts } from "./stored-texts.ts";
@@ -93,8 +91,6 @@ type BuildHashes = Pick<Manifest, "content_sha256" | "search_sha256">;
 
 interface PublicationOptions extends LeaseOptions {
   readonly now: Date;
-  /** Signs the build. A live build without this key's signature is replaced. */
-  readonly signingKey?: CryptoKey | undefined;
   readonly rewrite?: boolean | undefined;
 }
 
@@ -104,7 +100,7 @@ interface PublicationOptions extends LeaseOptions {
  */
 export function withPublication<Result>(
   store: Store,
-  { now, signingKey, rewrite = false, ...waiting }: PublicationOptions,
+  { now, rewrite = false, ...waiting }: PublicationOptions,
   work: (publication: Publication) => Promise<Result>,
 ): Promise<Result> {
   const run = async (lease: Lease): Promise<Result> => {
@@ -119,15 +115,14 @@ export function withPublication<Result>(
     let isDamaged: boolean | null = null;
     const keepLive = async (build: BuildAnswers): Promise<Manifest | null> => {
       const manifest = live?.manifest ?? null;
-      const isSame = manifest !== null && !rewrite && isSameAs(manifest, build);
-      if (!isSame || !(await isSignedWith(store, manifest, signingKey))) return null;
+      if (manifest === null || rewrite || !isSameAs(manifest, build)) return null;
       isDamaged ??= await hasDamage(store, manifest, remarks);
       return isDamaged ? null : manifest;
     };
     const publish = async (build: FinishedBuild): Promise<Manifest> => {
       const { segments } = await openTexts();
       const { signal } = waiting;
-      return putLive(store, build, { live, now, signingKey, lease, segments, signal });
+      return putLive(store, build, { live, now, lease, segments, signal });
     };
     try {
       return await work({ live, openTexts, remarks, keepLive, publish });
@@ -158,21 +153,7 @@ function isSameAs(live: Manifest, { hashes, facts }: BuildAnswers): boolean {
   );
 }
 
-async function isSignedWith(
-  store: Store,
-  { build }: Manifest,
-  signingKey: CryptoKey | undefined,
-): Promise<boolean> {
-  if (signingKey === undefined) return true;
-  const [manifest, signature] = await Promise.all([
-    store.read(manifestKey(build), { maxBytes: MAX_MANIFEST_BYTES }),
-    readSignature(store, build),
-  ]);
-  if (manifest === null || signature === null) return false;
-  return Buffer.compare(await signatureOf(manifest, signingKey), signature) === 0;
-}
-
-interface PublicationContext extends Pick<PublicationOptions, "now" | "signingKey" | "signal"> {
+interface PublicationContext extends Pick<PublicationOptions, "now" | "signal"> {
   readonly live: LiveBuild | null;
   readonly lease: Lease;
   readonly segments: SegmentWriter;
@@ -181,7 +162,7 @@ interface PublicationContext extends Pick<PublicationOptions, "now" | "signingKe
 async function putLive(
   store: Store,
   { files, hashes, facts }: FinishedBuild,
-  { live, lease, segments, now, signingKey, signal }: PublicationContext,
+  { live, lease, segments, now, signal }: PublicationContext,
 ): Promise<Manifest> {
   const search = files.search();
   const common = {
@@ -213,9 +194,6 @@ async function putLive(
   await store.write(changesIndexKey(build), changesIndex);
   await store.upload(changesPagesKey(build), changes.list);
   const bytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
-  if (signingKey !== undefined) {
-    await store.write(signatureKey(build), await signatureOf(bytes, signingKey));
-  }
   await lease.renew();
   await store.write(manifestKey(build), bytes);
   await readBack(store, build, index);

@@ -4,7 +4,7 @@ import type { Store } from "../../store/store.ts";
 import { type LeaseOptions, withLease } from "./lease.ts";
 import { movePointer, readPointer } from "./live-pointer.ts";
 import { LIVE, openBuild, openIndexFile, readManifest } from "./open-build.ts";
-import { BuildError, type OpenOptions, type StoredManifest } from "../../store/read-build.ts";
+import { BuildError, type StoredManifest } from "../../store/read-build.ts";
 
 /**
  * Makes another build live, by default the previous one. `from` is `null` if the pointer named no
@@ -13,13 +13,13 @@ import { BuildError, type OpenOptions, type StoredManifest } from "../../store/r
 export function rollBack(
   store: Store,
   name: string | null,
-  { verifyKeys, ...waiting }: Pick<OpenOptions, "verifyKeys"> & LeaseOptions = {},
+  waiting: LeaseOptions = {},
 ): Promise<{ readonly from: string | null; readonly live: Manifest }> {
   const run = async () => {
     const pointer = await readPointer(store);
     const build = name ?? (await previousOf(store));
     if (build === pointer?.build) throw new BuildError(`${build} is live already`);
-    const { manifest, bytes } = await openServable(store, build, { verifyKeys });
+    const { manifest, bytes } = await openServable(store, build);
     await movePointer(store, manifest, bytes, pointer?.tag ?? null);
     return { from: pointer?.build ?? null, live: manifest };
   };
@@ -34,12 +34,8 @@ async function previousOf(store: Store): Promise<string> {
   return previous;
 }
 
-async function openServable(
-  store: Store,
-  build: string,
-  options: OpenOptions,
-): Promise<StoredManifest> {
-  const stored = await readManifest(store, build, options);
+async function openServable(store: Store, build: string): Promise<StoredManifest> {
+  const stored = await readManifest(store, build);
   const { manifest } = stored;
   await Promise.all(indexesOf(manifest).map((file) => openIndexFile(store, file)));
   for await (const { key, size } of store.list(searchKey(build))) {

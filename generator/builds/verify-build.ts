@@ -8,44 +8,33 @@ import {
   type IndexEntry,
   indexesOf,
 } from "../../contract/build-index.ts";
-import {
-  type Manifest,
-  manifestKey,
-  MAX_MANIFEST_BYTES,
-  recordsKey,
-  searchKey,
-  signatureKey,
-  MAX_LINE_FILE_BYTES,
-} from "../../contract/build.ts";
-import { isSignedBy, type VerifyKeys } from "../../contract/signature.ts";
+import { type Manifest, recordsKey, searchKey, MAX_LINE_FILE_BYTES } from "../../contract/build.ts";
 import { amount } from "../../lib/amounts.ts";
 import { inOrder } from "../../lib/in-order.ts";
 import type { OnProgress } from "../../lib/log.ts";
 import { StoreError } from "../../store/store-error.ts";
 import type { Store } from "../../store/store.ts";
 import { isDamage, readLineFile, readLines } from "./line-files.ts";
-import { type ReadIndex, readIndexFile, readSignature } from "./open-build.ts";
-import type { OpenOptions } from "../../store/read-build.ts";
+import { type ReadIndex, readIndexFile } from "./open-build.ts";
 import { gzipFault, type ObjectFault, readBounded, readText } from "./read-text.ts";
 
 export interface BuildFault {
   /** The key of the affected page; `null` for the build's own files. */
   readonly page: string | null;
   readonly object: string;
-  readonly what: ObjectFault | "index entry differs" | "not signed by the key";
+  readonly what: ObjectFault | "index entry differs";
   readonly detail?: string | undefined;
 }
 
 export interface VerifySummary {
   readonly build: string;
-  readonly isSigned: boolean;
   readonly pages: number;
   readonly problems: number;
   /** The first problems. */
   readonly named: readonly BuildFault[];
 }
 
-export interface VerifyOptions extends OpenOptions {
+export interface VerifyOptions {
   readonly onProgress?: OnProgress;
   readonly signal?: AbortSignal;
 }
@@ -57,7 +46,7 @@ const MAX_NAMED = 1000;
 export async function verifyBuild(
   store: Store,
   manifest: Manifest,
-  { onProgress, signal, verifyKeys }: VerifyOptions = {},
+  { onProgress, signal }: VerifyOptions = {},
 ): Promise<VerifySummary> {
   const named: BuildFault[] = [];
   let [pages, problems] = [0, 0];
@@ -66,7 +55,6 @@ export async function verifyBuild(
     if (named.length < MAX_NAMED) named.push(problem);
   };
   const report: Report = (object, what, detail) => note({ page: null, object, what, detail });
-  const isSigned = await checkSignature(store, manifest, verifyKeys, report);
   await checkFiles(store, manifest, report);
   const files = indexesOf(manifest);
   const expected = files.reduce((sum, file) => sum + file.pages, 0);
@@ -84,10 +72,10 @@ export async function verifyBuild(
       onProgress?.("verify", pages / Math.max(expected, pages), detail);
     }
   }
-  return { build: manifest.build, isSigned, pages, problems, named };
+  return { build: manifest.build, pages, problems, named };
 }
 
-/** Returns the faults of a build's files, except its manifest and signature. */
+/** Returns the faults of a build's files, except its manifest. */
 export async function findDamagedFiles(
   store: Store,
   manifest: Manifest,
@@ -101,28 +89,6 @@ export async function findDamagedFiles(
     for await (const page of pagesOf(store, file, null, report)) void page;
   }
   return problems;
-}
-
-/** Whether the build is signed. Without keys, any signature counts. */
-async function checkSignature(
-  store: Store,
-  { build }: Manifest,
-  verifyKeys: VerifyKeys | undefined,
-  report: Report,
-): Promise<boolean> {
-  const object = signatureKey(build);
-  const [manifest, signature] = await Promise.all([
-    store.read(manifestKey(build), { maxBytes: MAX_MANIFEST_BYTES }),
-    readSignature(store, build),
-  ]);
-  if (verifyKeys === undefined) return signature !== null;
-  if (signature === null || manifest === null) {
-    report(signature === null ? object : manifestKey(build), "missing");
-    return false;
-  }
-  const isSigned = await isSignedBy(verifyKeys, manifest, signature);
-  if (!isSigned) report(object, "not signed by the key");
-  return isSigned;
 }
 
 type Report = (object: string, what: BuildFault["what"], detail?: string) => void;

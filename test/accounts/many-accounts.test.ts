@@ -45,7 +45,10 @@ describe(`with ${ACCOUNTS} accounts and ${ACCOUNTS * KEYS_PER_ACCOUNT} keys`, ()
     const { accounts } = web;
     expect(await accounts.findActiveKey("hash_77_0")).toMatchObject({ accountId: "acc_77" });
     expect(await accounts.findActiveKey(hashSecret("unknown"))).toBeNull();
-    await accounts.add([{ quotaId: "quota_77_0", day: "2026-11-21", requests: 3 }], loneBatch());
+    await accounts.add(
+      [{ quotaId: "quota_77_0", day: "2026-11-21", requests: 3, kilobytes: 0 }],
+      loneBatch(),
+    );
     expect(ran.length).toBeGreaterThan(2);
     expect(scans(new Set(ran))).toEqual([]);
   });
@@ -121,7 +124,7 @@ function fill(): void {
       ${each} 'key_' || n || '_' || k, 'acc_' || n, 'key', 'hash_' || n || '_' || k, 'fld_live_', 'abcd', '${now}' FROM n, k;
     INSERT INTO quota (id, account_id, key_id)
       ${each} 'quota_' || n || '_' || k, 'acc_' || n, 'key_' || n || '_' || k FROM n, k;
-    INSERT INTO daily_use (quota_id, day, requests)
-      ${each} 'quota_' || n || '_' || k, '2026-11-0' || (d + 1), 7 FROM n, k, d;`);
+    INSERT INTO daily_use (quota_id, day, requests, kilobytes)
+      ${each} 'quota_' || n || '_' || k, '2026-11-0' || (d + 1), 7, 0 FROM n, k, d;`);
   database.close();
 }

@@ -40,7 +40,6 @@ export async function openTestService(
     LEGIS_BASE_URL: baseUrl,
     LEGIS_LOG_LEVEL: "debug",
     // A single process starts faster.
-    LEGIS_PROCESSES: "1",
     LEGIS_TRUSTED_PROXIES: "1",
     SMTP_URL: mail.url,
     MAIL_FROM: "Legis <legis@example.org>",

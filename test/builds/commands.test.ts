@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -149,38 +149,4 @@ describe("legis builds", () => {
       'legis: no build is live yet; "legis generate" makes one\n',
     );
   });
-});
-
-describe("legis export", () => {
-  it("writes the live build or another one, and prints how much", async () => {
-    const target = join(home, "out.tar.gz");
-    const { code, out } = await run("export", target);
-    expect(code).toBe(0);
-    expect(out).toContain(`${builds[2].build} is in ${target}: `);
-    expect((await run("export", target)).err).toBe(
-      `legis: ${target} already exists; --force replaces it\n`,
-    );
-    const other = await run("export", target, "--force", "--build", builds[1].build, "--json");
-    expect(JSON.parse(other.out)).toMatchObject({
-      build: builds[1].build,
-      records: builds[1].totals,
-    });
-    expect((await readdir(home)).filter((name) => name.startsWith("out"))).toEqual(["out.tar.gz"]);
-  });
-
-  it.each([
-    [
-      "/proc/nowhere/out",
-      "/proc/nowhere is not a folder, so /proc/nowhere/out can't be created there",
-    ],
-    ["/proc/out", "/proc/out could not be written: "],
-  ])(
-    "fails with a one-line message if the target cannot be written: %s",
-    async (target, reason) => {
-      const { code, err } = await run("export", target);
-      expect(code).toBe(1);
-      expect(err).toContain(`legis: ${reason}`);
-      expect(err.trim().split("\n")).toHaveLength(1);
-    },
-  );
 });

@@ -59,7 +59,7 @@ async function contentOf(store: Store): Promise<readonly [string, Buffer][]> {
 }
 
 /** A folder that is removed after the test. */
-export async function testFolder(): Promise<string> {
+async function testFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "legis-builds-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;

@@ -31,7 +31,6 @@ beforeEach(async () => {
     ...storeSettings(storeAddress),
     LEGIS_HOME: home,
     LEGIS_BASE_URL: "https://api.example.org",
-    LEGIS_PROCESSES: "1",
     LEGIS_PRO_REQUESTS_PER_DAY: "1000000",
     LEGIS_PRO_REQUESTS_PER_SECOND: "100000",
   };

@@ -60,7 +60,7 @@ describe("the cron file", () => {
     expect(() => execFileSync("sh", ["-n", "-c", command])).not.toThrow();
     expect(command).toContain("bin/legis.js nightly --quiet");
     // The units' state folder, so that the service serves the job's builds.
-    const home = /^Environment=(LEGIS_HOME=.*)$/m.exec(read("systemd/legis-serve.service"))?.[1];
+    const home = /^Environment=(LEGIS_HOME=.*)$/m.exec(read("systemd/legis-serve@.service"))?.[1];
     expect(lines).toContain(home);
   });
 

@@ -31,7 +31,6 @@ it("`npm run dev` serves, and restarts when a file changes, until Ctrl-C", async
       LEGIS_HOME: home,
       PORT: String(port),
       // A single process starts faster.
-      LEGIS_PROCESSES: "1",
       ...storeSettings(storeAddress),
     },
     stdio: ["ignore", "pipe", "inherit"],

@@ -107,12 +107,13 @@ describe("the guide for an empty machine", () => {
   it("starts only units that it installed", () => {
     const units = commands
       .filter((each) => /^(?:systemctl|journalctl) /.test(each))
-      .flatMap((each) => each.match(/legis[\w-]*(?:\.\w+)?/g) ?? []);
+      .flatMap((each) => each.match(/legis[\w@-]*(?:\.\w+)?/g) ?? []);
     expect(units.length).toBeGreaterThan(3);
     const installed = readdirSync(join(folder, "etc/systemd/system"));
     expect(installed).toEqual(readdirSync(join(ROOT, "deploy/systemd")));
     for (const unit of units) {
-      expect(installed).toContain(unit.includes(".") ? unit : `${unit}.service`);
+      const file = unit.replace(/@\d+/, "@");
+      expect(installed).toContain(file.includes(".") ? file : `${file}.service`);
     }
   });
 

@@ -43,7 +43,6 @@ it.skipIf(!existsSync(OLDER)).each([
         LEGIS_HOME: home,
         HOST: "127.0.0.1",
         PORT: String(port),
-        LEGIS_PROCESSES: "1",
         LEGIS_BASE_URL: "http://localhost",
       },
       stdio: "ignore",

@@ -68,8 +68,6 @@ export async function openReplicas(
         LEGIS_BASE_URL: baseUrl,
         LEGIS_ACCOUNTS: postgres.address,
         LEGIS_LIMITS: redis.address,
-        // One process each: two servers are enough.
-        LEGIS_PROCESSES: "1",
         // nginx, and the test's own forwarded address before it.
         LEGIS_TRUSTED_PROXIES: "2",
         SMTP_URL: mail.url,

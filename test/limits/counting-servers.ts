@@ -38,11 +38,11 @@ export class CountRecord implements DailyCounts {
 
   async add(increments: readonly DaySum[]) {
     if (this.isStuck) await new Promise(() => {});
-    return increments.map(({ quotaId, day, requests }) => {
+    return increments.map(({ quotaId, day, requests, kilobytes }) => {
       const name = `${quotaId} ${day}`;
       const sum = (this.sums.get(name) ?? 0) + requests;
       this.sums.set(name, sum);
-      return { quotaId, day, requests: sum };
+      return { quotaId, day, requests: sum, kilobytes };
     });
   }
 }

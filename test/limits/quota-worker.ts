@@ -8,7 +8,7 @@ export { SearchObject } from "../../edge/workers/search/search-object.ts";
 /** A call of an object's method. */
 export type Call = {
   [Name in keyof QuotaCounter]: {
-    readonly quotaId: string;
+    readonly window: string;
     readonly name: Name;
     readonly given: Parameters<QuotaCounter[Name]>;
   };
@@ -18,7 +18,7 @@ export type Call = {
 export default {
   async fetch(request: Request, { QUOTAS }: Bindings): Promise<Response> {
     const call: Call = await request.json();
-    const quota = QUOTAS.getByName(call.quotaId) as unknown as QuotaCounter;
+    const quota = QUOTAS.getByName(call.window) as unknown as QuotaCounter;
     if (call.name === "take") return Response.json(await quota.take(...call.given));
     await quota.giveBack(...call.given);
     return Response.json(null);

@@ -52,6 +52,7 @@ describe.skipIf(!hasRedis)("replicas", () => {
 
 const ask = (quotaId: string, given: Partial<Ask> = {}): Ask => ({
   quotaId,
+  unit: "requests",
   day: DAY,
   plan: PLAN,
   wanted: 1,
@@ -93,7 +94,7 @@ describe.skipIf(!hasRedis)("Redis", () => {
         const quotaId = `quota_${(quotas += 1)}`;
         const second = Math.floor(Date.now() / 1000) - (isNow ? 0 : 5);
         const window = { used, second, requests, searches };
-        await client.hset(`legis:{${quotaId}}:${DAY}`, { ...window, life: "1.1" });
+        await client.hset(`legis:{${quotaId}}:requests:${DAY}`, { ...window, life: "1.1" });
         const grant = await counter?.take(ask(quotaId, request));
         expect(grant).toEqual(decide(window, ask(quotaId, request), grant?.second ?? 0));
         const after = await counter?.take(ask(quotaId, { ...request, isConditional: true }));
@@ -112,7 +113,7 @@ describe.skipIf(!hasRedis)("Redis", () => {
     const counter = await openRedisCounter(redis.address);
     expect(await counter?.take(ask("known", { known: 500 }))).toMatchObject({ used: 501 });
     expect(await counter?.take(ask("known", { known: 100 }))).toMatchObject({ used: 502 });
-    await counter?.giveBack("known", DAY, 2);
+    await counter?.giveBack(ask("known"), 2);
     expect(await counter?.take(ask("known"))).toMatchObject({ used: 501 });
     counter?.close();
   });

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import type { Grant } from "../../edge/limits/counter.ts";
-import { bundleWorker } from "../../commands/dev-workers/bundle-worker.ts";
-import { type LocalWorker, openLocalWorker } from "../../commands/dev-workers/local-worker.ts";
+import { type Grant, windowName } from "../../edge/limits/counter.ts";
+import { bundleWorker } from "../workers/bundle-worker.ts";
+import { type LocalWorker, openLocalWorker } from "../workers/local-worker.ts";
 import { LeasedCounter, type QuotaCounter } from "../../edge/workers/limits/leased-counter.ts";
 import { type CounterHome, describeCounter } from "./counter-suite.ts";
 import { serverHere } from "./counting-servers.ts";
@@ -19,7 +19,7 @@ const PLAN = {
   downloads: 4,
   gigabytesPerDay: 1_000,
 };
-const ASK = { day: 20_000, plan: PLAN, wanted: 1 };
+const ASK = { unit: "requests", day: 20_000, plan: PLAN, wanted: 1 } as const;
 const PLAIN = { ...ASK, isSearch: false, isConditional: false };
 
 const folder = newFolder();
@@ -44,10 +44,10 @@ async function call(made: Call): Promise<unknown> {
   return (await fetch(url, { method: "POST", body: JSON.stringify(made) })).json();
 }
 
-/** A quota's Durable Object in workerd. */
-const quota = (quotaId: string): QuotaCounter => ({
-  take: async (...given) => (await call({ quotaId, name: "take", given })) as Grant,
-  giveBack: async (...given) => void (await call({ quotaId, name: "giveBack", given })),
+/** A window's Durable Object in workerd. */
+const quota = (window: string): QuotaCounter => ({
+  take: async (...given) => (await call({ window, name: "take", given })) as Grant,
+  giveBack: async (...given) => void (await call({ window, name: "giveBack", given })),
 });
 
 function isolate() {
@@ -91,7 +91,7 @@ describe("a lease", { retry: 2 }, () => {
     await vi.waitFor(
       async () => {
         const other = await isolate().take({ ...PLAIN, quotaId: "unspent", isConditional: true });
-        await quota("unspent").giveBack(PLAIN.day, 1);
+        await quota(windowName({ ...ASK, quotaId: "unspent" })).giveBack(PLAIN.day, 1);
         expect(other.used).toBe(6);
       },
       { timeout: 20_000, interval: 300 },

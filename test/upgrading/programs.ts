@@ -3,11 +3,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 
 import { CONTRACT_VERSION } from "../../contract/build.ts";
 import { smallLegislature } from "../small-legislature.ts";
 import { type Outcome, outcomeOf } from "../spawn-legis.ts";
+import { bundleWorker } from "../workers/bundle-worker.ts";
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -76,12 +76,5 @@ export function programIn(root: string): Program {
   };
   const run: Program["run"] = async (args, settings) =>
     succeeded(args, await outcomeOf(start(args, settings)));
-  const bundle = async (): Promise<string> => {
-    const module = pathToFileURL(join(root, "commands/dev-workers/bundle-worker.ts")).href;
-    const script = `process.stdout.write(await (await import("${module}")).bundleWorker())`;
-    const args = ["--input-type=module", "-e", script];
-    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "pipe"] });
-    return (await outcomeOf(child)).out;
-  };
-  return { root, start, run, bundle };
+  return { root, start, run, bundle: () => bundleWorker({}, root) };
 }

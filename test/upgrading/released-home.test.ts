@@ -12,7 +12,7 @@ import { serve } from "./serve.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 const BUILD = /^2026-11-24T030000Z-/;
-const { home, settings, key } = await releasedHome();
+const { home, settings, key } = releasedHome();
 const server = await serve(programIn(ROOT), settings);
 
 afterAll(async () => {

@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 const TWO_LOOKS_MS = 4_000;
 
 const { older, newer } = await testPrograms();
-const { home, settings, key } = await releasedHome();
+const { home, settings, key } = releasedHome();
 let oldServer: Server;
 let newServer: Server;
 let oldBuild: string;

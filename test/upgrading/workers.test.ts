@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { accountsDatabase } from "../../edge/accounts/database/database.ts";
 import { createAccounts } from "../../edge/accounts/create-accounts.ts";
 import { openD1Engine } from "../../edge/workers/accounts/d1-engine.ts";
-import { type LocalWorker, openLocalWorker } from "../../commands/dev-workers/local-worker.ts";
+import { type LocalWorker, openLocalWorker } from "../workers/local-worker.ts";
 import { freePort } from "../free-port.ts";
 import { type Gateway, openR2Gateway } from "../workers/r2-gateway.ts";
 import { ask, seenDuring } from "./clients.ts";

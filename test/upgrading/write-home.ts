@@ -1,6 +1,7 @@
 /**
  * Writes a small home with this version of the program, for the tests of upgrades. The command is in README.md.
  */
+import { execFileSync } from "node:child_process";
 import {
   mkdirSync,
   mkdtempSync,
@@ -11,9 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
-
-import { create } from "tar";
+import { basename, join, resolve } from "node:path";
 
 import { outcomeOf, spawnLegis } from "../spawn-legis.ts";
 
@@ -66,11 +65,9 @@ const { key } = JSON.parse(await run("keys", "create", ...account, "--json")) as
 // The key is valid only in this home.
 writeFileSync(join(home, "key"), key);
 await run("generate", "--as-of", "2026-11-24");
-const isKept = (path: string): boolean => !/^compiled|-(?:shm|wal)$|lock$/.test(path);
-await create(
-  { file: archive, cwd: home, gzip: { level: 9 }, portable: true, filter: isKept },
-  readdirSync(home).toSorted(),
-);
+const left = ["./compiled*", "*-shm", "*-wal", "*lock"].map((name) => `--exclude=${name}`);
+const owner = ["--owner=0", "--group=0", "--numeric-owner", "--sort=name"];
+execFileSync("tar", [...left, ...owner, "-czf", resolve(archive), "."], { cwd: home });
 const kilobytes = Math.round(statSync(archive).size / 1000);
 process.stdout.write(
   `${archive}: ${kilobytes} kB, written by ${(await run("--version")).trim()}\n`,

@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -10,8 +8,12 @@ import { promisify } from "node:util";
 import { expect, it, vi } from "vitest";
 import { unstable_readConfig } from "wrangler";
 
+import { smallBuild } from "../build.ts";
+import { forkBuild } from "../fork-build.ts";
+import { freePort } from "../free-port.ts";
+
 // Wrangler takes some seconds to start.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const ROOT = join(import.meta.dirname, "../..");
 const BINDINGS = ["STORE", "ACCOUNTS", "QUOTAS", "SEARCHES", "LEGIS_BASE_URL"];
@@ -61,18 +63,34 @@ it("staging shares no route, bucket or database with production", () => {
   expect(staging?.filter((name) => production?.includes(name))).toEqual([]);
 });
 
-it("npm run dev:workers fails at once if its port is taken, and says how to choose another", async () => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  const failed: unknown = await promisify(execFile)(
-    process.execPath,
-    [join(ROOT, "commands/dev-workers/dev.ts")],
-    { env: { ...process.env, PORT: String(port), LEGIS_HOME: "/nonexistent" } },
-  ).catch((error: unknown) => error);
-  server.close();
-  expect(failed).toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/^Port \d+ is not available .*PORT=8789 npm run dev:workers\n$/),
+it("npm run dev:workers serves the build in LEGIS_HOME until Ctrl-C", async () => {
+  const home = mkdtempSync(join(tmpdir(), "legis-dev-"));
+  await forkBuild(await smallBuild(), home);
+  const port = String(await freePort());
+  const child = spawn("npm", ["run", "-s", "dev:workers"], {
+    cwd: ROOT,
+    env: { ...process.env, LEGIS_HOME: home, PORT: port, WRANGLER_SEND_METRICS: "false" },
+    stdio: ["ignore", "pipe", "inherit"],
+    detached: true,
   });
+  const left = once(child, "exit");
+  let said = "";
+  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  await vi.waitUntil(() => said.includes("until Ctrl-C") || child.exitCode !== null, {
+    timeout: 240_000,
+  });
+  const [key = ""] = /fld_live_\w+/.exec(said) ?? [];
+  // The Worker reads the pointer every two seconds.
+  for (const target of ["/api/v1/bills?per_page=1", "/api/v1/bills?q=act"]) {
+    await vi.waitFor(
+      async () => {
+        const headers = { "X-API-Key": key };
+        expect((await fetch(`http://127.0.0.1:${port}${target}`, { headers })).status).toBe(200);
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+  }
+  process.kill(-(child.pid ?? 0), "SIGINT");
+  await left;
+  rmSync(home, { recursive: true });
 });

@@ -11,7 +11,7 @@ import { accountsDatabase } from "../../edge/accounts/database/database.ts";
 import { createAccounts } from "../../edge/accounts/create-accounts.ts";
 import type { PlanName } from "../../edge/limits/plans.ts";
 import { openD1Engine } from "../../edge/workers/accounts/d1-engine.ts";
-import { type LocalWorker, openLocalWorker } from "../../commands/dev-workers/local-worker.ts";
+import { type LocalWorker, openLocalWorker } from "./local-worker.ts";
 import { publishToWorkers } from "../../generator/builds/cloudflare/publish-to-workers.ts";
 import type { Store } from "../../store/store.ts";
 import { type Mailbox, openMailbox, type TestMail } from "../accounts/mailbox.ts";

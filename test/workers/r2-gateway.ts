@@ -23,8 +23,6 @@ export interface GatewayParts {
   readonly worker: string;
   /** Called before and after each change. If it throws, the change is not made, or not answered. */
   readonly onChange: (change: Change) => void;
-  /** Content returned instead of the bucket's. */
-  readonly instead?: ReadonlyMap<string, Buffer>;
 }
 
 const BUCKET = "builds";
@@ -41,7 +39,6 @@ export async function openR2Gateway({
   store,
   worker,
   onChange,
-  instead = new Map(),
 }: GatewayParts): Promise<Gateway> {
   const changing = async (what: string, work: () => Promise<void>): Promise<void> => {
     onChange({ what, isDone: false });
@@ -85,7 +82,7 @@ export async function openR2Gateway({
     response.setHeader("ETag", facts.httpEtag);
     response.setHeader("Content-Length", facts.size);
     if (found === null) return;
-    response.write(instead.get(key) ?? Buffer.from(await found.arrayBuffer()));
+    response.write(Buffer.from(await found.arrayBuffer()));
   }
 
   const server: Server = createServer((request, response) => {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type Heap, openHeap } from "../../bench/workers/heap.ts";
 import { type Expression, searchQuery } from "../../contract/search-query.ts";
 import { searchRowsKey, type WorkersRecord } from "../../contract/workers-build.ts";
-import { bundleWorker } from "../../commands/dev-workers/bundle-worker.ts";
+import { bundleWorker } from "./bundle-worker.ts";
 import {
   type Bindings,
   type SearchReplica,

@@ -64,6 +64,7 @@ function accounts(dialect: SqlDialect): readonly RawBuilder<unknown>[] {
       quota_id text NOT NULL,
       day text NOT NULL,
       requests integer NOT NULL,
+      kilobytes integer NOT NULL,
       PRIMARY KEY (quota_id, day)
     ) ${keyedTableEnd}`,
     index("daily_use", "day"),

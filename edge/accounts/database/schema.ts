@@ -35,6 +35,8 @@ export interface AccountsTables {
     readonly quota_id: string;
     readonly day: string;
     readonly requests: number;
+    /** Of bulk files. */
+    readonly kilobytes: number;
   };
   readonly daily_answer: {
     readonly key_id: string;

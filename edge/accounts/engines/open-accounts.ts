@@ -6,20 +6,14 @@ import { type Attempts, type AttemptsOptions, createAttempts } from "../attempts
 import { type Accounts, createAccounts } from "../create-accounts.ts";
 import type { FreshEvent } from "../events.ts";
 
-/** Waiting changes hold a connection each, and reads must not wait for them. */
-const FEWEST_CONNECTIONS = 4;
 const POSTGRES = /^postgres(?:ql)?:\/\//;
 
 const isPostgres = (address: string): boolean => POSTGRES.test(address);
 
 /** Opens or creates the accounts database, a file or `postgres://…`, and migrates it. */
-export async function openAccountsDatabase(
-  address: string,
-  clock: () => number = Date.now,
-  processes = 1,
-) {
+export async function openAccountsDatabase(address: string, clock: () => number = Date.now) {
   try {
-    return await accountsDatabase(await openEngine(address, processes), clock);
+    return await accountsDatabase(await openEngine(address), clock);
   } catch (error) {
     const reasons = [
       messageOf(error) || errorCodeOf(error),
@@ -32,15 +26,14 @@ export async function openAccountsDatabase(
   }
 }
 
-async function openEngine(address: string, processes: number) {
+async function openEngine(address: string) {
   if (/^https?:/.test(address)) {
     throw new Error("only `legis keys` and `legis accounts` work on a Worker's accounts");
   }
   if (!isPostgres(address)) return openSqliteEngine(address);
   // A dynamic import, because few servers use Postgres.
-  const { openPostgresEngine, MOST_CONNECTIONS } = await import("./postgres.ts");
-  const share = Math.ceil(MOST_CONNECTIONS / processes);
-  return openPostgresEngine(address, Math.max(FEWEST_CONNECTIONS, share));
+  const { openPostgresEngine } = await import("./postgres.ts");
+  return openPostgresEngine(address);
 }
 
 function adviceFor(address: string, code: string | null): string | null {
@@ -60,19 +53,15 @@ const ADVICE = [
   [/^E[A-Z]/, "start Postgres, or set LEGIS_ACCOUNTS to its address"],
 ] as const;
 
-/** Calls `listen` as `createAccounts`. `processes` share the server's database connections. */
+/** Calls `listen` as `createAccounts`. */
 export async function openAccounts(
   path: string,
   clock: () => number = Date.now,
   listen: (event: FreshEvent) => void = () => {},
-  processes = 1,
 ): Promise<Accounts> {
-  return createAccounts(await openAccountsDatabase(path, clock, processes), listen);
+  return createAccounts(await openAccountsDatabase(path, clock), listen);
 }
 
-export async function openAttempts(
-  path: string,
-  { processes, ...options }: AttemptsOptions & { readonly processes?: number } = {},
-): Promise<Attempts> {
-  return createAttempts(await openAccountsDatabase(path, Date.now, processes), options);
+export async function openAttempts(path: string, options?: AttemptsOptions): Promise<Attempts> {
+  return createAttempts(await openAccountsDatabase(path), options);
 }

@@ -17,7 +17,7 @@ import {
 import type { AccountsTables } from "../database/schema.ts";
 import { KYSELY_MIGRATIONS } from "../database/migrations.ts";
 
-export const MOST_CONNECTIONS = 10;
+const MOST_CONNECTIONS = 10;
 /** A request waits at most `CONNECT_MS + STATEMENT_MS`. */
 const CONNECT_MS = 2_000;
 const STATEMENT_MS = 5_000;
@@ -29,11 +29,8 @@ const LOOK_UP_CONNECTIONS = 2;
 const MAX_WAITING = 200;
 
 /** Opens a UTF-8 Postgres database and migrates it. */
-export async function openPostgresEngine(
-  address: string,
-  connections = MOST_CONNECTIONS,
-): Promise<Engine> {
-  const query = await openQuery(address, connections);
+export async function openPostgresEngine(address: string): Promise<Engine> {
+  const query = await openQuery(address, MOST_CONNECTIONS);
   const lookUps = await openQuery(address, LOOK_UP_CONNECTIONS);
   const close = async (): Promise<void> => {
     await Promise.all([query.destroy(), lookUps.destroy()]);

@@ -30,7 +30,10 @@ describe("a database that another program is writing to", () => {
     const asked = [
       opened.accounts.createLink("ada@example.org"),
       opened.accounts.createKey(ada.id, "first"),
-      opened.accounts.add([{ quotaId: "quota_1", day: "2026-11-21", requests: 1 }], loneBatch()),
+      opened.accounts.add(
+        [{ quotaId: "quota_1", day: "2026-11-21", requests: 1, kilobytes: 0 }],
+        loneBatch(),
+      ),
     ];
     // Reads do not wait.
     expect(await opened.accounts.findAccount(ada.id)).toEqual(ada);

@@ -4,7 +4,7 @@ import type { Redis, Result } from "ioredis";
 import { LRUCache } from "lru-cache";
 
 import { withDeadline } from "../../../lib/deadline.ts";
-import type { Ask, Counter, Grant } from "../../limits/counter.ts";
+import type { Ask, Counted, Counter, Grant } from "../../limits/counter.ts";
 
 /**
  * `decide` as one atomic script on Redis' clock, so that all servers mean the same second. A late request
@@ -95,6 +95,8 @@ export async function openRedisCounter(address: string | null): Promise<RedisCou
     retryStrategy: (tries) => Math.min(100 * tries, 500),
     // Commands are not queued: by the time they ran, the request would have its answer.
     enableOfflineQueue: false,
+    // Sends the commands of one turn of the event loop in one write.
+    enableAutoPipelining: true,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     // Detects a peer that vanished silently.
@@ -122,7 +124,7 @@ class RedisCounter implements Counter {
 
   async take(ask: Ask): Promise<Grant> {
     const { plan } = ask;
-    const key = keyOf(ask.quotaId, ask.day);
+    const key = keyOf(ask);
     const known = this.#known.get(key);
     const isSure = known !== undefined && performance.now() >= known.sureAt;
     const kind = [ask.wanted, Number(ask.isSearch), Number(ask.isConditional)];
@@ -137,10 +139,10 @@ class RedisCounter implements Counter {
     return { limit: limit === "" ? null : limit, granted, used, second, requests, searches };
   }
 
-  async giveBack(quotaId: string, day: number, requests: number): Promise<void> {
-    const key = keyOf(quotaId, day);
+  async giveBack(counted: Counted, amount: number): Promise<void> {
+    const key = keyOf(counted);
     const life = this.#known.get(key)?.life ?? "";
-    await this.#run(key, life, [0, -requests, 0, 0, 0, 0, 0, 0]);
+    await this.#run(key, life, [0, -amount, 0, 0, 0, 0, 0, 0]);
   }
 
   close(): void {
@@ -163,4 +165,4 @@ class RedisCounter implements Counter {
 
 const isWhole = (reply: Reply | readonly [number]): reply is Reply => reply.length > 1;
 
-const keyOf = (quotaId: string, day: number): string => `legis:{${quotaId}}:${day}`;
+const keyOf = ({ quotaId, unit, day }: Counted): string => `legis:{${quotaId}}:${unit}:${day}`;

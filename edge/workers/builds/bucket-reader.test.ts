@@ -54,16 +54,13 @@ describe("a bucket with the data center's cache in front", () => {
     },
   );
 
-  it.each([
-    WORKERS_POINTER_KEY,
-    "status.json",
-    "builds/2026-a/workers.json",
-    "builds/2026-a/workers.sig",
-    "builds/2026-a/manifest.sig",
-  ])("is read each time for %s, which can change", async (key) => {
-    const { read } = world();
-    expect([await read(key), await read(key)]).toEqual([`${key} 1`, `${key} 2`]);
-  });
+  it.each([WORKERS_POINTER_KEY, "status.json", "builds/2026-a/workers.json"])(
+    "is read each time for %s, which can change",
+    async (key) => {
+      const { read } = world();
+      expect([await read(key), await read(key)]).toEqual([`${key} 1`, `${key} 2`]);
+    },
+  );
 
   it.each(["match", "body"] as const)(
     "answers from the bucket if the cache fails (%s)",

@@ -14,8 +14,8 @@ export type BucketReader = ReturnType<typeof openBucketReader>;
 
 type ReadLimits = Partial<RangeOptions>;
 
-/** Excludes a build's record for Workers and its signature, since it may be signed with another key later. */
-const IMMUTABLE = /^(?:segments\/|builds\/[\w-]+\/(?!workers\.|manifest\.sig$))/;
+/** Excludes a build's record for Workers, which another publish may replace. */
+const IMMUTABLE = /^(?:segments\/|builds\/[\w-]+\/(?!workers\.))/;
 const IMMUTABLE_CACHE_CONTROL = "public, max-age=31536000, immutable";
 /** A reserved host for cache keys, so that outside requests cannot reach them. */
 const CACHE_KEY_BASE = "https://store.invalid/";

@@ -24,7 +24,6 @@ function world() {
     openSearch: () => {
       throw new Error("nothing is live");
     },
-    verifyKeys: undefined,
     log: LOG,
     baseUrl: "https://api.example.org",
     clock: () => clock.now,

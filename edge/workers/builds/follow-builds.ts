@@ -7,28 +7,25 @@ import {
   openSlicedIndex,
   type PageIndex,
 } from "../../../contract/build-index.ts";
-import type { VerifyKeys } from "../../../contract/signature.ts";
 import {
   MAX_RECORD_BYTES,
   WORKERS_POINTER_KEY,
   WorkersPointer,
   WorkersRecord,
   workersRecordKey,
-  workersSignatureKey,
 } from "../../../contract/workers-build.ts";
 import type { Search } from "../../builds/search.ts";
 import { type LiveBuild, warnOfOtherBase } from "../../builds/watch-builds.ts";
 import { parseJson, requireHash } from "../../../lib/bytes.ts";
 import { withDeadline } from "../../../lib/deadline.ts";
 import { REPORT_EVERY_MS, throttled, type Log } from "../../../lib/log.ts";
-import { readCheckedManifest, readUnaltered, requireSignature } from "../../../store/read-build.ts";
+import { readCheckedManifest, readUnaltered } from "../../../store/read-build.ts";
 import type { BucketReader } from "./bucket-reader.ts";
 import { PageNotRead } from "../../builds/pages.ts";
 
 interface LoadParts {
   readonly reader: BucketReader;
   readonly openSearch: (live: NonNullable<WorkersPointer["live"]>) => Search;
-  readonly verifyKeys: VerifyKeys | undefined;
 }
 
 export interface FollowParts extends LoadParts {
@@ -112,22 +109,17 @@ export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: Follo
 /** Loads and verifies a build. Reads only the beginning of its index. */
 async function loadBuild(
   live: NonNullable<WorkersPointer["live"]>,
-  { reader, openSearch, verifyKeys }: LoadParts,
+  { reader, openSearch }: LoadParts,
 ): Promise<LiveBuild> {
   const { build: id, record_sha256 } = live;
   const recordBytes = await readUnaltered(reader, workersRecordKey(id), {
     maxBytes: MAX_RECORD_BYTES,
     sha256: record_sha256,
   });
-  await requireSignature(reader, recordBytes, {
-    build: id,
-    key: workersSignatureKey(id),
-    verifyKeys,
-  });
   const record = WorkersRecord.parse(parseJson(recordBytes));
   if (record.build !== id) throw new Error(`the record of build ${id} names build ${record.build}`);
   const sha256 = record.manifest_sha256;
-  const { manifest } = await readCheckedManifest(reader, id, { sha256, verifyKeys });
+  const { manifest } = await readCheckedManifest(reader, id, { sha256 });
   const { index_piece_bytes: size, index_pieces, changes_pieces } = record;
   const { segments } = manifest;
   const open = (key: string, hashes: readonly string[]) =>

@@ -1,6 +1,14 @@
 import { LRUCache } from "lru-cache";
 
-import { type Ask, type Counter, decide, type Grant, type Window } from "../../limits/counter.ts";
+import {
+  type Ask,
+  type Counted,
+  type Counter,
+  decide,
+  type Grant,
+  type Window,
+  windowName,
+} from "../../limits/counter.ts";
 import { SECOND_MS, secondOf } from "../../../lib/time.ts";
 
 export interface QuotaCounter {
@@ -16,15 +24,14 @@ export interface Unspent {
 }
 
 export interface LeasedCounterParts {
-  readonly quota: (quotaId: string) => QuotaCounter;
+  readonly quota: (window: string) => QuotaCounter;
   readonly clock: () => number;
   readonly waitUntil: (work: Promise<unknown>) => void;
   readonly sleep: (ms: number) => Promise<void>;
 }
 
 interface Lease {
-  readonly quotaId: string;
-  readonly day: number;
+  readonly counted: Counted;
   unspent: number;
   leasedIn: number;
   /** As of the last request to the object, with the lease charged. */
@@ -65,8 +72,8 @@ export class LeasedCounter implements Counter {
     return this.#spent(lease, second);
   }
 
-  giveBack(quotaId: string, day: number, requests: number): Promise<void> {
-    const refund = this.#parts.quota(quotaId).giveBack(day, requests);
+  giveBack(counted: Counted, amount: number): Promise<void> {
+    const refund = this.#parts.quota(windowName(counted)).giveBack(counted.day, amount);
     this.#parts.waitUntil(refund.catch(() => undefined));
     return refund;
   }
@@ -93,7 +100,7 @@ export class LeasedCounter implements Counter {
     lease.unspent = 0;
     const isBusy = !ask.isSearch && lease.servedIn >= secondOf(this.#parts.clock()) - 1;
     const wanted = isBusy ? Math.max(1, Math.min(MOST_LEASED, lease.served)) : 1;
-    const reply = this.#parts.quota(ask.quotaId).take({ ...ask, wanted }, unspent);
+    const reply = this.#parts.quota(windowName(ask)).take({ ...ask, wanted }, unspent);
     this.#parts.waitUntil(reply.catch(() => undefined));
     return reply.then((grant) => (lease.window = grant));
   }
@@ -108,10 +115,10 @@ export class LeasedCounter implements Counter {
   }
 
   #release(lease: Lease): void {
-    const { unspent, quotaId, day } = lease;
+    const { unspent, counted } = lease;
     if (unspent === 0 || secondOf(this.#parts.clock()) <= lease.leasedIn + 1) return;
     lease.unspent = 0;
-    void this.giveBack(quotaId, day, unspent).catch(() => undefined);
+    void this.giveBack(counted, unspent).catch(() => undefined);
   }
 
   /** Returns the windows without the rest of the lease. */
@@ -121,13 +128,14 @@ export class LeasedCounter implements Counter {
     return { limit: null, granted: 1, ...servedBy(lease, second) };
   }
 
-  #leaseOf({ quotaId, day }: Ask): Lease {
-    const name = `${quotaId} ${day}`;
+  #leaseOf({ quotaId, unit, day }: Ask): Lease {
+    const counted = { quotaId, unit, day };
+    const name = `${windowName(counted)} ${day}`;
     let lease = this.#leases.get(name);
     if (lease === undefined) {
       const window = { limit: null, granted: 0, used: 0, second: 0, requests: 0, searches: 0 };
       const unused = { unspent: 0, leasedIn: 0, servedIn: 0, served: 0, isRenewing: false };
-      lease = { quotaId, day, window, ...unused };
+      lease = { counted, window, ...unused };
       this.#leases.set(name, lease);
     }
     this.#release(lease);

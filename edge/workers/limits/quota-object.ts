@@ -5,7 +5,7 @@ import { secondOf } from "../../../lib/time.ts";
 import type { Bindings } from "../host/bindings.ts";
 import type { QuotaCounter, Unspent } from "./leased-counter.ts";
 
-/** One quota's counts: days in SQLite, which survive restarts, and the current second in memory. */
+/** One quota's requests, or its kilobytes: days in SQLite, which survive restarts, and the current second in memory. */
 export class QuotaObject extends DurableObject<Bindings> implements QuotaCounter {
   readonly #sql = this.ctx.storage.sql;
   #second = { second: 0, ...NO_REQUESTS } as Omit<Grant, "used" | "limit" | "granted">;

@@ -1,12 +1,10 @@
 import { searchKey, type Manifest } from "../../../contract/build.ts";
 import { LIVE, readManifest } from "../open-build.ts";
-import type { OpenOptions } from "../../../store/read-build.ts";
 import {
   MAX_RECORD_BYTES,
   WorkersRecord,
   searchRowsKey,
   workersRecordKey,
-  workersSignatureKey,
 } from "../../../contract/workers-build.ts";
 import { sha256Hex } from "../../../lib/hash.ts";
 import type { Store } from "../../../store/store.ts";
@@ -14,17 +12,15 @@ import { dropSearches, recordSearch } from "./searches.ts";
 import type { WorkerClient } from "./worker-client.ts";
 import { changePointer } from "./workers-pointer.ts";
 import { indexBytes, indexesOf, type IndexFile } from "../../../contract/build-index.ts";
-import { signatureOf } from "../../../contract/signature.ts";
 import { parseJson } from "../../../lib/bytes.ts";
 import { writeSearchRows } from "./search-rows.ts";
 
-export interface PublishOptions extends Pick<OpenOptions, "verifyKeys"> {
+export interface PublishOptions {
   readonly store: Store;
   readonly worker: WorkerClient;
   /** Default: the store's live build. */
   readonly build?: string | undefined;
   readonly replicas: number;
-  readonly signingKey?: CryptoKey | undefined;
   readonly signal?: AbortSignal | undefined;
   /** `share` from 0 to 1. */
   readonly onProgress?: (step: string, share: number) => void;
@@ -42,15 +38,13 @@ export interface WorkersPublication {
  */
 export async function publishToWorkers(options: PublishOptions): Promise<WorkersPublication> {
   const { store, worker, replicas, signal, onProgress = () => {} } = options;
-  const { verifyKeys } = options;
-  const stored = await readManifest(store, options.build ?? LIVE, verifyKeys ? { verifyKeys } : {});
+  const stored = await readManifest(store, options.build ?? LIVE);
   const { manifest } = stored;
   const { build } = manifest;
   onProgress("search rows", 0);
   const { record, sha256 } = await writeRecord(store, {
     manifest,
     manifestSha256: sha256Hex(stored.bytes),
-    signingKey: options.signingKey,
     signal,
   });
   await worker.migrate();
@@ -89,7 +83,6 @@ const INDEX_PIECE_BYTES = 64 * 1024;
 interface RecordParts {
   readonly manifest: Manifest;
   readonly manifestSha256: string;
-  readonly signingKey: CryptoKey | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -99,13 +92,10 @@ interface StoredRecord {
 }
 
 async function writeRecord(store: Store, parts: RecordParts): Promise<StoredRecord> {
-  const { manifest, manifestSha256, signingKey, signal } = parts;
+  const { manifest, manifestSha256, signal } = parts;
   const { build } = manifest;
   const there = await readRecord(store, build);
-  if (there !== null && there.record.manifest_sha256 === manifestSha256) {
-    await sign(store, there, signingKey);
-    return there;
-  }
+  if (there !== null && there.record.manifest_sha256 === manifestSha256) return there;
   const [index, changes] = indexesOf(manifest);
   const index_pieces = await piecesOf(store, index);
   const changes_pieces = await piecesOf(store, changes);
@@ -129,33 +119,19 @@ async function writeRecord(store: Store, parts: RecordParts): Promise<StoredReco
     search,
   };
   const bytes = Buffer.from(`${JSON.stringify(record)}\n`);
-  const stored = { record, bytes, sha256: sha256Hex(bytes) };
-  await sign(store, stored, signingKey);
   await store.write(workersRecordKey(build), bytes);
-  return stored;
+  return { record, sha256: sha256Hex(bytes) };
 }
 
-async function readRecord(
-  store: Store,
-  build: string,
-): Promise<(StoredRecord & { readonly bytes: Uint8Array }) | null> {
+async function readRecord(store: Store, build: string): Promise<StoredRecord | null> {
   const bytes = await store.read(workersRecordKey(build), { maxBytes: MAX_RECORD_BYTES });
   if (bytes === null) return null;
   try {
     const record = WorkersRecord.parse(parseJson(bytes));
-    return { record, bytes, sha256: sha256Hex(bytes) };
+    return { record, sha256: sha256Hex(bytes) };
   } catch {
     return null;
   }
-}
-
-async function sign(
-  store: Store,
-  { record, bytes }: { readonly record: WorkersRecord; readonly bytes: Uint8Array },
-  signingKey: CryptoKey | undefined,
-): Promise<void> {
-  if (signingKey === undefined) return;
-  await store.write(workersSignatureKey(record.build), await signatureOf(bytes, signingKey));
 }
 
 async function sizesOf(store: Store, build: string): Promise<ReadonlyMap<string, number>> {

@@ -3,7 +3,7 @@
  * code. Where the document was incomplete, it was extended. This file implements the document's
  * sections 8 to 11 and 13 to 15.
  */
-import { createHash, createPrivateKey, sign } from "node:crypto";
+import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { constants, crc32, deflateRawSync, gzipSync } from "node:zlib";
@@ -34,14 +34,13 @@ import {
 } from "./records.ts";
 import { FOUND, SEARCHED, searchOf } from "./search.ts";
 
-/** The facts of a build that its records do not contain. `signing_key` is the 32 bytes of an Ed25519 private key, in hex. */
+/** The facts of a build that its records do not contain. */
 export interface BuildFacts {
   readonly base_url: string;
   readonly created_at: string;
   readonly as_of: string;
   readonly current_congress: number;
   readonly fiction: string;
-  readonly signing_key: string;
 }
 
 const sha256 = (data: string | Uint8Array): Buffer => createHash("sha256").update(data).digest();
@@ -810,7 +809,7 @@ const ROUTES = Object.fromEntries(
 
 /** Writes a build of full records, by resource, into the folder of an empty store. */
 export function writeBuild(store: string, records: Records, facts: BuildFacts): void {
-  const { signing_key, created_at, base_url, as_of, current_congress, fiction } = facts;
+  const { created_at, base_url, as_of, current_congress, fiction } = facts;
   const apiUrl = `${base_url}/api/v1`;
   const pages: Page[] = [];
   let page_bytes = 0;
@@ -884,15 +883,12 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
     ...hashes,
     ...changes,
   });
-  const pkcs8 = Buffer.from(`302e020100300506032b657004220420${signing_key}`, "hex");
-  const key = createPrivateKey({ key: pkcs8, format: "der", type: "pkcs8" });
   put(`builds/${build}/index`, index);
   put(`builds/${build}/search.sqlite`, search);
   put(`builds/${build}/pages.tsv.gz`, tabbed(namesOf(listed)));
   put(`builds/${build}/records.tsv.gz`, tabbed(gathered.listed));
   put(`builds/${build}/changes-index`, second);
   put(`builds/${build}/changes-pages.tsv.gz`, tabbed(namesOf(pages)));
-  put(`builds/${build}/manifest.sig`, sign(null, Buffer.from(manifest), key));
   put(`builds/${build}/manifest.json`, manifest);
   put("live-1.json", indented({ build, manifest_sha256: hex(sha256(manifest)) }));
 }

@@ -30,7 +30,6 @@ const SETTINGS = {
   HOST: "127.0.0.1",
   LEGIS_BASE_URL: BASE_URL,
   // Its memory and disk use are measured.
-  LEGIS_PROCESSES: "1",
   LEGIS_PAGE_CACHE_MB: "1",
   LEGIS_ANSWER_CACHE_MB: "1",
   LEGIS_METRICS_TOKEN: TOKEN,

@@ -15,12 +15,13 @@ export const LOADERS: NonNullable<BuildOptions["loader"]> = {
   ".ico": "binary",
 };
 
-/** Bundles as `wrangler deploy` does. `instead` replaces files by path. */
+/** Bundles a checkout as `wrangler deploy` does. `instead` replaces files by path. */
 export async function bundleWorker(
   instead: Readonly<Record<string, string>> = {},
+  root = ROOT,
 ): Promise<string> {
   const { outputFiles } = await build({
-    absWorkingDir: ROOT,
+    absWorkingDir: root,
     entryPoints: ["edge/workers/worker.ts"],
     bundle: true,
     write: false,

@@ -1,0 +1,47 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { type Manifest, manifestKey, POINTER_KEY } from "../../contract/build.ts";
+import { nodeBuilds } from "../../edge/node/serve.ts";
+import { openBuild } from "../../generator/builds/open-build.ts";
+import { rollBack } from "../../generator/builds/roll-back.ts";
+import type { Store } from "../../store/store.ts";
+import { recordLog } from "../http/test-edge.ts";
+import { copyOf, threeBuilds } from "./three-builds.ts";
+
+// The first test file that needs a build makes it; the others wait.
+vi.setConfig({ testTimeout: 300_000 });
+
+let original: Store;
+let builds: readonly [Manifest, Manifest, Manifest];
+let store: Store;
+
+beforeAll(async () => {
+  ({ store: original, builds } = await threeBuilds());
+});
+beforeEach(async () => {
+  store = await copyOf(original);
+});
+
+describe("the pointer", () => {
+  it("has the hash of the live manifest and accepts no other", async () => {
+    const { build } = builds[2];
+    await store.write(
+      manifestKey(build),
+      Buffer.from(JSON.stringify({ ...builds[2], base_url: "https://elsewhere.example" })),
+    );
+    await expect(openBuild(store, "live")).rejects.toThrow("is not the one that went live");
+    await expect(openBuild(store, build)).rejects.toThrow("is not the one that went live");
+    await rollBack(store, builds[1].build);
+    expect((await openBuild(store, "live")).build).toBe(builds[1].build);
+  });
+
+  it("is not read if it is larger than allowed", async () => {
+    await store.write(POINTER_KEY, Buffer.alloc(1_000_000, " "));
+    await expect(openBuild(store, "live")).rejects.toThrow("more than 65,536 bytes");
+    const { log, logged } = recordLog();
+    const watcher = nodeBuilds(store, log);
+    await watcher.refresh();
+    await watcher.stop();
+    expect(logged.map(({ event }) => event)).toEqual(["pointer_read_failed"]);
+  });
+});
