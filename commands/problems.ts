@@ -52,7 +52,7 @@ function describeGroup(
     problemHeading(files, now),
     ...reason.split("\n").map((line) => `  ${line}`),
     ...files.slice(0, shown).map((each) => `    ${each.file}${statusOf(each)}`),
-    ...(more > 0 ? [`    and ${amount(more)} more; --verbose names them`] : []),
+    ...(more > 0 ? [`    and ${amount(more)} more; --verbose lists them`] : []),
     `  impact: ${impact}`,
     ...(advice === null ? [] : [`  to do: ${advice}`]),
   ].join("\n");
@@ -222,7 +222,7 @@ function find(database: RecordsDatabase, names: readonly string[]): readonly Pro
     const own = problems.filter(({ file }) => isIt.test(file));
     if (own.length > 0) return own;
     throw new LegisError(
-      `no file named ${name} has a problem; "legis problems --verbose" names all`,
+      `no file named ${name} has a problem; "legis problems --verbose" lists them all`,
       { code: "no_such_problem" },
     );
   });

@@ -194,7 +194,7 @@ describe("legis problems accept", () => {
     const { code, err } = await run(["problems", "accept", NAME, "hr8.xml"]);
     expect(code).toBe(1);
     expect(err).toBe(
-      'legis: no file named hr8.xml has a problem; "legis problems --verbose" names all\n',
+      'legis: no file named hr8.xml has a problem; "legis problems --verbose" lists them all\n',
     );
     expect(await listed()).toMatchObject([{ kind: "quarantined" }, { kind: "quarantined" }]);
   });
