@@ -1,7 +1,7 @@
 import { BILL_TYPES, type BillType } from "../../contract/enumerations.ts";
-import { sessionOf, type Time } from "./calendar.ts";
+import { sessionOf } from "./calendar.ts";
 import type { Roster } from "./people.ts";
-import type { RollCall } from "./roll-call.ts";
+import type { Booking, RollCall } from "./roll-call.ts";
 // The bills of the 117th Congress as of late December 2022.
 import sizes from "./words/sizes.json" with { type: "json" };
 
@@ -16,14 +16,6 @@ export function convene(seed: number, roster: Roster, bills: number) {
   return { seed, congress: roster.congress, bills, counts, roster, docket: new Docket() };
 }
 
-/** A reserved place in a series that the publishers number consecutively. Its number is 0 until `assign`. */
-export interface Booking {
-  /** `public law`, `house report` … by Congress; `house vote` and `senate vote` by session. */
-  readonly series: string;
-  readonly at: Time;
-  number: number;
-}
-
 /** Reserves an owner's next number, or finds it again. */
 export type Take = <Wanted extends Booking>(wanted: Wanted) => Wanted;
 
@@ -32,7 +24,7 @@ export type Take = <Wanted extends Booking>(wanted: Wanted) => Wanted;
  * reserves numbers, `assign` numbers all reservations by date, and the later runs use them. Only the
  * reservations stay in memory, not the bills.
  */
-export class Docket {
+class Docket {
   readonly #byOwner = new Map<string, Booking[]>();
   #isAssigned = false;
 

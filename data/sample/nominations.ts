@@ -44,7 +44,7 @@ export function nominationOf(legislature: Legislature, serial: number) {
     committees: { house: [], senate: [referred] },
     words: { description },
   });
-  return { ...office, number, description, isMilitary, received, history, referred };
+  return { ...office, number, description, isMilitary, received, history };
 }
 
 /** The Congress.gov API's pages of the nominations referred to each committee, newest first. */
@@ -52,7 +52,7 @@ export function* nominationFiles(
   { congress }: Legislature,
   all: readonly Nomination[],
 ): Generator<SampleFile> {
-  for (const [code, own] of Map.groupBy(all, ({ committee }) => committee)) {
+  for (const [code, own] of Map.groupBy(all, (each) => each.committee)) {
     const newest = own
       .toReversed()
       .map((each) => ({ ...each, latestAction: each.history.actions.at(-1) }));

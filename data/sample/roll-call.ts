@@ -1,5 +1,5 @@
 import type { Chamber } from "../../contract/enumerations.ts";
-import type { Booking } from "./legislature.ts";
+import type { Time } from "./calendar.ts";
 import type { Member, Roster } from "./people.ts";
 import { randomOf } from "./random.ts";
 
@@ -23,6 +23,14 @@ export interface About {
  */
 export const VOTE_KINDS = ["yea-and-nay", "recorded", "quorum", "speaker", "vacated"] as const;
 export const NO_VOTES = { yea: 0, nay: 0, present: 0, absent: 0 };
+
+/** A reserved place in a series that the publishers number consecutively. Its number is 0 until `assign`. */
+export interface Booking {
+  /** `public law`, `house report` … by Congress; `house vote` and `senate vote` by session. */
+  readonly series: string;
+  readonly at: Time;
+  number: number;
+}
 
 export interface RollCall extends Booking {
   readonly chamber: Chamber;

@@ -10,12 +10,12 @@ type Fields = Readonly<Record<string, unknown>>;
 /** What names mean: in a section those of its item, or else the outer ones. */
 interface Scope {
   readonly item: unknown;
-  readonly outer?: Scope;
+  readonly outer: Scope | undefined;
 }
 
 type Render = (scope: Scope) => string;
 
-const padded = (length: number) => (value: number | string) => String(value).padStart(length, "0");
+const padded = (length: number) => (shown: number | string) => String(shown).padStart(length, "0");
 
 const FILTERS = {
   ...calendar,
@@ -61,7 +61,7 @@ const ESCAPES: Readonly<Record<string, (text: string) => string>> = {
 export function template(file: string): (model: object) => string {
   const pieces = textOf(file).split(/\{\{(.+?)\}\}/);
   const render = compile(pieces, file.replace(/^.*\./, ""));
-  return (model) => render({ item: model });
+  return (model) => render({ item: model, outer: undefined });
 }
 
 /** A section that is alone on its lines takes their ends with it. */
@@ -117,16 +117,16 @@ function section(tag: string, render: Render, format: string): Render {
 
 /** A path such as `person.last`, or `.` for the item. */
 function lookUp(path: string): (scope: Scope) => unknown {
-  const [first = "", ...rest] = path.split(".");
-  return ({ item, outer }) => {
-    let holder: unknown = item;
-    for (let each = outer; path !== "." && !has(holder, first) && each; each = each.outer)
-      holder = each.item;
-    let found = path === "." ? item : has(holder, first) ? holder[first] : undefined;
-    for (const key of path === "." ? [] : rest) found = (found as Fields | undefined)?.[key];
+  const [first = "", ...rest] = path === "." ? [] : path.split(".");
+  return (scope) => {
+    if (first === "") return scope.item;
+    let holder: Scope | undefined = scope;
+    while (holder !== undefined && !isObjectWith(first, holder.item)) holder = holder.outer;
+    let found = (holder?.item as Fields | undefined)?.[first];
+    for (const key of rest) found = (found as Fields | undefined)?.[key];
     return found;
   };
 }
 
-const has = (item: unknown, name: string): item is Fields =>
+const isObjectWith = (name: string, item: unknown): boolean =>
   typeof item === "object" && item !== null && name in item;

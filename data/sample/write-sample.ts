@@ -5,11 +5,11 @@ import { AS_OF, FIRST_CONGRESS, LAST_CONGRESS } from "./calendar.ts";
 import { convene, type Legislature } from "./legislature.ts";
 import { nominationCount, nominationFiles, nominationOf } from "./nominations.ts";
 import { holdOtherVotes } from "./other-business.ts";
-import { billFile } from "./papers/bill-status.ts";
-import { committeeFiles } from "./papers/committees.ts";
-import { legislatorFiles } from "./papers/legislators.ts";
-import { meetingFiles } from "./papers/meetings.ts";
-import { voteFile } from "./papers/votes.ts";
+import { billFile } from "./bill-status.ts";
+import { committeeFiles } from "./committee-files.ts";
+import { legislatorFiles } from "./legislator-files.ts";
+import { meetingFiles } from "./meetings.ts";
+import { voteFile } from "./votes.ts";
 import { peopleOf, rosterOf, type Person } from "./people.ts";
 import { openSampleFolder, type SampleFile } from "./sample-folder.ts";
 

@@ -1,13 +1,13 @@
-import { billCitation } from "../../../contract/addresses.ts";
-import type { Chamber } from "../../../contract/enumerations.ts";
-import { billOf } from "../bills.ts";
-import { AS_OF, congressLastDay, congressStart, DAY, dayText, workday } from "../calendar.ts";
-import { COMMITTEES, type Committee } from "../committees.ts";
-import type { Legislature } from "../legislature.ts";
-import { nominationCount, nominationOf } from "../nominations.ts";
-import { randomOf } from "../random.ts";
-import type { SampleFile } from "../sample-folder.ts";
-import { template } from "../template.ts";
+import { billCitation } from "../../contract/addresses.ts";
+import type { Chamber } from "../../contract/enumerations.ts";
+import { billOf } from "./bills.ts";
+import { AS_OF, congressLastDay, congressStart, DAY, dayText, workday } from "./calendar.ts";
+import { COMMITTEES, type Committee } from "./committees.ts";
+import type { Legislature } from "./legislature.ts";
+import { nominationCount, nominationOf } from "./nominations.ts";
+import { randomOf } from "./random.ts";
+import type { SampleFile } from "./sample-folder.ts";
+import { template } from "./template.ts";
 
 const houseXml = template("house-meeting.xml");
 const senateJson = template("senate-meeting.json");

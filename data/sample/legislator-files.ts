@@ -1,7 +1,7 @@
-import { AS_OF, congressStart, dayText, LAST_CONGRESS } from "../calendar.ts";
-import type { Member, Person, Roster } from "../people.ts";
-import type { SampleFile } from "../sample-folder.ts";
-import { template } from "../template.ts";
+import { AS_OF, congressStart, dayText, LAST_CONGRESS } from "./calendar.ts";
+import type { Member, Person, Roster } from "./people.ts";
+import type { SampleFile } from "./sample-folder.ts";
+import { template } from "./template.ts";
 
 const legislatorsYaml = template("legislators.yaml");
 const socialMediaYaml = template("social-media.yaml");

@@ -1,12 +1,12 @@
-import { billCitation, billSite } from "../../../contract/addresses.ts";
-import { billOf, historyOf, type Bill } from "../bills.ts";
-import { AS_OF, congressLastDay, DAY, LAST_CONGRESS, workday, yearOf } from "../calendar.ts";
-import type { Action, History } from "../history.ts";
-import type { Legislature } from "../legislature.ts";
-import { longTailed, randomOf, shuffled, type Random } from "../random.ts";
-import type { SampleFile } from "../sample-folder.ts";
-import { template } from "../template.ts";
-import words from "../words/titles.json" with { type: "json" };
+import { billCitation, billSite } from "../../contract/addresses.ts";
+import { billOf, historyOf, type Bill } from "./bills.ts";
+import { AS_OF, congressLastDay, DAY, LAST_CONGRESS, workday, yearOf } from "./calendar.ts";
+import type { Action, History } from "./history.ts";
+import type { Legislature } from "./legislature.ts";
+import { longTailed, randomOf, shuffled, type Random } from "./random.ts";
+import type { SampleFile } from "./sample-folder.ts";
+import { template } from "./template.ts";
+import words from "./words/titles.json" with { type: "json" };
 
 const render = template("bill-status.xml");
 

@@ -1,9 +1,9 @@
-import { sessionOf, yearOf } from "../calendar.ts";
-import type { Legislature } from "../legislature.ts";
-import type { Member, Roster } from "../people.ts";
-import { castVotes, tallyOf, type RollCall, type Vote } from "../roll-call.ts";
-import type { SampleFile } from "../sample-folder.ts";
-import { template } from "../template.ts";
+import { sessionOf, yearOf } from "./calendar.ts";
+import type { Legislature } from "./legislature.ts";
+import type { Member, Roster } from "./people.ts";
+import { castVotes, tallyOf, type RollCall, type Vote } from "./roll-call.ts";
+import type { SampleFile } from "./sample-folder.ts";
+import { template } from "./template.ts";
 
 const houseXml = template("house-vote.xml");
 const senateXml = template("senate-vote.xml");

@@ -1,13 +1,13 @@
-import { dateLine } from "../../parse/list-date.ts";
-import { AS_OF, dayText } from "../calendar.ts";
-import { COMMITTEES, type Committee } from "../committees.ts";
-import type { Legislature } from "../legislature.ts";
-import type { Member } from "../people.ts";
-import { randomOf, shuffled } from "../random.ts";
-import type { SampleFile } from "../sample-folder.ts";
-import { template } from "../template.ts";
+import { dateLine } from "../parse/list-date.ts";
+import { AS_OF, dayText } from "./calendar.ts";
+import { COMMITTEES, type Committee } from "./committees.ts";
+import type { Legislature } from "./legislature.ts";
+import type { Member } from "./people.ts";
+import { randomOf, shuffled } from "./random.ts";
+import type { SampleFile } from "./sample-folder.ts";
+import { template } from "./template.ts";
 // Public facts: abolished committees, and earlier names of existing ones.
-import former from "../words/former-committees.json" with { type: "json" };
+import former from "./words/former-committees.json" with { type: "json" };
 
 const currentYaml = template("committees-current.yaml");
 const historicalYaml = template("committees-historical.yaml");
