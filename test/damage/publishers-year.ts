@@ -1,3 +1,4 @@
+import { dateLine } from "../../data/parse/list-date.ts";
 import { DAY_MS } from "../../lib/time.ts";
 import { runs } from "../runs.ts";
 
@@ -89,7 +90,8 @@ export function* publishersYear(base: Lists): Generator<Night> {
       [MEMBERSHIP]:
         seated.length === 0
           ? "{}\n"
-          : seated.map((entry, one) => oneLess(entry, one === at % 50)).join(""),
+          : dateLine(day < WHEN.seatsEnd ? START : WHEN.seatsBegin) +
+            seated.map((entry, one) => oneLess(entry, one === at % 50)).join(""),
       [CURRENT]: (isNew ? [...staying.slice(day < WHEN.goes ? 0 : 1), ...newcomers] : people)
         .map((entry, one) => (one === 0 ? edited(entry) : entry))
         .join(""),

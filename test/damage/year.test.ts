@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { smallLegislature } from "../small-legislature.ts";
 import { followYear, type Left, longestHeld } from "./follow-year.ts";
 import { NIGHTS } from "./legislature.ts";
+import { congressOf } from "../../contract/congress.ts";
 import { COMMITTEES, CURRENT, HISTORICAL, MEMBERSHIP, SOCIAL, WHEN } from "./publishers-year.ts";
 
 const CURRENT_PEOPLE = "legislator legislators-yaml";
@@ -37,7 +38,8 @@ describe("a year of congress-legislators", () => {
     if (night === undefined) throw new Error(`the year has no night on ${day}`);
     return night.counts[what] ?? 0;
   };
-  const seatsOn = (day: string): number => on(day, "membership membership");
+  const seatsOn = (day: string, congress = congressOf(day)): number =>
+    on(day, `membership membership-${congress}`);
 
   it("holds no list back for longer than the quarantine", () => {
     const longest = Object.values(longestHeld(nights)).filter(({ length }) => length > NIGHTS);
@@ -55,10 +57,11 @@ describe("a year of congress-legislators", () => {
     }
   });
 
-  it("removes the seats at the end of a Congress, and adds those of the next one", () => {
+  it("keeps the seats at the end of a Congress, and adds those of the next one", () => {
     const before = seatsOn("2024-12-17");
     expect(before).toBeGreaterThan(100);
     expect(seatsOn("2025-01-20")).toBe(0);
+    expect(seatsOn("2025-04-01", 118)).toBe(before);
     expect(seatsOn("2025-02-07")).toBeGreaterThan(0);
     expect(seatsOn("2025-02-07")).toBeLessThan(before);
     expect(seatsOn("2025-04-01")).toBe(before);
