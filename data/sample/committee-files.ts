@@ -29,10 +29,10 @@ export function* committeeFiles(legislature: Legislature): Generator<SampleFile>
 const SIZES = { house: [43, 22], senate: [21, 12], joint: [10, 10] } as const;
 
 /** The seats of a committee and of its subcommittees, in which its leaders sit ex officio. */
-function seatsOf({ seed, roster }: Legislature, full: Committee) {
+function seatsOf({ seed, congress, roster }: Legislature, full: Committee) {
   const { steady, majority } = roster;
   const { chamber, thomasId, subcommittees } = full;
-  const random = randomOf(seed, "seats", full.code);
+  const random = randomOf(seed, "members", congress, full.code);
   const joint = [...steady.house.slice(0, 200), ...steady.senate];
   const drawn = shuffled(random, chamber === "joint" ? joint : steady[chamber]);
   const leading = majority[chamber === "senate" ? "senate" : "house"];
