@@ -22,7 +22,7 @@ import { zipFile } from "./zip-file.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 
-const NAMES = [2, 7].map((number) => `BILLSTATUS-119hr${number}.xml`);
+const NAMES = [3, 7].map((number) => `BILLSTATUS-119hr${number}.xml`);
 const [NAME = "", OTHER = ""] = NAMES;
 const ZIP = "zips/BILLSTATUS-119-hr.zip";
 
@@ -132,7 +132,7 @@ describe("legis problems show", () => {
     const { code, out } = await run(["problems", "show", NAME]);
     expect(code).toBe(0);
     expect(out).toMatch(new RegExp(`would lose .*, ${had} of ${had} bill actions`));
-    expect(out).toContain(`  bill 119 HR 2\n`);
+    expect(out).toContain(`  bill 119 HR 3\n`);
     expect(out).toMatch(new RegExp(`    actions: ${had} entries → 0\\n      - \\{"`));
     expect(out).toMatch(/ {4}status: "\w+" → "\w+"/);
     expect(actionsOf(NAME)).toBe(had);
