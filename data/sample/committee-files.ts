@@ -1,5 +1,3 @@
-import { dateLine } from "../parse/list-date.ts";
-import { AS_OF, dayText } from "./calendar.ts";
 import { COMMITTEES, type Committee } from "./committees.ts";
 import type { Legislature } from "./legislature.ts";
 import type { Member } from "./people.ts";
@@ -22,8 +20,7 @@ export function* committeeFiles(legislature: Legislature): Generator<SampleFile>
   const current = currentYaml({ COMMITTEES });
   yield { path: "legislators/committees-current.yaml", text: current };
   yield { path: "legislators/committees-historical.yaml", text: historicalYaml({ historical }) };
-  const memberships = `${dateLine(`${dayText(AS_OF)}T12:00:00Z`)}${membershipYaml({ seats })}`;
-  yield { path: "legislators/committee-membership-current.yaml", text: memberships };
+  yield { path: "legislators/committee-membership-current.yaml", text: membershipYaml({ seats }) };
 }
 
 const SIZES = { house: [43, 22], senate: [21, 12], joint: [10, 10] } as const;
