@@ -99,11 +99,17 @@ const LONG = [
 ];
 
 /**
- * Tests that compare with the clock of a program that a faked clock (`faketime npm test`) breaks or does not reach:
- * Ceph.
+ * Tests that compare with clocks that a faked one (`faketime npm test`) breaks or does not reach: Ceph's, Python's and
+ * the file system's.
  */
 const WITH_OTHER_CLOCKS =
-  process.env["FAKETIME"] === undefined ? [] : ["test/store/{s3-builds,s3-store,s3-ceph}.test.ts"];
+  process.env["FAKETIME"] === undefined
+    ? []
+    : [
+        "test/store/{s3-builds,s3-store,s3-ceph}.test.ts",
+        "test/store/folder-store.test.ts",
+        "test/client/python.test.ts",
+      ];
 
 /** A larger young generation saves a tenth of the time in garbage collection. */
 const ROOMY = ["--max-semi-space-size=32"];

@@ -74,6 +74,18 @@ describe("legis fetch", () => {
     ]);
   });
 
+  it("--probe prints what each publisher answers to at most 20 requests, and fetches nothing", async () => {
+    publishers.forget();
+    publishers.fail(/^senate/, { kind: "status", status: 403 });
+    const { code, out } = await run("fetch", "--probe");
+    expect(code).toBe(0);
+    const asked = publishers.requests.map(({ publisher }) => publisher);
+    expect(new Set(asked)).toEqual(new Set(Object.keys(publishers.publishers)));
+    expect(asked.length).toBeLessThanOrEqual(20);
+    expect(out).toContain('<xml>Error sanitizing file "roll1999.xml"');
+    expect(out).toMatch(/^GET .*hearings\.xml\n {2}expected: meetings.*\n {2}status: 403$/m);
+  });
+
   it("refuses an unknown source by name", async () => {
     const { code, err } = await run("fetch", "--only", "bills,laws");
     expect(code).toBe(1);
