@@ -206,7 +206,7 @@ interface Fetched {
   readonly refused: readonly {
     readonly file: string;
     readonly reason: string;
-    /** Whether nothing was served; otherwise, it was not what was asked for. */
+    /** Whether the publisher served nothing, rather than something else. */
     readonly isUnreachable: boolean;
   }[];
   /** Whether all files were requested, so that the source served them today. */

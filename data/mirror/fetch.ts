@@ -155,7 +155,11 @@ async function fetchAll(
     underWay.set(
       source,
       off.has(source)
-        ? Promise.resolve({ ...run.outcome(), state: "off" as const, notice: "left out" })
+        ? Promise.resolve({
+            ...run.outcome(),
+            state: "off" as const,
+            notice: "left out by LEGIS_SOURCES_OFF",
+          })
         : fetchSource(run, before),
     );
   }
@@ -182,7 +186,7 @@ async function fetchSource(
   return run.outcome();
 }
 
-/** Files that an earlier run requested in vain, and that no list names anymore. */
+/** Files that an earlier run requested in vain, and that this run has not requested. */
 function overdueFiles(run: SourceRun): MirrorFile[] {
   return run.overdueRequests().flatMap(({ path, address }) => {
     const publisher = Object.entries(run.publishers).find(([, base]) =>

@@ -1,4 +1,4 @@
-/** `legis nightly` with every source, from a first fetch on, and what an operator is told. */
+/** `legis nightly` with every source, from a first fetch on: exit codes, problems and notices. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { SOURCE_NAMES } from "../../data/files/source-names.ts";

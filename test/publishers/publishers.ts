@@ -54,7 +54,7 @@ const LISTS = 3;
 /**
  * Serves a folder that is laid out like a mirror (as `legis sample` writes it) the way the publishers
  * do: GPO's sitemaps, zips and bills, the Clerk's roll calls with a short XML error after the last one,
- * the Senate's menus with redirects to a page for what is missing, votes and schedule of meetings, congress-legislators, the House committees'
+ * the Senate's menus, votes (redirects to a page for missing ones) and schedule of meetings, congress-legislators, the House committees'
  * feeds, meetings and witness lists, the API with key and pages, and Bioguide profiles. Listings are
  * generated from the documents. Responses have ETag and Last-Modified, support 304 and ranges, and
  * are compressed. Everything can be changed, and made to fail, at run time.

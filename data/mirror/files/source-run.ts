@@ -32,8 +32,9 @@ export type SourceRun = ReturnType<typeof startSource>;
 export interface SourceOutcome {
   readonly source: SourceName;
   /**
-   * `skipped`: without the key that it needs, or optional and unreachable. `off`: left out by a setting. `failed`: it could not be
-   * updated; the mirror keeps its files.
+   * - `skipped`: its key is missing, or it is optional and unreachable.
+   * - `off`: a setting leaves it out.
+   * - `failed`: it could not be updated; the mirror keeps its files.
    */
   readonly state: "changed" | "unchanged" | "skipped" | "off" | "failed";
   readonly written: number;
@@ -158,7 +159,7 @@ export function isHopeless({ kind }: FetchError): boolean {
   return kind === "local" || kind === "refused" || kind === "budget";
 }
 
-/** Whether nothing was served; otherwise, it was not what was requested. */
+/** Whether the publisher served nothing, rather than something else. */
 export function isUnreachable(kind: FetchErrorKind): boolean {
   return kind === "transient" || kind === "refused";
 }

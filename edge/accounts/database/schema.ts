@@ -35,7 +35,7 @@ export interface AccountsTables {
     readonly quota_id: string;
     readonly day: string;
     readonly requests: number;
-    /** Of bulk files. */
+    /** The size of downloaded bulk files. */
     readonly kilobytes: number;
   };
   readonly daily_answer: {

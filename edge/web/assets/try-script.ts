@@ -1,6 +1,6 @@
 /**
  * Sends the reference's forms to the API: the key as a header, the other values in path and query. Requests
- * never carry the session, and the key is kept nowhere but in the page's fields.
+ * never carry the session, and the key stays in the page's field.
  */
 export const TRY_SCRIPT = /* js */ `
 const TEXT = /json|xml|^text/;

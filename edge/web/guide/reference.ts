@@ -35,7 +35,7 @@ const DescribedOperation = z.object({
   summary: z.string(),
   description: z.string(),
   security: z.array(z.unknown()).optional(),
-  // References are headers too, those that every route takes.
+  // Parameters given by $ref are the headers that every route takes.
   parameters: z.array(z.union([DescribedParameter, z.object({ $ref: z.string() })])).default([]),
   responses: z.looseObject({ 200: Answer }),
 });
