@@ -10,7 +10,7 @@ export async function delayScripts(page: Page): Promise<void> {
   });
 }
 
-/** The sum of layout shifts so far. */
+/** The sum of layout shifts since the HTML was parsed: a busy machine paints what it has parsed so far. */
 export function shiftsOn(page: Page): Promise<number> {
   return page.evaluate(shiftSoFar);
 }
@@ -23,7 +23,10 @@ const isPainted = (): boolean => performance.getEntriesByName("first-contentful-
 function shiftSoFar(): number {
   const seen = new PerformanceObserver(() => {});
   seen.observe({ type: "layout-shift", buffered: true });
+  const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const parsed = load?.domInteractive ?? 0;
   return seen
     .takeRecords()
+    .filter(({ startTime }) => startTime >= parsed)
     .reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0);
 }
