@@ -63,6 +63,7 @@ export const VOTE_RESULTS = [
   "agreed_to",
   "passed",
   "elected",
+  "not_elected",
   "other",
 ] as const;
 export type VoteResult = (typeof VOTE_RESULTS)[number];

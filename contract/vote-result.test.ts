@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { VOTE_RESULTS } from "./enumerations.ts";
-import { carried, voteResult } from "./vote-result.ts";
+import { carried, electionResult, voteResult } from "./vote-result.ts";
 
 describe("voteResult", () => {
   it.each([
@@ -27,11 +27,9 @@ describe("voteResult", () => {
     expect(carried(voteResult(phrase))).toBe(isCarried);
   });
 
-  it("treats a name as the result of a Speaker election", () => {
-    const question = "Election of the Speaker";
-    expect(voteResult("Johnson (LA)", { question })).toBe("elected");
-    expect(voteResult("Johnson (LA)")).toBe("other");
-    expect(voteResult("Passed", { question })).toBe("passed");
+  it("elects nobody without more than half of the votes for persons", () => {
+    expect(electionResult([{ votes: 218 }, { votes: 215 }, { votes: 2 }])).toBe("elected");
+    expect(electionResult([{ votes: 217 }, { votes: 215 }, { votes: 2 }])).toBe("not_elected");
   });
 
   it("knows for each class whether it passed", () => {

@@ -11,7 +11,8 @@ const CARRIED: Readonly<Record<VoteResult, boolean | null>> = {
   failed: false,
   agreed_to: true,
   passed: true,
-  elected: null,
+  elected: true,
+  not_elected: false,
   other: null,
 };
 
@@ -32,20 +33,20 @@ const CLASSES: readonly (readonly [RegExp, VoteResult])[] = [
 ];
 
 /** Classifies a chamber's words: `Cloture Motion Agreed to (54-43)` is `agreed_to`. */
-export function voteResult(
-  phrase: string,
-  options: { readonly question?: string | null } = {},
-): VoteResult {
+export function voteResult(phrase: string): VoteResult {
   const words = phrase
     .toLowerCase()
     .replaceAll(/\s+/g, " ")
     .replace(/\s*\([^()]*\)\s*$/, "")
     .trim();
-  const found = CLASSES.find(([pattern]) => pattern.test(words))?.[1];
-  if (found !== undefined) return found;
-  // The Clerk reports the winner's name as the result of an election.
-  if (words !== "" && isSpeakerElection(options.question)) return "elected";
-  return "other";
+  return CLASSES.find(([pattern]) => pattern.test(words))?.[1] ?? "other";
+}
+
+/** The Clerk reports the name with the most votes even if nobody has more than half of them. */
+export function electionResult(candidates: readonly { readonly votes: number }[]): VoteResult {
+  const votes = candidates.map((each) => each.votes);
+  const sum = votes.reduce((total, each) => total + each, 0);
+  return 2 * Math.max(0, ...votes) > sum ? "elected" : "not_elected";
 }
 
 /** Members answer this question with a name. */

@@ -64,7 +64,7 @@ export const VoteResultName = z.enum(sets.VOTE_RESULTS).meta({
     "- `not_guilty`: Not Guilty",
     "- `sustained`: Sustained, Well Taken: a veto, a decision of the chair, a point of order",
     "- `not_sustained`: Not Sustained, Not Well Taken",
-    "- `elected`: a name, in the election of the Speaker",
+    "- `elected`, `not_elected`: in the election of the Speaker, whether anyone had more than half of the votes for persons",
     "- `other`: anything else",
   ].join("\n"),
 });

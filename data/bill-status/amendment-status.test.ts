@@ -90,8 +90,11 @@ describe("an amendment's status", () => {
     ).toEqual(["proposed", ...PROPOSED]);
   });
 
-  it("is agreed_to if its description says that a rule adopts it", () => {
-    const description = "Pursuant to H. Res. 1, the amendment is considered as adopted.";
+  it.each([
+    "Pursuant to H. Res. 1, the amendment is considered as adopted.",
+    "The amendment printed in Part A shall be considered as adopted.",
+    "Under the rule, the amendment is adopted.",
+  ])("is agreed_to if its description says that a rule adopts it: %s", (description) => {
     const actions = [testAction({ date: "2021-03-02", text: "House amendment offered" })];
     const given = testAmendment({ actions, description });
     expect(amendmentProgress(given)).toEqual({

@@ -37,7 +37,9 @@ export function amendmentProgress({
   // A rule adopts some House amendments without an action (115 H.Amdt. 500).
   if (
     RANKS[status] < DECIDED &&
-    /\bis considered as adopted\b/i.test(`${description} ${purpose}`)
+    /\b(?:is|are|be|was|were) (?:hereby )?(?:considered (?:as|to have been) )?adopted\b/i.test(
+      `${description} ${purpose}`,
+    )
   ) {
     return { status: "agreed_to", status_date: date, status_action: null };
   }

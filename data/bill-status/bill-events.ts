@@ -57,9 +57,11 @@ export function billEvents(
   actions: readonly ActionFacts[],
   citation: string,
 ): readonly BillEvent[] {
+  const ofLibrary = new Set(actions.filter(isOfLibrary).map(({ date }) => date));
   const events = actions.flatMap((action): (BillEvent | UndoneStep)[] => {
     const { date, text } = action;
-    const steps = meanings(action, citation);
+    const found = meanings(action, citation);
+    const steps = found.length > 0 || ofLibrary.has(date) ? found : houseVote(action);
     return [
       ...undoneSteps(action),
       ...steps.map(([kind, chamber]) => ({ kind, chamber, date, text })),
@@ -166,6 +168,19 @@ function meanings(action: ActionFacts, citation: string): readonly Meaning[] {
   const isSentOn = kind === "discharged" && /\bdischarged\b.*\breferred to\b/i.test(text);
   return isSentOn ? [meaning, ["referred", chamber]] : [meaning];
 }
+
+// The House's own row of a vote counts until the Library's row of the same day arrives, mostly a day later.
+const HOUSE_VOTE =
+  /^on (?:passage|agreeing to the (?:joint |concurrent )?resolution|motion to suspend the rules and (?:pass|agree to) the (?:bill|(?:joint |concurrent )?resolution))(?:, as amended,?)? (passed|agreed to|failed)\b/i;
+
+function houseVote({ text, code, source }: ActionFacts): readonly Meaning[] {
+  if (source !== "house_floor" || !/^H37[13]00$/.test(code ?? "")) return [];
+  const result = HOUSE_VOTE.exec(text)?.[1]?.toLowerCase();
+  return result === undefined ? [] : [[result === "failed" ? "failed" : "passed", "house"]];
+}
+
+const isOfLibrary = ({ source, code }: ActionFacts): boolean =>
+  isFromLibrary(source, code) && /^(?:8|9)000$/.test(code ?? "");
 
 const UNDOABLE: readonly (readonly [step: RegExp, undoes: readonly EventKind[]])[] = [
   [/\bpassage\b/i, ["passed"]],

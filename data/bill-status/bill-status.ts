@@ -228,7 +228,8 @@ function lawDates(
     events.findLast(({ kind }) => kinds.includes(kind));
   const signed = last("signed", "unsigned");
   const overridden = last("overridden");
-  const became = last("became_law");
+  // A bill becomes law on the day it is signed; a later row repeats it (usgpo/bill-status#69).
+  const became = events.find(({ kind }) => kind === "became_law");
   return {
     enacted_date: (signed ?? overridden ?? became)?.date ?? null,
     became_law_date: became?.date ?? null,

@@ -49,6 +49,7 @@ export type PreparedFile =
       readonly endsMidLine: boolean;
       readonly skippedEntries: readonly string[];
       readonly contradictions: readonly string[];
+      readonly guesses: readonly string[];
       readonly notices: readonly string[];
       readonly isFiction: boolean;
       /** From the file's first lines, for lists whose records have no dates. */
@@ -73,6 +74,7 @@ export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): P
       endsMidLine: reading.endsMidLine ?? false,
       skippedEntries: reading.skippedEntries ?? [],
       contradictions: reading.contradictions ?? [],
+      guesses: reading.guesses ?? [],
       notices: reading.notices ?? [],
       isFiction: isMarkedAsFiction(file.bytes),
       changedOn: dateOf(file.bytes),

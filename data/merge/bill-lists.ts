@@ -5,7 +5,7 @@ import { AMENDMENT_ORDER } from "../readers/billstatus/amendments.ts";
 import { LAW_ORDER, RELATED_ORDER } from "../readers/billstatus/references.ts";
 import { billSubjects } from "../readers/billstatus/subjects.ts";
 import { SUMMARY_ORDER } from "../readers/billstatus/summaries.ts";
-import { TEXT_ORDER } from "../readers/billstatus/texts.ts";
+import { inTextOrder } from "../readers/billstatus/texts.ts";
 import { TITLE_ORDER } from "../readers/billstatus/titles.ts";
 
 export type Entry = BillDocument[BillList][number];
@@ -55,7 +55,7 @@ const RULES: { readonly [List in BillList]: ListRules<BillDocument[List][number]
     key: ({ version_code, action_date }) => [version_code, action_date],
     inOrder: sortedBy(SUMMARY_ORDER),
   },
-  texts: { key: ({ version_name, date }) => [version_name, date], inOrder: sortedBy(TEXT_ORDER) },
+  texts: { key: ({ version_name, date }) => [version_name, date], inOrder: inTextOrder },
   titles: {
     key: (each) => [each.title, each.title_type, each.chamber, each.text_version_code],
     inOrder: sortedBy(TITLE_ORDER),

@@ -4,17 +4,25 @@ import { UnreadableFile } from "./source-file.ts";
 export interface Findings {
   readonly skippedEntries: readonly string[];
   readonly contradictions: readonly string[];
+  /** What was read although the file contradicts itself or lacks it: named, but no reason for a doubt. */
+  readonly guesses: readonly string[];
 }
 
 let skippedEntries = new Set<string>();
 let contradictions = new Set<string>();
+let guesses = new Set<string>();
 
 export function collectFindings<Result>(
   work: () => Result,
 ): Findings & { readonly result: Result } {
-  [skippedEntries, contradictions] = [new Set(), new Set()];
+  [skippedEntries, contradictions, guesses] = [new Set(), new Set(), new Set()];
   const result = work();
-  return { result, skippedEntries: [...skippedEntries], contradictions: [...contradictions] };
+  return {
+    result,
+    skippedEntries: [...skippedEntries],
+    contradictions: [...contradictions],
+    guesses: [...guesses],
+  };
 }
 
 export function noteSkipped(line: string): void {
@@ -23,6 +31,10 @@ export function noteSkipped(line: string): void {
 
 export function contradict(line: string): void {
   contradictions.add(line);
+}
+
+export function noteGuess(line: string): void {
+  guesses.add(line.replaceAll(/\s+/g, " "));
 }
 
 export function readEach<Entry, Read>(

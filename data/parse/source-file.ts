@@ -32,6 +32,8 @@ export interface FileReading {
   /** The smallest units that were wrong and skipped, one line each with place and value. */
   readonly skippedEntries?: readonly string[];
   readonly contradictions?: readonly string[];
+  /** What was read although the file contradicts itself or lacks it, one line each. */
+  readonly guesses?: readonly string[];
   /** Whether the text ends mid-line, so that the last entry may be incomplete. */
   readonly endsMidLine?: boolean;
   /** Values without a field in records, one line each, worded the same in all files of the kind. */

@@ -10,17 +10,30 @@ import {
 import { slug } from "../../contract/text.ts";
 import type { BillId, Clock, Day, Instant, Party } from "../documents.ts";
 
-/** NFC, trimmed, inner white space collapsed. */
+/**
+ * NFC, trimmed, inner white space collapsed, without invisible characters. The controls from U+0080 are
+ * characters of windows-1252 that were taken for ISO-8859-1.
+ */
 export function clean(text: string | null | undefined): string | null {
   if (text === null || text === undefined) return null;
   // Skips the work for ASCII texts with single spaces, which most are.
-  const composed = ASCII.test(text) ? text : text.normalize("NFC");
+  const composed = ASCII.test(text)
+    ? text
+    : text.replaceAll(CONTROLS, windows1252).replaceAll(INVISIBLE, "").normalize("NFC");
   const cleaned = composed.replaceAll(UNEVEN_SPACE, " ").trim();
   return cleaned === "" ? null : cleaned;
 }
 
-// oxlint-disable-next-line no-control-regex -- the range is all of ASCII
-const ASCII = /^[\x00-\x7F]*$/;
+const ASCII = /^[\t\n\f\r -~]*$/;
+const CONTROLS = /[\u0080-\u009F]/g;
+/** Controls, and what has no width: soft hyphens, joiners, marks of order and direction. */
+// oxlint-disable-next-line no-control-regex -- these are meant
+const INVISIBLE = /[\u0000-\u0008\v\u000E-\u001F\u007F-\u009F]|[\p{Cf}--[\u0600-\u0605]]/gv;
+const WINDOWS_1252 = new TextDecoder("windows-1252");
+
+function windows1252(control: string): string {
+  return WINDOWS_1252.decode(Uint8Array.of(control.charCodeAt(0)));
+}
 const UNEVEN_SPACE = / \s+|[^\S ]\s*/g;
 
 /** Parses an integer in digits, with or without leading zeros; `null` if it is too large to be exact. */

@@ -140,7 +140,7 @@ describe("an impossible row of a bill", () => {
         'committees/item[0] has no known systemCode: "Ways and Means"',
         'committees/item[1] has no known systemCode: "xx00, Somewhere"',
         'cosponsors/item[0] has no known fullName: "A000001"',
-        'amendments/amendment[0] has no known congress, type and number: "5"',
+        'amendments/amendment[0] has no known single congress, type and number: "5"',
         'a law "five" is not a law number',
         'titles/item[0] has no known title and titleType: "An Act"',
       ]),

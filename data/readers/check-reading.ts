@@ -16,7 +16,7 @@ import { SENATE_SCHEDULE } from "./senate/senate-schedule.ts";
  * @throws {UnreadableFile} if no record is left
  */
 export function checkReading(reading: FileReading, today: Day | null): FileReading {
-  const { readings, replaces, lists, skippedEntries = [], contradictions = [] } = reading;
+  const { readings, replaces, lists } = reading;
   const { result, ...findings } = collectFindings(() => {
     const valid = readings.flatMap((each) => checked(each, readings.length > 1, today));
     // The existing records of skipped entries must not be removed.
@@ -31,8 +31,9 @@ export function checkReading(reading: FileReading, today: Day | null): FileReadi
     replaces: undefined,
     lists: undefined,
     ...result,
-    skippedEntries: [...skippedEntries, ...findings.skippedEntries],
-    contradictions: [...contradictions, ...findings.contradictions],
+    skippedEntries: [...(reading.skippedEntries ?? []), ...findings.skippedEntries],
+    contradictions: [...(reading.contradictions ?? []), ...findings.contradictions],
+    guesses: [...(reading.guesses ?? []), ...findings.guesses],
   };
 }
 

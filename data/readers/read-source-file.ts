@@ -88,10 +88,10 @@ export function readSourceFile(file: SourceFile): FileReading | null {
     return isWhole() ? reading : { ...reading, replaces: undefined };
   });
   const skippedEntries = [...findings.skippedEntries, ...(result.skippedEntries ?? [])];
-  const { contradictions } = findings;
+  const { contradictions, guesses } = findings;
   const isNothing = result.readings.length + skippedEntries.length + contradictions.length === 0;
   if (isNothing && result.replaces === undefined) return null;
-  return { ...result, skippedEntries, contradictions, endsMidLine: endsMidLine(file) };
+  return { ...result, skippedEntries, contradictions, guesses, endsMidLine: endsMidLine(file) };
 }
 
 function readerOf(file: SourceFile): Reader {

@@ -6,7 +6,7 @@ import { clock, day, integer } from "../../parse/values.ts";
 import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { committeeMentions } from "./committees.ts";
 import { duplicates } from "./duplicates.ts";
-import { line, words } from "./elements.ts";
+import { line } from "./elements.ts";
 import { citesVote, voteName, votesOf } from "./votes.ts";
 
 /** Newest first. Skips empty rows, which older files have. */
@@ -44,14 +44,14 @@ function actionOf(
     if (text !== null) noteSkipped(`an action has no known actionDate: "${text.slice(0, 100)}"`);
     return [];
   }
-  const code = words(item, "actionCode");
+  const code = line(item, "actionCode");
   const source = actionSource(item);
   const cited = listed.votes.filter((vote) => citesVote(latest, vote));
   const calendar = listed.calendars.find((each) => isPlacedOn(latest.text, each));
   return [
     {
       ...latest,
-      type: words(item, "type"),
+      type: line(item, "type"),
       code,
       source,
       chamber: actionChamber(source, code),
@@ -87,7 +87,7 @@ const SOURCES: Readonly<Record<string, ActionSource>> = {
 
 function actionSource(item: XmlElement): ActionSource | null {
   const system = child(item, "sourceSystem");
-  const key = words(system, "code") ?? words(system, "name");
+  const key = line(system, "code") ?? line(system, "name");
   return key === null ? null : (SOURCES[key] ?? null);
 }
 
@@ -129,7 +129,7 @@ function calendarsListed(bill: XmlElement): readonly ListedCalendar[] {
       {
         written,
         name: HOUSE_CALENDARS[letter] ?? "Senate Legislative Calendar",
-        number: integer(houseNumber ?? words(item, "number")),
+        number: integer(houseNumber ?? line(item, "number")),
       },
     ];
   });
@@ -142,6 +142,6 @@ function isPlacedOn(text: string, { name, number }: ListedCalendar): boolean {
 
 function calendarOf(calendar: XmlElement | undefined): string | null {
   if (calendar === undefined) return null;
-  const parts = [words(calendar, "calendar"), words(calendar, "number")];
+  const parts = [line(calendar, "calendar"), line(calendar, "number")];
   return parts.filter((part) => part !== null).join(" ") || null;
 }

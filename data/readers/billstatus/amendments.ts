@@ -4,12 +4,13 @@ import { ascending, orderedBy, uniqueBy } from "../../parse/order.ts";
 import { instant, integer } from "../../parse/values.ts";
 import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { billActions, latestAction, newestOf } from "./actions.ts";
-import { dayIn, line, rowsAt, words } from "./elements.ts";
+import { dayIn, line, rowsAt } from "./elements.ts";
 import { cosponsors, person } from "./people.ts";
 import { votesOf } from "./votes.ts";
 
 export function billAmendments(bill: XmlElement): readonly BillAmendment[] {
-  const amendments = rowsAt(bill, "amendments/amendment", "congress, type and number", amendmentOf);
+  const needs = "single congress, type and number";
+  const amendments = rowsAt(bill, "amendments/amendment", needs, amendmentOf);
   return uniqueBy(amendments, (each) => [each.congress, each.type, each.number].join(" ")).toSorted(
     AMENDMENT_ORDER,
   );
@@ -23,7 +24,7 @@ export const AMENDMENT_ORDER = orderedBy<BillAmendment>(
 // Number, Congress, type, update date and sometimes the texts occur twice; the first is newer.
 function amendmentOf(element: XmlElement): readonly BillAmendment[] {
   const id = amendmentId(element);
-  if (id === null) return [];
+  if (id === null || ID.some((name) => textsAt(element, name).size > 1)) return [];
   const actions = children(element, "actions").flatMap(billActions);
   return [
     {
@@ -45,6 +46,13 @@ function amendmentOf(element: XmlElement): readonly BillAmendment[] {
   ];
 }
 
+// An element may have another amendment's after its own (usgpo/bill-status#44).
+const ID = ["congress", "type", "number"];
+
+function textsAt(element: XmlElement, name: string): ReadonlySet<string> {
+  return new Set(children(element, name).map(({ text }) => text.trim()));
+}
+
 function amendmentId(element: XmlElement | undefined): AmendmentId | null {
   const congress = integer(textAt(element, "congress"));
   const number = integer(textAt(element, "number"));
@@ -56,9 +64,9 @@ function amendmentId(element: XmlElement | undefined): AmendmentId | null {
 
 // A sponsoring committee, such as `Rules Committee`, only has a name.
 function sponsorOf(item: XmlElement | undefined): Pick<BillAmendment, "sponsor" | "sponsor_text"> {
-  const isPerson = words(item, "bioguideId") !== null || words(item, "fullName") !== null;
+  const isPerson = line(item, "bioguideId") !== null || line(item, "fullName") !== null;
   const sponsor: PersonMention | null = isPerson ? person(item) : null;
-  return { sponsor, sponsor_text: isPerson ? null : words(item, "name") };
+  return { sponsor, sponsor_text: isPerson ? null : line(item, "name") };
 }
 
 function cosponsorCount(listed: XmlElement | undefined): number {

@@ -6,6 +6,7 @@ import { hasSources, SOURCES } from "../../../test/sources.ts";
 import { testAction } from "../../../test/test-documents.ts";
 import type { BillDocument } from "../../documents.ts";
 import { UnreadableFile } from "../../parse/source-file.ts";
+import { collectFindings } from "../../parse/findings.ts";
 import { readBillStatus } from "./billstatus.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -445,18 +446,30 @@ describe("readBillStatus: actions", () => {
 });
 
 describe("readBillStatus: texts", () => {
-  it("drops the entirely empty entry and puts the undated Enrolled Bill last", () => {
+  it("drops the entirely empty entry and puts the undated Enrolled Bill by its stage", () => {
     const versions = textsOf(
       textVersion("Enrolled Bill", ""),
       textVersion("Introduced in House", "2021-01-04T05:00:00Z"),
       textVersion("Engrossed in House", "2021-02-01T05:00:00Z"),
+      textVersion("Public Law", "2021-03-01T05:00:00Z"),
       "<item><date/><formats/><type/></item>",
     );
     expect(versions.map(({ version_name, date }) => [version_name, date])).toEqual([
+      ["Public Law", "2021-03-01"],
+      ["Enrolled Bill", null],
       ["Engrossed in House", "2021-02-01"],
       ["Introduced in House", "2021-01-04"],
-      ["Enrolled Bill", null],
     ]);
+  });
+
+  it("orders the texts of one day by stage, those of the second chamber after the first's", () => {
+    const address = (code: string): string =>
+      `https://www.govinfo.gov/content/pkg/BILLS-117hr1${code}/xml/BILLS-117hr1${code}.xml`;
+    const stages = ["eah", "eas", "pcs", "rfs", "rds", "eh", "cph", "rh", "ih"];
+    const versions = stages
+      .toSorted()
+      .map((code) => textVersion(code, "2021-02-01T05:00:00Z", address(code)));
+    expect(textsOf(...versions).map(({ version_code }) => version_code)).toEqual(stages);
   });
 
   it("reads midnight Eastern, and the second before it, as the day in Washington", () => {
@@ -715,5 +728,69 @@ describe.skipIf(!hasSources)("readBillStatus on real files (needs the real upstr
     // The later file has one more cosponsor.
     expect(recent?.cosponsors.slice(0, -1)).toEqual(old?.cosponsors);
     expect(recent?.status_history).toEqual(old?.status_history);
+  });
+});
+
+describe("readBillStatus: a file that contradicts itself, or came in part", () => {
+  const BECAME = "<text>Became Public Law No: 117-8.</text>";
+  const law = (number: string): string =>
+    `<laws><item><type>Public Law</type><number>${number}</number></item></laws>`;
+  const findings = (elements: string) => collectFindings(() => bill(elements));
+
+  it("has the session of a roll call's day, which is named", () => {
+    const vote = (session: number): string =>
+      `<recordedVote><rollNumber>1</rollNumber><chamber>House</chamber><congress>117</congress><date>2022-01-10T17:00:00Z</date><sessionNumber>${session}</sessionNumber></recordedVote>`;
+    const passed = action(
+      `<text>Passed.</text><recordedVotes>${vote(1)}${vote(2)}</recordedVotes>`,
+    );
+    const { result, guesses } = findings(`<actions>${passed}</actions>`);
+    expect(result.actions[0]?.votes.map(({ session }) => session)).toEqual([2]);
+    expect(guesses).toEqual([
+      "session 1 of the house roll call 117-2-1: its day, 2022-01-10, is in session 2",
+    ]);
+  });
+
+  it("takes a law from the action that names it, which is named", () => {
+    const { result, guesses } = findings(`<actions>${action(BECAME)}</actions>`);
+    expect(result.laws).toEqual([{ congress: 117, law_type: "public", law_number: 8 }]);
+    expect(guesses).toEqual(["public law 117-8 is only named by an action"]);
+  });
+
+  it("contradicts itself if it lists another law than its actions name", () => {
+    const { contradictions } = findings(`<actions>${action(BECAME)}</actions>${law("117-9")}`);
+    expect(contradictions).toEqual([
+      "lists public law 117-9, and its actions name public law 117-8",
+    ]);
+    expect(findings(`<actions>${action(BECAME)}</actions>${law("117-8")}`).contradictions).toEqual(
+      [],
+    );
+  });
+
+  it("becomes law on the first of two days, and passes by the House's own row", () => {
+    const on = (day: string, fields: string): string =>
+      `<item><actionDate>2021-03-${day}</actionDate>${fields}</item>`;
+    const twice = [on("17", BECAME), on("12", BECAME)].join("");
+    expect(bill(`<actions>${twice}</actions>`).became_law_date).toBe("2021-03-12");
+    const own = `<text>On passage Passed by the Yeas and Nays: 219 - 205 (Roll no. 1).</text><actionCode>H37100</actionCode>${system("2")}`;
+    expect(bill(`<actions>${on("12", own)}</actions>`).status).toBe("passed_house");
+  });
+
+  it("has the display title of its list, and names without entities and invisible characters", () => {
+    const titles = `<titles><item><titleType>Display Title</titleType><title>Mega\u00ADprojects\u200B Act</title></item></titles>`;
+    expect(bill(titles).title).toBe("Megaprojects Act");
+    const subjects = `<subjects><legislativeSubjects><item><name>Workers&amp;#39; compensation</name></item></legislativeSubjects></subjects>`;
+    expect(bill(subjects).subjects.map(({ name }) => name)).toEqual(["Workers' compensation"]);
+  });
+
+  it("leaves out an amendment whose element has another's, and names a summary without text", () => {
+    const two =
+      "<amendments><amendment><congress>117</congress><type>HAMDT</type><number>44</number><type>SAMDT</type><number>44</number></amendment></amendments>";
+    const { result, skippedEntries } = findings(two);
+    expect(result.amendments).toEqual([]);
+    expect(skippedEntries).toEqual([expect.stringContaining("no known single congress, type")]);
+    const { guesses, skippedEntries: none } = findings(
+      "<summaries><summary><versionCode>00</versionCode></summary></summaries>",
+    );
+    expect([guesses, none]).toEqual([['summaries/summary[0] has no known text: "00"'], []]);
   });
 });

@@ -1,6 +1,6 @@
 import { billProgress, courseOf } from "../../bill-status/bill-status.ts";
 import type { BillDocument, BillId, BillList } from "../../documents.ts";
-import { noteSkipped } from "../../parse/findings.ts";
+import { noteGuess, noteSkipped } from "../../parse/findings.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
 import { day, instant } from "../../parse/values.ts";
 import { child, children, parseRecord, textAt, type XmlElement } from "../../parse/xml.ts";
@@ -14,27 +14,31 @@ import { billLaws, committeeReports, costEstimates, relatedBills } from "./refer
 import { billSubjects, legislativeSubjects, policyArea } from "./subjects.ts";
 import { authorityStatement, billNotes, billSummaries } from "./summaries.ts";
 import { billTexts } from "./texts.ts";
-import { billTitles, chosenTitles } from "./titles.ts";
+import { billTitles, chosenTitles, displayTitle } from "./titles.ts";
 import { voteName, votesOf } from "./votes.ts";
 import { unknownElements } from "./known-elements.ts";
 
 export function readBillStatus(file: SourceFile): FileReading {
   const root = parseRecord(file, "billStatus");
   const document = billOf(root);
-  return { readings: [{ resource: "bill", document }], notices: noticesOf(root, document) };
+  noteUnlinked(root, document);
+  return { readings: [{ resource: "bill", document }], notices: noticesOf(root) };
 }
 
-function noticesOf(root: XmlElement, { actions }: BillDocument): readonly string[] {
+function noteUnlinked(root: XmlElement, { actions }: BillDocument): void {
   const linked = new Set(actions.flatMap(({ votes }) => votes.map(voteName)));
-  const listed = votesOf(children(root, "bill").slice(0, 1)).map(voteName);
+  for (const name of votesOf(children(root, "bill").slice(0, 1)).map(voteName)) {
+    if (linked.has(name)) continue;
+    noteGuess(`no action mentions the ${name} that the bill cites, so it is not linked`);
+  }
+}
+
+function noticesOf(root: XmlElement): readonly string[] {
   const version = textAt(root, "version") ?? textAt(root, "bill", "version");
   const isNew = version !== null && !/^[1-3]\./.test(version);
   return [
     ...(isNew ? [`the schema's version ${version} is unknown`] : []),
     ...unknownElements(root).map((path) => `the element ${path} is unknown, so it is not read`),
-    ...listed
-      .filter((name) => !linked.has(name))
-      .map((name) => `no action mentions the ${name} that the bill cites, so it is not linked`),
   ];
 }
 
@@ -51,8 +55,8 @@ export function billOf(root: XmlElement): BillDocument {
   const titles = billTitles(bill);
   const actions = billActions(bill);
   const texts = billTexts(bill);
-  const laws = billLaws(bill);
-  const title = line(bill, "title");
+  const laws = billLaws(bill, actions);
+  const title = line(bill, "title") ?? displayTitle(titles);
   const introduced_date = day(textAt(bill, "introducedDate"));
   const progress = billProgress(
     courseOf({ ...id, title, introduced_date, titles, actions, texts, laws }),

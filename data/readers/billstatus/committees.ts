@@ -4,7 +4,7 @@ import type { BillCommittee, CommitteeMention } from "../../documents.ts";
 import { ascending, descending, orderedBy, uniqueBy } from "../../parse/order.ts";
 import { committeeChamber, instant } from "../../parse/values.ts";
 import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
-import { rowsAt, words } from "./elements.ts";
+import { line, rowsAt } from "./elements.ts";
 
 /** Each committee is followed by its subcommittees. A full committee's code ends in `00`. */
 export function billCommittees(bill: XmlElement): readonly BillCommittee[] {
@@ -18,7 +18,7 @@ function withSubcommittees(item: XmlElement): readonly BillCommittee[] {
   return committeeMention(item).flatMap((parent) => [
     {
       ...parent,
-      type: TYPES[slug(words(item, "type") ?? "")] ?? "other",
+      type: TYPES[slug(line(item, "type") ?? "")] ?? "other",
       parent_code: null,
       activities: activitiesOf(item),
     },
@@ -47,7 +47,7 @@ function subcommittee(
 function activitiesOf(item: XmlElement): BillCommittee["activities"] {
   return children(item, "activities", "item")
     .flatMap((activity) => {
-      const name = words(activity, "name");
+      const name = line(activity, "name");
       return name === null ? [] : [{ name, at: instant(textAt(activity, "date")) }];
     })
     .toSorted(ACTIVITY_ORDER);
@@ -66,8 +66,8 @@ export function committeeMentions(action: XmlElement): readonly CommitteeMention
 }
 
 function committeeMention(item: XmlElement): readonly CommitteeMention[] {
-  const code = words(item, "systemCode")?.toLowerCase() ?? null;
+  const code = line(item, "systemCode")?.toLowerCase() ?? null;
   if (code === null) return [];
   const chamber = committeeChamber(textAt(item, "chamber")) ?? committeeChamber(code.charAt(0));
-  return chamber === null ? [] : [{ code, name: words(item, "name") ?? code, chamber }];
+  return chamber === null ? [] : [{ code, name: line(item, "name") ?? code, chamber }];
 }

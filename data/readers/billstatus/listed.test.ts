@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { hasSources, SOURCES } from "../../../test/sources.ts";
 import type { BillDocument } from "../../documents.ts";
 import { child, children, parseXml, textAt } from "../../parse/xml.ts";
+import { collectFindings } from "../../parse/findings.ts";
 import { billOf, readBillStatus } from "./billstatus.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -56,7 +57,7 @@ describe("roll calls listed on the bill", () => {
         `<actions>${action("2017-12-20", "On passage Passed (Roll no. 691).")}</actions>${recorded("House", 692, "2017-12-20T17:00:00Z")}`,
       ),
     };
-    expect(readBillStatus(file).notices).toEqual([
+    expect(collectFindings(() => readBillStatus(file)).guesses).toEqual([
       "no action mentions the house roll call 115-1-692 that the bill cites, so it is not linked",
     ]);
   });

@@ -3,18 +3,18 @@ import type { BillCosponsor, PersonMention } from "../../documents.ts";
 import { ascending, orderedBy, nameKey, uniqueBy } from "../../parse/order.ts";
 import { clean, day, integer, party, state } from "../../parse/values.ts";
 import { child, textAt, type XmlElement } from "../../parse/xml.ts";
-import { rowsAt, words } from "./elements.ts";
+import { line, rowsAt } from "./elements.ts";
 
 export function person(element: XmlElement | undefined): PersonMention | null {
-  const bracketed = words(element, "fullName");
+  const bracketed = line(element, "fullName");
   const listed = listedName(element, bracketed);
   if (listed === null) return null;
   return personNamed({
-    bioguide_id: words(element, "bioguideId") ?? words(element, "identifiers", "bioguideId"),
+    bioguide_id: line(element, "bioguideId") ?? line(element, "identifiers", "bioguideId"),
     listed,
     bracketed,
-    party: words(element, "party"),
-    state: words(element, "state"),
+    party: line(element, "party"),
+    state: line(element, "state"),
     district: integer(textAt(element, "district")),
   });
 }
@@ -53,10 +53,10 @@ const TITLE = /^(?:Rep\.|Sen\.|Del\.|Delegate|Comm?\.|(?:Resident )?Commissioner
 
 function listedName(element: XmlElement | undefined, bracketed: string | null): string | null {
   if (bracketed !== null) return withoutTitle(bracketed);
-  const last = words(element, "lastName");
-  const first = words(element, "firstName");
+  const last = line(element, "lastName");
+  const first = line(element, "firstName");
   // The oldest files only have `name`: `Barrasso, John`.
-  return last !== null && first !== null ? `${last}, ${first}` : words(element, "name");
+  return last !== null && first !== null ? `${last}, ${first}` : line(element, "name");
 }
 
 // `Casey, Robert P., Jr.` is `Robert P. Casey, Jr.`, and `Manchin, Joe, III` is `Joe Manchin III`.
@@ -98,7 +98,7 @@ function cosponsorOf(item: XmlElement): readonly Listed[] {
     is_original: textAt(item, "isOriginalCosponsor")?.toLowerCase() === "true",
     withdrawn_date: day(textAt(item, "sponsorshipWithdrawnDate")),
   };
-  return [{ cosponsor, alphabetical: nameKey(listedName(item, words(item, "fullName")) ?? "") }];
+  return [{ cosponsor, alphabetical: nameKey(listedName(item, line(item, "fullName")) ?? "") }];
 }
 
 interface Listed {
@@ -114,7 +114,7 @@ const COSPONSOR_ORDER = orderedBy<Listed>(
 
 export function isByRequest(bill: XmlElement): boolean | null {
   const sponsor = child(child(bill, "sponsors"), "item");
-  const flag = words(sponsor, "isByRequest");
+  const flag = line(sponsor, "isByRequest");
   if (flag !== null) return flag.toUpperCase() === "Y";
-  return words(sponsor, "byRequestType") === null ? null : true;
+  return line(sponsor, "byRequestType") === null ? null : true;
 }

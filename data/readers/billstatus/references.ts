@@ -1,11 +1,12 @@
 import { BILL_TYPES } from "../../../contract/enumerations.ts";
-import type { BillDocument, BillLaw, RelatedBill } from "../../documents.ts";
-import { noteSkipped } from "../../parse/findings.ts";
+import { congressOf } from "../../../contract/congress.ts";
+import type { BillAction, BillDocument, BillLaw, RelatedBill } from "../../documents.ts";
+import { contradict, noteGuess, noteSkipped } from "../../parse/findings.ts";
 import { ascending, descending, orderedBy, uniqueBy } from "../../parse/order.ts";
 import { billNamed, billType, instant, integer } from "../../parse/values.ts";
 import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { latestAction } from "./actions.ts";
-import { line, rowsAt, words } from "./elements.ts";
+import { line, rowsAt } from "./elements.ts";
 
 export function relatedBills(bill: XmlElement): readonly RelatedBill[] {
   const related = rowsAt(bill, "relatedBills/item", "congress, type and number", relatedBill);
@@ -38,9 +39,9 @@ type Relationship = RelatedBill["relationships"][number];
 
 function relationshipsOf(item: XmlElement): readonly Relationship[] {
   const relationships = children(item, "relationshipDetails", "item").flatMap((detail) => {
-    const type = words(detail, "type");
+    const type = line(detail, "type");
     if (type === null) return [];
-    const by = IDENTIFIERS.find((each) => each === words(detail, "identifiedBy")?.toLowerCase());
+    const by = IDENTIFIERS.find((each) => each === line(detail, "identifiedBy")?.toLowerCase());
     return [{ type, identified_by: by ?? null }];
   });
   return relationships.toSorted(ascending("type", "identified_by"));
@@ -48,19 +49,46 @@ function relationshipsOf(item: XmlElement): readonly Relationship[] {
 
 const IDENTIFIERS = ["house", "senate", "crs"] as const;
 
-export function billLaws(bill: XmlElement): readonly BillLaw[] {
-  return lawsOf(
+/**
+ * The publisher's parts arrive at different times (usgpo/bill-status#23), so a law that only an action
+ * names counts, and a listed one that no action names, while they name another, is a contradiction.
+ */
+export function billLaws(bill: XmlElement, actions: readonly BillAction[]): readonly BillLaw[] {
+  const listed = lawsOf(
     children(bill, "laws", "item").map((item) => ({
-      type: words(item, "type"),
-      number: words(item, "number"),
+      type: line(item, "type"),
+      number: line(item, "number"),
     })),
   );
+  const named = lawsOf(actions.flatMap((action) => lawIn(action) ?? []));
+  const nameOf = ({ congress, law_type, law_number }: BillLaw): string =>
+    `${law_type} law ${congress}-${law_number}`;
+  const [inList, inActions] = [listed.map(nameOf), named.map(nameOf)];
+  const isUnlisted = (law: BillLaw): boolean => !inList.includes(nameOf(law));
+  for (const name of named.length === 0 ? [] : inList.filter((each) => !inActions.includes(each))) {
+    contradict(`lists ${name}, and its actions name ${inActions.join(", ")}`);
+  }
+  if (listed.length > 0) return listed;
+  for (const name of named.filter(isUnlisted).map(nameOf))
+    noteGuess(`${name} is only named by an action`);
+  return named;
+}
+
+function lawIn({ date, text }: BillAction): WrittenLaw | null {
+  const [, type = null, number = ""] =
+    /^became (public|private) law no: ?(\d+-\d+)/i.exec(text) ?? [];
+  // Late laws are signed after the next Congress has convened.
+  const late = congressOf(date) - Number(number.split("-")[0]);
+  return late === 0 || late === 1 ? { type, number } : null;
+}
+
+interface WrittenLaw {
+  readonly type: string | null;
+  readonly number: string | null;
 }
 
 /** Parses laws as written by their publisher: `Public Law` `117-103`. */
-export function lawsOf(
-  written: readonly { readonly type: string | null; readonly number: string | null }[],
-): readonly BillLaw[] {
+export function lawsOf(written: readonly WrittenLaw[]): readonly BillLaw[] {
   const laws = written.flatMap(({ type, number }): BillLaw[] => {
     const found = /^(\d+)-(\d+)$/.exec(number ?? "");
     if (found === null) {
@@ -82,7 +110,7 @@ export const LAW_ORDER = orderedBy<BillLaw>(
 export function committeeReports(bill: XmlElement): BillDocument["committee_reports"] {
   return reportsCited(
     children(bill, "committeeReports", "committeeReport").flatMap(
-      (report) => words(report, "citation") ?? [],
+      (report) => line(report, "citation") ?? [],
     ),
   );
 }
@@ -114,7 +142,7 @@ export function costEstimates(bill: XmlElement): BillDocument["cbo_cost_estimate
       pubDate: textAt(item, "pubDate") ?? textAt(item, "rptPubDate"),
       title: line(item, "title") ?? line(item, "rptTitle"),
       description: line(item, "description"),
-      url: words(item, "url") ?? words(item, "rptUrl"),
+      url: line(item, "url") ?? line(item, "rptUrl"),
     })),
   );
 }

@@ -1,18 +1,18 @@
 import type { BillSubject } from "../../documents.ts";
 import { ascending, nameKey, uniqueBy } from "../../parse/order.ts";
 import { child, children, type XmlElement } from "../../parse/xml.ts";
-import { words } from "./elements.ts";
+import { line } from "./elements.ts";
 
 /** The policy area, which is in one of five places depending on the schema version. */
 export function policyArea(bill: XmlElement): string | null {
   const subjects = child(bill, "subjects");
   const wrapped = child(subjects, "billSubjects");
   const areas = [
-    words(bill, "policyArea", "name"),
-    words(subjects, "policyArea", "name"),
-    words(wrapped, "policyArea", "name"),
-    words(bill, "primarySubject", "name"),
-    words(wrapped, "primarySubject", "name"),
+    line(bill, "policyArea", "name"),
+    line(subjects, "policyArea", "name"),
+    line(wrapped, "policyArea", "name"),
+    line(bill, "primarySubject", "name"),
+    line(wrapped, "primarySubject", "name"),
   ];
   return areas.find((area) => area !== null) ?? null;
 }
@@ -23,7 +23,7 @@ export function legislativeSubjects(bill: XmlElement): readonly string[] {
     children(bill, "subjects", "billSubjects", "legislativeSubjects", "item"),
     children(bill, "subjects", "billSubjects", "otherSubjects", "item"),
   ];
-  return items.flat().flatMap((item) => words(item, "name") ?? []);
+  return items.flat().flatMap((item) => line(item, "name") ?? []);
 }
 
 export function billSubjects(

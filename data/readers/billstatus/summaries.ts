@@ -1,14 +1,15 @@
 import type { Chamber } from "../../../contract/enumerations.ts";
 import type { BillDocument, BillSummary } from "../../documents.ts";
+import { noteGuess } from "../../parse/findings.ts";
 import { plainText, sanitizedHtml, textOfFragment } from "../../parse/html.ts";
 import { ascending, descending, orderedBy, uniqueBy } from "../../parse/order.ts";
 import { chamber, day, instant } from "../../parse/values.ts";
 import { children, textAt, type XmlElement } from "../../parse/xml.ts";
-import { rowsAt, words } from "./elements.ts";
+import { line, rowsAt } from "./elements.ts";
 
 export function billSummaries(bill: XmlElement): readonly BillSummary[] {
   const summaries = ["summaries/summary", "summaries/billSummaries/item"].flatMap((path) =>
-    rowsAt(bill, path, "text", summaryOf),
+    rowsAt(bill, path, "text", summaryOf, noteGuess),
   );
   return uniqueBy(summaries, (each) => JSON.stringify(each)).toSorted(SUMMARY_ORDER);
 }
@@ -24,10 +25,10 @@ export const SUMMARY_ORDER = orderedBy<BillSummary>(
 function summaryOf(item: XmlElement): readonly BillSummary[] {
   const html = sanitizedHtml(textAt(item, "cdata", "text") ?? textAt(item, "text") ?? "");
   if (html === "") return [];
-  const description = words(item, "actionDesc");
+  const description = line(item, "actionDesc");
   return [
     {
-      version_code: words(item, "versionCode") ?? "",
+      version_code: line(item, "versionCode") ?? "",
       action_date: day(textAt(item, "actionDate")),
       action_description: description,
       chamber: actingChamber(description),

@@ -7,7 +7,7 @@ import type { BillTitle } from "../../documents.ts";
 import { ascending, descending, orderedBy, uniqueBy } from "../../parse/order.ts";
 import { chamber, instant } from "../../parse/values.ts";
 import { textAt, type XmlElement } from "../../parse/xml.ts";
-import { line, rowsAt, words } from "./elements.ts";
+import { line, rowsAt } from "./elements.ts";
 
 export function billTitles(bill: XmlElement): readonly BillTitle[] {
   const titles = rowsAt(bill, "titles/item", "title and titleType", titleOf);
@@ -23,18 +23,18 @@ export const TITLE_ORDER = orderedBy<BillTitle>(
 
 function titleOf(item: XmlElement): readonly BillTitle[] {
   const title = line(item, "title");
-  const type = words(item, "titleType");
+  const type = line(item, "titleType");
   if (title === null || type === null) return [];
   return [
     {
       title,
       category: categoryOf(type),
       title_type: type,
-      title_type_code: words(item, "titleTypeCode"),
+      title_type_code: line(item, "titleTypeCode"),
       for_portion: /for portions/i.test(type),
       chamber: chamber(textAt(item, "chamberCode") ?? textAt(item, "chamberName")),
-      text_version_code: words(item, "billTextVersionCode"),
-      text_version_name: words(item, "billTextVersionName"),
+      text_version_code: line(item, "billTextVersionCode"),
+      text_version_name: line(item, "billTextVersionName"),
       updated_at: instant(textAt(item, "updateDate")),
     },
   ];
@@ -45,6 +45,11 @@ function categoryOf(type: string): TitleCategory {
   if (/official/i.test(type)) return "official";
   if (/short/i.test(type)) return "short";
   return /popular/i.test(type) ? "popular" : "other";
+}
+
+/** For a file without the main title, as on a bill's first day (usgpo/bill-status#52). */
+export function displayTitle(titles: readonly BillTitle[]): string | null {
+  return titles.find(({ category }) => category === "display")?.title ?? null;
 }
 
 /** The main titles: the latest stage's title of each kind. */

@@ -1,5 +1,7 @@
 import type { Chamber } from "../../../contract/enumerations.ts";
-import type { LatestAction, VoteMention } from "../../documents.ts";
+import { congressOf, congressStart } from "../../../contract/congress.ts";
+import type { Day, LatestAction, VoteMention } from "../../documents.ts";
+import { noteGuess } from "../../parse/findings.ts";
 import { uniqueBy } from "../../parse/order.ts";
 import { chamber, integer } from "../../parse/values.ts";
 import { textAt, type XmlElement } from "../../parse/xml.ts";
@@ -38,5 +40,24 @@ function voteMention(recorded: XmlElement): readonly VoteMention[] {
   const number = integer(textAt(recorded, "rollNumber"));
   if (congress === null || session === null || of === null || number === null) return [];
   const date = dayIn(textAt(recorded, "date"));
-  return [{ congress, session, chamber: of, vote_number: number, date }];
+  const vote = {
+    congress,
+    session: sessionOf(congress, date) ?? session,
+    chamber: of,
+    vote_number: number,
+    date,
+  };
+  if (vote.session !== session) {
+    noteGuess(
+      `session ${session} of the ${voteName(vote)}: its day, ${date}, is in session ${vote.session}`,
+    );
+  }
+  return [vote];
+}
+
+/** The files of 2024 had wrong sessions for five months (usgpo/bill-status#234). */
+function sessionOf(congress: number, day: Day | null): number | null {
+  if (day === null || congressOf(day) !== congress) return null;
+  const start = congressStart(congress);
+  return day < `${Number(start.slice(0, 4)) + 1}${start.slice(4)}` ? 1 : 2;
 }

@@ -123,11 +123,27 @@ describe("readHouseVote", () => {
     });
     expect(candidates).toEqual([{ name: "Johnson (LA)", votes: 218 }]);
     expect(totals).toEqual({ yea: 0, nay: 0, present: 1, not_voting: 2 });
-    expect([result, carried]).toEqual(["elected", null]);
+    expect([result, carried]).toEqual(["elected", true]);
     expect(positions.map((each) => [each.position, each.position_text])).toEqual([
       ["candidate", "Johnson (LA)"],
       ["present", "Present"],
     ]);
+  });
+
+  it("elects nobody without more than half of the votes for persons", () => {
+    const candidate = (name: string, total: number): string =>
+      `<totals-by-candidate><candidate>${name}</candidate><candidate-total>${total}</candidate-total></totals-by-candidate>`;
+    const { result, result_text, carried } = vote({
+      metadata: `<vote-question>Election of the Speaker</vote-question><vote-result>Able</vote-result>`,
+      totals: [candidate("Able", 212), candidate("Baker", 203), candidate("Chu", 19)].join(""),
+    });
+    expect([result, result_text, carried]).toEqual(["not_elected", "Able", false]);
+  });
+
+  it("has the addresses of its session's year, also on the next New Year's Day", () => {
+    const { source_url, site_url } = vote({ metadata: "<action-date>1-Jan-2026</action-date>" });
+    expect(source_url).toBe("https://clerk.house.gov/evs/2025/roll007.xml");
+    expect(site_url).toBe("https://clerk.house.gov/Votes/20257");
   });
 
   it("marks a vacated vote, which has only its number and explanation", () => {

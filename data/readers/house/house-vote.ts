@@ -1,6 +1,11 @@
 import type { Position, VoteRequirement } from "../../../contract/enumerations.ts";
 import { fold } from "../../../contract/text.ts";
-import { carried, isSpeakerElection, voteResult } from "../../../contract/vote-result.ts";
+import {
+  carried,
+  electionResult,
+  isSpeakerElection,
+  voteResult,
+} from "../../../contract/vote-result.ts";
 import type { VoteDocument, VotePosition, VoteTotals } from "../../documents.ts";
 import { noteSkipped } from "../../parse/findings.ts";
 import type { FileReading, SourceFile } from "../../parse/source-file.ts";
@@ -23,7 +28,8 @@ function houseVote(root: XmlElement): VoteDocument {
   const session = numberAt(metadata, "session");
   const number = numberAt(metadata, "rollcall-num");
   const date = writtenDay(text("action-date"));
-  const year = date?.slice(0, 4) ?? String(1788 + 2 * (congress - 1) + session);
+  // Of the session, even of a roll call on 1 January, before the next one (659 of 2012).
+  const year = 1788 + 2 * (congress - 1) + session;
   const question = text("vote-question");
   // For an amendment, the author's element says which one it is.
   const title = text("vote-desc") ?? text("amendment-author");
@@ -31,7 +37,13 @@ function houseVote(root: XmlElement): VoteDocument {
   const positions = positionsOf(root, question);
   if (question === null && positions.length > 0) noteSkipped("vote-question is missing");
   const resultText = text("vote-result");
-  const result = resultText === null ? null : voteResult(resultText, { question });
+  const candidates = houseCandidates(metadata);
+  const result =
+    resultText === null
+      ? null
+      : candidates === null
+        ? voteResult(resultText)
+        : electionResult(candidates);
   return {
     congress,
     session,
@@ -55,7 +67,7 @@ function houseVote(root: XmlElement): VoteDocument {
     nomination: null,
     treaty: null,
     tie_breaker: null,
-    candidates: houseCandidates(metadata),
+    candidates,
     notes: correction === null ? [] : [correction],
     source_updated_at: null,
     source_url: `https://clerk.house.gov/evs/${year}/roll${String(number).padStart(3, "0")}.xml`,
