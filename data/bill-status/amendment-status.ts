@@ -30,13 +30,13 @@ export function amendmentProgress({
       : [{ status: "proposed", date: proposed_date, action: null } as const]),
   ];
   for (const action of oldestFirst(actions)) {
-    if (UNDONE.test(action.text)) steps = steps.filter(({ status }) => RANKS[status] < DECIDED);
+    if (UNDONE.test(action.text)) steps = steps.filter(({ status }) => !isDecided(status));
     else steps = withStep(steps, action);
   }
   const { status, date, action } = steps.at(-1) as Step;
   // A rule adopts some House amendments without an action (115 H.Amdt. 500).
   if (
-    RANKS[status] < DECIDED &&
+    !isDecided(status) &&
     /\b(?:is|are|be|was|were) (?:hereby )?(?:considered (?:as|to have been) )?adopted\b/i.test(
       `${description} ${purpose}`,
     )
@@ -70,6 +70,8 @@ function withStep(steps: readonly Step[], { date, text, code }: BillAction): rea
 }
 
 const DECIDED = 3;
+
+export const isDecided = (status: AmendmentStatus): boolean => RANKS[status] >= DECIDED;
 const RANKS: Readonly<Record<AmendmentStatus, number>> = {
   submitted: 0,
   referred: 1,

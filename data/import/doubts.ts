@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../lib/time.ts";
 import type { Instant } from "../documents.ts";
-import { isTooMuch, lossesIn, type Loss, type Replacement } from "./losses.ts";
+import { isTooMuch, lossesIn, type Loss, type Replacement } from "./rules.ts";
 import type { ImportedFile } from "./prepared-file.ts";
 
 export interface Doubt {

@@ -148,11 +148,12 @@ function writeFile(parts: FileWriterParts, item: FileItem, result: PreparedFile)
     tally.refuse(name, result.reason);
     return;
   }
-  const { skippedEntries, notices } = result;
+  const { skippedEntries, notices, guesses } = result;
   const imported = seenFile(parts, result);
-  if (imported.list !== null && seen.isOutranked(name, imported.list)) {
+  const better = imported.list === null ? undefined : seen.outranking(name, imported.list);
+  if (better !== undefined) {
     seen.remember(item, imported);
-    tally.seen();
+    tally.passOver(name, better);
     return;
   }
   const isReread = seen.wasImported(item);
@@ -173,7 +174,7 @@ function writeFile(parts: FileWriterParts, item: FileItem, result: PreparedFile)
     return;
   }
   seen.remember(item, imported);
-  problems.imported(item, { skippedEntries, unknown: notices, doubts: written.doubts });
+  problems.imported(item, { skippedEntries, unknown: notices, doubts: written.doubts, guesses });
   tally.wrote(name, written);
   if (isReread) tally.reread();
   tally.skipEntries(name, skippedEntries);

@@ -2,7 +2,7 @@ import { DAY_MS } from "../../lib/time.ts";
 import type { RecordsDatabase } from "../database/database.ts";
 import type { RecordsSchema } from "../database/schema.ts";
 import type { Day } from "../documents.ts";
-import { NO_SECTIONS, type Sections } from "./losses.ts";
+import { type Counts, NO_COUNTS } from "./rules.ts";
 
 const REMEMBERED_DAYS = 30;
 
@@ -19,9 +19,9 @@ export function openFullest(database: RecordsDatabase, today: Day) {
       .where("name", "=", "")
       .where("until", ">=", ""),
   );
-  const of = (name: string): Sections => {
+  const of = (name: string): Counts => {
     const rows = remembered.all([name, since]);
-    if (rows.length === 0) return NO_SECTIONS;
+    if (rows.length === 0) return NO_COUNTS;
     return new Map(rows.map(({ section, entries }) => [section, entries]));
   };
   const put = (row: RecordsSchema["fullest"]): void => {
@@ -41,7 +41,7 @@ export function openFullest(database: RecordsDatabase, today: Day) {
   return {
     of,
     /** Remembers what a version lost and forgets what it restored. */
-    note(name: string, then: Sections, now: Sections): void {
+    note(name: string, then: Counts, now: Counts): void {
       const known = of(name);
       for (const [section, entries] of then) {
         if ((now.get(section) ?? 0) < entries) put({ name, section, entries, until: today });

@@ -1,7 +1,7 @@
 import type { Outcome } from "../database/schema.ts";
 import type { Reading } from "../parse/source-file.ts";
 import { describeDoubts } from "./doubts.ts";
-import type { Loss } from "./losses.ts";
+import type { Loss } from "./rules.ts";
 import type { Change, Written } from "./record-writer.ts";
 
 /** File counts by result. A zip's entries count as files, but a zip that was read before counts once. */
@@ -31,6 +31,8 @@ export interface ImportSummary {
   readonly lost: readonly { readonly name: string; readonly losses: readonly Loss[] }[];
   /** The number of records of which a newer version is kept. */
   readonly older: number;
+  /** Lists of which a file whose name comes later counts. */
+  readonly passedOver: readonly { readonly name: string; readonly by: string }[];
   readonly withdrawn: readonly NamedIds[];
   readonly quarantined: readonly NamedReason[];
   readonly adopted: readonly NamedReason[];
@@ -70,6 +72,7 @@ export function createTally() {
     removed: [] as NamedIds[],
     lost: [] as { name: string; losses: readonly Loss[] }[],
     withdrawn: [] as NamedIds[],
+    passedOver: [] as { name: string; by: string }[],
   };
   const notices = new Map<string, string[]>();
   let bytes = 0;
@@ -88,6 +91,10 @@ export function createTally() {
     quarantine(name: string, reason: string): void {
       files.quarantined++;
       lists.quarantined.push({ name, reason });
+    },
+    passOver(name: string, by: string): void {
+      files.seen++;
+      lists.passedOver.push({ name, by });
     },
     skipEntries(name: string, reasons: readonly string[]): void {
       lists.skippedEntries.push(...reasons.map((reason) => ({ name, reason })));

@@ -4,7 +4,13 @@ import { dirname, join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { testAmendment, testBill, testCommittee, testVote } from "../../test/test-documents.ts";
+import {
+  testAction,
+  testAmendment,
+  testBill,
+  testCommittee,
+  testVote,
+} from "../../test/test-documents.ts";
 import { zipFile } from "../../test/zip-file.ts";
 import { openRecords, type RecordsDatabase } from "../database/database.ts";
 import { createRecordReader } from "../database/record-reader.ts";
@@ -66,8 +72,8 @@ const bills = (...documents: Partial<BillDocument>[]): string =>
 /** A bill with the publisher's timestamp at every level. */
 const stampedBill = (source_updated_at: string): string => {
   const title = { title: "A bill", updated_at: source_updated_at };
-  const amendment = { congress: 117, type: "HAMDT", number: 1, source_updated_at };
-  const given = { source_updated_at, titles: [title], amendments: [amendment] };
+  const amendments = [testAmendment({ source_updated_at })];
+  const given = { source_updated_at, titles: [title], amendments };
   return bills(given as unknown as Partial<BillDocument>);
 };
 
@@ -233,6 +239,21 @@ describe("importPaths", () => {
     await rm(join(folder, "in/b"), { recursive: true });
     await run();
     expect(codes()).toEqual(["x", "y"]);
+  });
+
+  it("says which list counts if one with a name that sorts first is passed over", async () => {
+    await write("b/list.json", committees({ name: "Agriculture" }));
+    await run();
+    await write("a/list.json", committees({ name: "Farms" }));
+    const names = ["a", "b"].map((name) => join(folder, "in", name, "list.json"));
+    expect((await run()).passedOver).toEqual([{ name: names[0], by: names[1] }]);
+  });
+
+  it("refuses a record that is too large to be served", async () => {
+    await write("hr1.json", bills({ title: "x".repeat(5 * 1024 ** 2) }));
+    expect((await run()).refused).toMatchObject([
+      { reason: expect.stringContaining("5.2 MB") as string },
+    ]);
   });
 
   it("changes nothing if files that supersede each other come again together", async () => {
@@ -563,7 +584,15 @@ describe("importPaths", () => {
       is_original: false,
       withdrawn_date: null,
     }));
-    const whole = { sponsor: SPONSOR, cosponsors };
+    const subject = (name: string) => ({ name, kind: "legislative_subject" }) as const;
+    const AGREED = [testAction({ text: "Amendment SA 5 agreed to in Senate by Voice Vote." })];
+    const decided = (number: number, actions = AGREED) => testAmendment({ number, actions });
+    const whole = {
+      sponsor: SPONSOR,
+      cosponsors,
+      subjects: ["A", "B"].map(subject),
+      amendments: [decided(5)],
+    };
 
     beforeEach(async () => {
       await write("hr1.json", bills(whole));
@@ -577,10 +606,25 @@ describe("importPaths", () => {
         "278 of 279 bill cosponsors",
       ],
       ["no sponsor", { ...whole, sponsor: null }, "1 of 1 bill sponsor"],
+      [
+        "all subjects to others",
+        { ...whole, subjects: ["C", "D"].map(subject) },
+        "2 of 2 bill subjects",
+      ],
+      [
+        "an amendment to a number",
+        { ...whole, amendments: [decided(6)] },
+        "1 of 1 bill amendments",
+      ],
+      [
+        "a decision on an amendment",
+        { ...whole, amendments: [decided(5, [])] },
+        "1 of 1 bill decisions on amendments",
+      ],
     ])("that lost %s is quarantined", async (_, worse, reason) => {
       await write("hr1.json", bills({ ...worse, source_updated_at: "2022-02-01T00:00:00Z" }));
       expect((await run({ now: TUESDAY })).quarantined).toMatchObject([
-        { reason: expect.stringContaining(`would lose ${reason}`) as string },
+        { reason: expect.stringMatching(`^would lose .*\\b${reason}`) as string },
       ]);
       expect(storedBill().cosponsors.length).toBe(279);
     });

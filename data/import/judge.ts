@@ -5,7 +5,7 @@ import { unevenTotals } from "../parse/uneven-totals.ts";
 import { idOf } from "../readers/check-reading.ts";
 import { doubtsOf, isRepair, type Doubt } from "./doubts.ts";
 import type { Fullest } from "./fullest.ts";
-import { lossesIn, lossesOf, type Loss, type Replacement } from "./losses.ts";
+import { lossesIn, lossesOf, type Loss, type Replacement } from "./rules.ts";
 import {
   prepareDocument,
   prepareRecord,
@@ -134,7 +134,8 @@ function outcomeOf(
 
 /** Whether a bill's list was cut, so that the file's earlier content may have the rest. */
 function completes(earlier: string, { resource, document, source_updated_at }: PreparedRecord) {
-  const isCut = resource === "bill" && !document.includes('"incomplete_lists":[]');
+  const isCut =
+    resource === "bill" && (JSON.parse(document) as BillDocument).incomplete_lists.length > 0;
   return isCut && (stampOf(earlier) ?? "") <= (source_updated_at ?? "");
 }
 

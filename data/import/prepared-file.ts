@@ -1,3 +1,4 @@
+import { size } from "../../lib/amounts.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { sha256 } from "../../lib/hash.ts";
 import { checkReading, idOf } from "../readers/check-reading.ts";
@@ -66,9 +67,11 @@ export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): P
     const read = readFile(file);
     if (read === null) return { outcome: "skipped" };
     const reading = checkReading(read, today);
+    const records = reading.readings.map(prepareRecord);
+    for (const record of records) refuseIfTooLarge(record);
     return {
       outcome: "imported",
-      records: reading.readings.map(prepareRecord),
+      records,
       replaces: reading.replaces ?? null,
       lists: reading.lists ?? null,
       endsMidLine: reading.endsMidLine ?? false,
@@ -82,6 +85,16 @@ export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): P
   } catch (error) {
     return { outcome: "refused", reason: reasonOf(error) };
   }
+}
+
+/** Three times the largest record so far (118 H.R. 2670); its page has up to four times as many bytes. */
+const MAX_RECORD_BYTES = 4 * 1024 ** 2;
+
+function refuseIfTooLarge({ document }: PreparedRecord): void {
+  if (document.length <= MAX_RECORD_BYTES) return;
+  throw new UnreadableFile(
+    `its record would have ${size(document.length)}, more than any page can have (at most ${size(MAX_RECORD_BYTES)} are taken)`,
+  );
 }
 
 export function prepareRecord(reading: Reading): PreparedRecord {

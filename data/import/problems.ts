@@ -25,6 +25,7 @@ interface Imported {
   readonly skippedEntries: readonly string[];
   readonly unknown: readonly string[];
   readonly doubts: readonly Doubt[];
+  readonly guesses: readonly string[];
 }
 
 export type ImportProblems = ReturnType<typeof openProblems>;
@@ -93,9 +94,10 @@ export function openProblems(
       remove(file.name, ["quarantined"]);
       add({ kind: "refused", file, reason });
     },
-    imported(file: FoundFile, { skippedEntries, unknown, doubts }: Imported): void {
+    imported(file: FoundFile, { skippedEntries, unknown, doubts, guesses }: Imported): void {
       remove(file.name, ["refused", "quarantined"]);
-      addOrClose({ kind: "adopted", file, reason: describeDoubts(doubts), doubts });
+      const doubtful = [...(doubts.length === 0 ? [] : [describeDoubts(doubts)]), ...guesses];
+      addOrClose({ kind: "adopted", file, reason: doubtful.join("; "), doubts });
       addOrClose({ kind: "incomplete", file, reason: skippedEntries.join("\n") });
       addOrClose({ kind: "unknown_elements", file, reason: unknown.join("\n") });
     },
@@ -118,8 +120,12 @@ type OpenProblems = ReturnType<typeof openImportProblems>;
 
 function openImportProblems(database: RecordsDatabase, batches: Batches) {
   const { query, run } = database;
-  const found = readProblems(database).filter(({ found_by }) => found_by === "import");
+  const all = readProblems(database);
+  const found = all.filter(({ found_by }) => found_by === "import");
   const byFile = Map.groupBy(found, ({ file }) => file);
+  const failed = new Set(
+    all.filter(({ found_by }) => found_by === "fetch").map(({ file }) => file),
+  );
   const of = (file: string): readonly Problem[] => byFile.get(file) ?? [];
   const remove = (file: string, kinds: readonly ProblemKind[] = PROBLEM_KINDS): void => {
     const remaining = of(file).filter(({ kind }) => !kinds.includes(kind));
@@ -135,11 +141,17 @@ function openImportProblems(database: RecordsDatabase, batches: Batches) {
     batches.write(0, () => run(query.insertInto("problem").values(problem)));
     byFile.set(problem.file, [...of(problem.file), problem]);
   };
-  return { files: () => [...byFile.keys()], of, remove, put };
+  return {
+    files: () => [...byFile.keys()],
+    isFailed: (file: string) => failed.has(file),
+    of,
+    remove,
+    put,
+  };
 }
 
 function countNight(
-  { files, of, remove, put }: OpenProblems,
+  { files, isFailed, of, remove, put }: OpenProblems,
   read: Set<string>,
   today: Day,
   served: ReadonlyMap<string | null, Day>,
@@ -149,7 +161,7 @@ function countNight(
     if (read.has(outer)) {
       for (const problem of of(file)) {
         const { source, last_day, nights } = problem;
-        const isServed = (served.get(source) ?? today) > last_day;
+        const isServed = (served.get(source) ?? today) > last_day && !isFailed(outer);
         if (last_day < today && isServed && !isContradicted(problem)) {
           put({ ...problem, nights: nights + 1, last_day: today });
         }
@@ -158,7 +170,7 @@ function countNight(
   }
 }
 
-/** The last day on which each source served its files; sources that nobody fetches have none. */
+/** The last day on which each source served files, or `""`; sources that nobody fetches have none. */
 function servedDays({ query, all }: RecordsDatabase): ReadonlyMap<string | null, Day> {
   const rows = all(query.selectFrom("source").select(["name", "served_on"]));
   return new Map(rows.map(({ name, served_on }) => [name, served_on]));
@@ -209,8 +221,8 @@ interface Fetched {
     /** Whether the publisher served nothing, rather than something else. */
     readonly isUnreachable: boolean;
   }[];
-  /** Whether all files were requested, so that the source served them today. */
-  readonly isWhole: boolean;
+  /** Whether the source served today whatever is not in `refused`. */
+  readonly isServed: boolean;
   /** Whether a file's earlier problem is over. */
   readonly isOver: (file: string) => boolean;
   readonly now: Instant;
@@ -218,7 +230,7 @@ interface Fetched {
 
 export function noteFetched(
   database: RecordsDatabase,
-  { source, refused, isWhole, isOver, now }: Fetched,
+  { source, refused, isServed, isOver, now }: Fetched,
 ): void {
   const { query, run, begin, commit } = database;
   const before = readProblems(database).filter(
@@ -226,14 +238,15 @@ export function noteFetched(
   );
   const today = now.slice(0, 10);
   begin();
-  if (isWhole) {
-    run(
-      query
-        .insertInto("source")
-        .values({ name: source, served_on: today })
-        .onConflict((conflict) => conflict.column("name").doUpdateSet({ served_on: today })),
-    );
-  }
+  const served = query
+    .insertInto("source")
+    .values({ name: source, served_on: isServed ? today : "" });
+  run(
+    served.onConflict((conflict) => {
+      const known = conflict.column("name");
+      return isServed ? known.doUpdateSet({ served_on: today }) : known.doNothing();
+    }),
+  );
   for (const { file } of before) {
     if (!isOver(file)) continue;
     run(query.deleteFrom("problem").where((is) => is.and({ file, found_by: "fetch" })));

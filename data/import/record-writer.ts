@@ -2,7 +2,7 @@ import type { Instant } from "../documents.ts";
 import type { Reading } from "../parse/source-file.ts";
 import { areKnown, type Doubt } from "./doubts.ts";
 import { judge, type Judged, type JudgeOptions, listOf, type Outcome } from "./judge.ts";
-import { fuller, isOfList, isTooMuch, sectionsOf, type Loss } from "./losses.ts";
+import { fuller, isTooMuch, isTotal, sectionCounts, type Loss } from "./rules.ts";
 import type { ImportedFile } from "./prepared-file.ts";
 import type { RecordRows } from "./record-rows.ts";
 import type { Version } from "./versions.ts";
@@ -99,10 +99,11 @@ function remember(
   }
   for (const { name, before, after } of losses.length === 0 ? [] : found) {
     if (before === null || after === null || before === after) continue;
-    fullest.note(name, fuller(sectionsOf(before), fullest.of(name)), sectionsOf(after));
+    const then = fuller(sectionCounts({ name }, before), fullest.of(name));
+    fullest.note(name, then, sectionCounts({ name }, after));
   }
   if (list === null) return;
-  const lost = losses.filter(({ section }) => isOfList(section));
+  const lost = losses.filter(({ section }) => isTotal(section));
   const now = new Map(lost.map((loss) => [loss.section, loss.had - loss.lost]));
   const then = fuller(new Map(lost.map(({ section, had }) => [section, had])), fullest.of(list));
   fullest.note(list, then, new Map([...then, ...now]));

@@ -1,13 +1,19 @@
 import { existsSync } from "node:fs";
 
+import { codeHash } from "../../lib/code-hash.ts";
 import type { RecordsDatabase } from "../database/database.ts";
 import type { Outcome } from "../database/schema.ts";
 import type { Instant } from "../documents.ts";
 import { sourceOfFile } from "../files/source-names.ts";
 import { outerName } from "../files/walk.ts";
 
-/** Increase this when readers interpret the same content differently: all files are then read again. */
-const READER_VERSION = 3;
+/** Another code of the readers may read the same content differently: all files are then read again. */
+const READER_VERSION = codeHash([
+  "contract",
+  "data/bill-status",
+  "data/parse",
+  "data/readers",
+]).readUIntBE(0, 6);
 
 export function filesOfOtherReaders({ query, all }: RecordsDatabase): string[] {
   const others = query
@@ -76,10 +82,10 @@ export function createSeenFiles(database: RecordsDatabase, now: Instant) {
   );
   const contentsOf = prepared(imported.select("content_hash").where("name", "=", ""));
 
-  const isOutranked = (name: string, list: string): boolean =>
-    all(imported.select("name").where("list", "=", list).where("name", ">", name)).some((other) =>
-      existsSync(outerName(other.name)),
-    );
+  const outranking = (name: string, list: string): string | undefined =>
+    all(imported.select("name").where("list", "=", list).where("name", ">", name))
+      .map((other) => other.name)
+      .find((other) => existsSync(outerName(other)));
   const isInUse = (hash: Uint8Array): boolean =>
     first(query.selectFrom("version").select("record").where("content_hash", "=", hash)) !== null;
   const filesOf = (hash: Uint8Array): readonly string[] =>
@@ -120,11 +126,12 @@ export function createSeenFiles(database: RecordsDatabase, now: Instant) {
       const isCopy = own === undefined;
       // It replaces another content.
       if (isCopy && othersUnder(file).length > 0) return null;
-      const isCurrent = seen.list === null || isInUse(hash) || isOutranked(name, seen.list);
+      const isCurrent =
+        seen.list === null || isInUse(hash) || outranking(name, seen.list) !== undefined;
       return isCurrent ? { ...seen, isCopy } : null;
     },
-    /** Whether a file whose name comes later is the same list. */
-    isOutranked,
+    /** The name of a file that is the same list and comes later, so that it counts. */
+    outranking,
     /** Whether an earlier reader version imported the content. */
     wasImported: ({ hash }: FoundFile): boolean =>
       readBefore.first(["imported", READER_VERSION, hash]) !== null,

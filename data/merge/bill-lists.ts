@@ -1,3 +1,4 @@
+import { AMENDMENT_TYPES } from "../../contract/enumerations.ts";
 import type { BillAction, BillCosponsor, BillDocument, BillList } from "../documents.ts";
 import { ascending, descending, nameKey, type Order, orderedBy } from "../parse/order.ts";
 import { sequenced } from "../readers/billstatus/actions.ts";
@@ -12,13 +13,11 @@ export type Entry = BillDocument[BillList][number];
 
 interface ListRules<Each extends Entry> {
   readonly key: (each: Each) => unknown;
-  readonly inOrder: (entries: readonly Each[]) => readonly Each[];
+  /** The order in which the publisher lists them, and cuts the list at its end. */
+  readonly order: Order<Each>;
+  /** If ours is another one. */
+  readonly inOrder?: (entries: readonly Each[]) => readonly Each[];
 }
-
-const sortedBy =
-  <Each>(order: Order<Each>) =>
-  (entries: readonly Each[]): readonly Each[] =>
-    entries.toSorted(order);
 
 const ACTION_ORDER = orderedBy<BillAction>(
   descending("date", "time", "sequence"),
@@ -40,11 +39,13 @@ function lastName(name: string): string {
 const RULES: { readonly [List in BillList]: ListRules<BillDocument[List][number]> } = {
   actions: {
     key: ({ date, time, text, code, source }) => [date, time, text, code, source],
+    order: ACTION_ORDER,
     // Several files' rows have no common order within a day, so sort them.
     inOrder: (entries) => sequenced(entries.toSorted(ACTION_ORDER)),
   },
   subjects: {
     key: ({ name }) => name,
+    order: ascending(({ name }) => nameKey(name)),
     inOrder: (entries) =>
       billSubjects(
         null,
@@ -53,27 +54,36 @@ const RULES: { readonly [List in BillList]: ListRules<BillDocument[List][number]
   },
   summaries: {
     key: ({ version_code, action_date }) => [version_code, action_date],
-    inOrder: sortedBy(SUMMARY_ORDER),
+    order: SUMMARY_ORDER,
   },
-  texts: { key: ({ version_name, date }) => [version_name, date], inOrder: inTextOrder },
+  texts: {
+    key: ({ version_name, date }) => [version_name, date],
+    order: descending("date"),
+    inOrder: inTextOrder,
+  },
   titles: {
     key: (each) => [each.title, each.title_type, each.chamber, each.text_version_code],
-    inOrder: sortedBy(TITLE_ORDER),
+    order: TITLE_ORDER,
   },
   cosponsors: {
-    key: ({ bioguide_id, name, sponsorship_date }) => [bioguide_id ?? name, sponsorship_date],
-    inOrder: sortedBy(COSPONSOR_ORDER),
+    // Not the date, which may be corrected.
+    key: ({ bioguide_id, name }) => bioguide_id ?? name,
+    order: COSPONSOR_ORDER,
   },
-  committees: { key: ({ code }) => code, inOrder: sortedBy(ascending("code")) },
+  committees: { key: ({ code }) => code, order: ascending("code") },
   related_bills: {
     key: ({ congress, type, number }) => [congress, type, number],
-    inOrder: sortedBy(RELATED_ORDER),
+    order: RELATED_ORDER,
   },
   amendments: {
     key: ({ congress, type, number }) => [congress, type, number],
-    inOrder: sortedBy(AMENDMENT_ORDER),
+    order: orderedBy(
+      ascending(({ type }) => AMENDMENT_TYPES.indexOf(type)),
+      descending("number"),
+    ),
+    inOrder: (entries) => entries.toSorted(AMENDMENT_ORDER),
   },
-  laws: { key: (law) => law, inOrder: sortedBy(LAW_ORDER) },
+  laws: { key: (law) => law, order: LAW_ORDER },
 };
 
 function rulesOf(list: BillList): ListRules<Entry> {
@@ -87,7 +97,25 @@ export function entriesOf(bill: BillDocument, list: BillList): readonly Entry[] 
   return bill.subjects.filter(({ kind }) => kind === "legislative_subject");
 }
 
-export function byKey(list: BillList, entries: readonly Entry[]): ReadonlyMap<string, Entry> {
+/**
+ * Adds to a cut list what an older version has beyond its last entry: whatever else it lacks was
+ * removed or corrected.
+ */
+export function extended(
+  list: BillList,
+  newer: readonly Entry[],
+  older: readonly Entry[],
+): readonly Entry[] {
+  const known = byKey(list, newer);
+  const more = [...byKey(list, older)].flatMap(([key, entry]) => (known.has(key) ? [] : [entry]));
+  if (more.length === 0) return newer;
+  const { order, inOrder = (entries) => entries.toSorted(order) } = rulesOf(list);
+  const last = newer.toSorted(order).at(-1);
+  const beyond = more.filter((entry) => last === undefined || order(entry, last) > 0);
+  return beyond.length === 0 ? newer : inOrder([...newer, ...beyond]);
+}
+
+function byKey(list: BillList, entries: readonly Entry[]): ReadonlyMap<string, Entry> {
   const { key } = rulesOf(list);
   const keyed = new Map<string, Entry>();
   for (const entry of entries) {
@@ -97,8 +125,4 @@ export function byKey(list: BillList, entries: readonly Entry[]): ReadonlyMap<st
     keyed.set(`${name} ${nth}`, entry);
   }
   return keyed;
-}
-
-export function inListOrder(list: BillList, entries: readonly Entry[]): readonly Entry[] {
-  return rulesOf(list).inOrder(entries);
 }

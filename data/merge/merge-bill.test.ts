@@ -170,18 +170,28 @@ describe("mergeBill", () => {
     expect(document.introduced_on_behalf_of).toEqual([SPONSOR]);
   });
 
-  it("merges a cut list with a complete one, entry by entry", () => {
-    const whole = bill({ amendments: [1, 2, 3].map((number) => amendment(number)) });
+  it("completes a cut list with what an older one has beyond its end, and nothing else", () => {
+    const whole = bill({ amendments: [1, 2, 3, 5].map((number) => amendment(number)) });
     const cut = bill({
-      amendments: [amendment(1, { votes: [VOTE] }), amendment(4)],
+      // The publisher lists the highest number first; 5 was a misprint.
+      amendments: [amendment(3, { votes: [VOTE] }), amendment(4), amendment(6)],
       incomplete_lists: ["amendments"],
       source_updated_at: NEWER,
     });
     const result = merged(whole, cut);
-    expect(result.amendments.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
-    expect(result.amendments[0]?.votes).toEqual([VOTE]);
+    expect(result.amendments.map(({ number }) => number)).toEqual([1, 2, 3, 4, 6]);
+    expect(result.amendments[2]?.votes).toEqual([VOTE]);
     // The complete list is out of date: it lacks an amendment of the newer one.
     expect(result.incomplete_lists).toEqual(["amendments"]);
+  });
+
+  it("has a person's corrected date only, in a cut list of cosponsors", () => {
+    const [one, two] = cosponsors(2);
+    if (one === undefined || two === undefined) throw new Error("no cosponsors");
+    const misprinted = { ...two, sponsorship_date: "2022-12-31" };
+    const cut = bill({ cosponsors: [one, misprinted], incomplete_lists: ["cosponsors"] });
+    const corrected = { ...cut, cosponsors: [one, two], source_updated_at: NEWER };
+    expect(merged(cut, corrected)).toEqual(corrected);
   });
 
   it("has a complete list if the cut one adds nothing", () => {

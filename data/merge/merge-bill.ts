@@ -1,8 +1,8 @@
 /**
- * The newest version of a bill is the record. Older versions only supply what it can't contain:
- * entries of lists that the publisher cut, and fields that a page of the Congress.gov API lacks.
+ * The newest version of a bill is the record. Older versions only supply what it can't contain: entries
+ * beyond the end of lists that the publisher cut, and fields that a page of the Congress.gov API lacks.
  */
-import { byKey, entriesOf, inListOrder, type Entry } from "./bill-lists.ts";
+import { entriesOf, extended, type Entry } from "./bill-lists.ts";
 import { billProgress, courseOf } from "../bill-status/bill-status.ts";
 import { BILL_LISTS, type BillDocument, type BillList } from "../documents.ts";
 import { descending, uniqueBy } from "../parse/order.ts";
@@ -33,20 +33,41 @@ const NEWEST_FIRST = descending<BillDocument>(
   (document) => JSON.stringify(document),
 );
 
-const FIELDS = [
-  "title",
-  "introduced_date",
-  "sponsor",
-  "policy_area",
-  "latest_action",
-  "is_by_request",
-  "introduced_on_behalf_of",
-  "committee_reports",
-  "cbo_cost_estimates",
-  "constitutional_authority_statement",
-  "notes",
-] as const satisfies readonly (keyof BillDocument)[];
-type Field = (typeof FIELDS)[number];
+/** Whether a field is the newest version's, or of the newest that has it, or follows from others. */
+export const BILL_FIELDS = {
+  congress: "newest",
+  type: "newest",
+  number: "newest",
+  title: "known",
+  introduced_date: "known",
+  status: "derived",
+  status_date: "derived",
+  status_history: "derived",
+  sponsor: "known",
+  policy_area: "known",
+  latest_action: "known",
+  official_title: "derived",
+  short_title: "derived",
+  popular_title: "derived",
+  is_by_request: "known",
+  introduced_on_behalf_of: "known",
+  incomplete_lists: "derived",
+  committee_reports: "known",
+  cbo_cost_estimates: "known",
+  constitutional_authority_statement: "known",
+  notes: "known",
+  source_updated_at: "newest",
+  enacted_date: "derived",
+  became_law_date: "derived",
+  enacted_by: "derived",
+} as const satisfies Readonly<
+  Record<Exclude<keyof BillDocument, BillList>, "newest" | "known" | "derived">
+>;
+type Kinds = typeof BILL_FIELDS;
+type Field = { [Name in keyof Kinds]: Kinds[Name] extends "known" ? Name : never }[keyof Kinds];
+const FIELDS = Object.entries(BILL_FIELDS).flatMap(([field, kind]) =>
+  kind === "known" ? [field as Field] : [],
+);
 
 /** Returns the first version that has the field, or would have it if it had a value. */
 function sourceOf(field: Field, versions: readonly BillDocument[]): BillDocument | undefined {
@@ -79,31 +100,10 @@ function jointEntries(
   [newest, ...older]: readonly BillDocument[],
 ): readonly Entry[] {
   if (newest === undefined) return [];
-  const own = entriesOf(newest, list);
-  const joint = older.reduce(
-    (entries, version) => union(list, entries, entriesOf(version, list)),
-    own,
+  return older.reduce(
+    (entries, version) => extended(list, entries, entriesOf(version, list)),
+    entriesOf(newest, list),
   );
-  // If the other files add nothing, keep this file's order within a day.
-  const isOwn = joint.length === own.length && joint.every((each, index) => each === own[index]);
-  return isOwn ? own : inListOrder(list, joint);
-}
-
-function union(list: BillList, newer: readonly Entry[], older: readonly Entry[]): readonly Entry[] {
-  const before = byKey(list, older);
-  const now = byKey(list, newer);
-  return [
-    ...[...now].map(([key, entry]) => filled(entry, before.get(key))),
-    ...[...before].flatMap(([key, entry]) => (now.has(key) ? [] : [entry])),
-  ];
-}
-
-function filled(newer: Entry, older: Entry | undefined): Entry {
-  if (older === undefined) return newer;
-  const blank = Object.entries(older).filter(
-    ([field, value]) => isBlank(newer[field as keyof Entry]) && !isBlank(value),
-  );
-  return blank.length === 0 ? newer : { ...newer, ...Object.fromEntries(blank) };
 }
 
 function withDerived(merged: BillDocument, newest: BillDocument): BillDocument {

@@ -31,6 +31,13 @@ export function unevenTotals({
   return counted.filter(({ listed, total }) => listed !== total);
 }
 
+/** A chamber's slip of a member too many, once the import has adopted it. */
+export function surplusNotes(vote: Parameters<typeof unevenTotals>[0]): readonly string[] {
+  return unevenTotals(vote).flatMap(({ listed, position, total }) =>
+    listed > total ? [`${listed} members are listed as ${position}, the total is ${total}`] : [],
+  );
+}
+
 export function lacksMembers(vote: Parameters<typeof unevenTotals>[0]): boolean {
   const uneven = unevenTotals(vote);
   return uneven.length > 0 && uneven.every(({ listed, total }) => listed < total);

@@ -1,7 +1,7 @@
 import { congressOf, congressStart } from "../../contract/congress.ts";
 import { progressOf } from "../bill-status/bill-status.ts";
 import type { BillDocument, BillId, Day, VoteDocument, VoteId } from "../documents.ts";
-import { unevenTotals } from "../parse/uneven-totals.ts";
+import { surplusNotes } from "../parse/uneven-totals.ts";
 import { collectFindings, contradict, noteSkipped, onlyOnce } from "../parse/findings.ts";
 import { UnreadableFile, type FileReading, type Reading } from "../parse/source-file.ts";
 import { sequenced } from "./billstatus/actions.ts";
@@ -65,6 +65,12 @@ function checked(reading: Reading, isListed: boolean, today: Day | null): readon
   const where = isListed ? `${nameOf(reading)}: ` : "";
   if (resource === "vote") {
     for (const line of contradictionsOf(document)) contradict(`${where}${line}`);
+  }
+  if (resource === "bill") {
+    const [newest, latest] = [document.actions[0]?.date, document.latest_action?.date];
+    if (newest !== undefined && latest !== undefined && latest < newest) {
+      contradict(`${where}its latest action is of ${latest}, and its actions go on to ${newest}`);
+    }
   }
   const left = withoutImpossible(document, resource, "", {
     where,
@@ -190,11 +196,9 @@ function contradictionsOf(vote: VoteDocument): readonly string[] {
     if (chamber === "senate" || sum === 0 || sum === totals[position]) return [];
     return [`the parties' ${position} sum up to ${sum}, the total is ${totals[position]}`];
   });
-  const ofMembers = unevenTotals(vote)
-    .filter(({ listed, total }) => listed > total)
-    .map(
-      ({ listed, position, total }) =>
-        `${listed} members are listed as ${position}, the total is ${total}`,
-    );
-  return [...(why === null ? [] : [`date is ${date}: ${why}`]), ...ofParties, ...ofMembers];
+  return [
+    ...(why === null ? [] : [`date is ${date}: ${why}`]),
+    ...ofParties,
+    ...surplusNotes(vote),
+  ];
 }

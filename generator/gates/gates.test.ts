@@ -59,17 +59,17 @@ describe("a build", () => {
 describe("a failed gate", () => {
   const many = [
     ...["/votes/1", "/votes/2", "/votes/3", "/votes/4", "/votes/5"].map((page) =>
-      violation("votes", page),
+      violation("schema", page),
     ),
     violation("counts", "bills"),
   ];
 
   it("is reported in a fixed order, with three examples each", () => {
-    expect(gatesOf(many)).toEqual(["counts", "votes"]);
+    expect(gatesOf(many)).toEqual(["counts", "schema"]);
     expect(describeViolations(many).split("\n")).toEqual([
       "  counts:",
       "    bills: is wrong",
-      "  votes:",
+      "  schema:",
       "    /votes/1: is wrong",
       "    /votes/2: is wrong",
       "    /votes/3: is wrong",

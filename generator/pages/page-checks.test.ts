@@ -40,13 +40,6 @@ function checked(change: object, blocks: object = {}) {
 const found = (...given: Parameters<typeof checked>) =>
   checked(...given).map(({ gate, page, message }) => `${gate} ${page} ${message}`);
 
-const votesOf = (yea: number) => {
-  const checks = createPageChecks(BASE_URL);
-  const totals = { yea, nay: 0, present: 0, not_voting: 0 };
-  checks.voteTotals(testVote({ totals, positions: [testPosition(), testPosition()] }), "/v");
-  return checks.take();
-};
-
 const WRONG = [undefined, null, "", "no address", 0, -1, 1.5, true, [], [1], {}, { a: 1 }];
 
 /** Yields copies of a value in which one field, at any depth, is wrong, missing or one too many. */
@@ -111,12 +104,5 @@ describe("a checked page", () => {
     const text = `{"api_url":"${BASE_URL}/api/v1/bills/117/HR/2"}`;
     expect(checks.links(text)).toEqual(["/bills/117/HR/2"]);
     expect(checks.links(`[${text},${text}]`)).toEqual(["/bills/117/HR/2"]);
-  });
-
-  it("of a roll call may list fewer members than it counts, but not more", () => {
-    expect([votesOf(3), votesOf(2)]).toEqual([[], []]);
-    expect(votesOf(1)).toEqual([
-      { gate: "votes", page: "/v", message: "2 members are listed as yea, the total is 1" },
-    ]);
   });
 });

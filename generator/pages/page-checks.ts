@@ -1,8 +1,6 @@
 import type * as z from "zod";
 
 import type { DetailedResource, Resource } from "../../contract/resource.ts";
-import type { VoteDocument } from "../../data/documents.ts";
-import { unevenTotals } from "../../data/parse/uneven-totals.ts";
 import type { Violation } from "../builds/overruled.ts";
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { detailPageKey, listPageKey } from "../../contract/request/request.ts";
@@ -35,14 +33,6 @@ export function createPageChecks(baseUrl: string) {
     },
     /** Returns the keys of the pages that a text links to, each once. */
     links: (text: string): readonly string[] => [...new Set(finder.linksIn(text))],
-    voteTotals: (vote: VoteDocument, page: string): void => {
-      // Missing members are allowed; more members than the total is a contradiction.
-      const surplus = unevenTotals(vote).find(({ listed, total }) => listed > total);
-      if (surplus === undefined) return;
-      const { position, listed, total } = surplus;
-      const message = `${listed} members are listed as ${position}, the total is ${total}`;
-      violations.push({ gate: "votes", page, message });
-    },
     /** Returns the violations since the last call. */
     take: (): readonly Violation[] => {
       const found = violations;

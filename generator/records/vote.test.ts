@@ -52,6 +52,13 @@ describe("a roll call", () => {
     expect(detail({ totals, positions: [one, two] }).incomplete_blocks).toEqual([]);
   });
 
+  it("says so if it lists more members than it counts", () => {
+    const totals = { yea: 1, nay: 0, present: 0, not_voting: 0 };
+    const positions = [testPosition(), testPosition({ name: "Baker" })];
+    const { notes } = detail({ totals, positions, notes: ["Corrected."] });
+    expect(notes).toEqual(["Corrected.", "2 members are listed as yea, the total is 1"]);
+  });
+
   it("omits fields that only its document has", () => {
     expect(detail({})).not.toHaveProperty("vacated");
     expect(detail({})).not.toHaveProperty("positions");

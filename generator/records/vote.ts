@@ -16,7 +16,7 @@ import type {
   VotePosition,
 } from "../../data/documents.ts";
 import type { VoteSummary } from "../../data/database/record-reader.ts";
-import { lacksMembers } from "../../data/parse/uneven-totals.ts";
+import { lacksMembers, surplusNotes } from "../../data/parse/uneven-totals.ts";
 import type { KnownRecords } from "./known-records.ts";
 import { inShape } from "./in-shape.ts";
 import type { References } from "./references.ts";
@@ -49,6 +49,7 @@ export function voteDetail(
     ...document,
     ...lean,
     incomplete_blocks: lacksMembers(document) ? ["results"] : [],
+    notes: [...document.notes, ...surplusNotes(document)],
     congress_url: to.address(congressPath(document.congress)),
     amendment: shownAmendment(document.amendment, voted && to.amendment(voted)),
     nomination: nomination === null ? null : { ...nomination, site_url: siteOf(nomination) },

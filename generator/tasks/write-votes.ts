@@ -31,7 +31,6 @@ export function writeVote(
   );
   const members = publishedMembers(blocks);
   countVote(document.congress, blocks.results, members, tallies);
-  context.checks.voteTotals(document, written.page.key);
   const { bill } = lean;
   return [
     context.row("vote", lean, {

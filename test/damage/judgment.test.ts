@@ -162,6 +162,80 @@ describe.skipIf(!hasSources)("a real file (needs the real upstream files)", () =
   });
 
   describe("of a list", () => {
+    const SEATS = "legislators/committee-membership-current.yaml";
+    it.each([
+      [
+        "all parties swapped",
+        CURRENT,
+        /party: (Democrat|Republican)/g,
+        (_: string, party: string) => `party: ${party === "Democrat" ? "Republican" : "Democrat"}`,
+        "terms.party",
+      ],
+      [
+        "all districts one more",
+        CURRENT,
+        /district: (\d+)/g,
+        (_: string, number: string) => `district: ${Number(number) + 1}`,
+        "terms.district",
+      ],
+      [
+        "all terms a year short",
+        CURRENT,
+        /end: '(\d+)-/g,
+        (_: string, year: string) => `end: '${Number(year) - 1}-`,
+        "terms.end_date",
+      ],
+      [
+        "all seats a chairman's",
+        SEATS,
+        /^( *)rank: /gm,
+        (_: string, space: string) => `${space}title: Chairman\n${space}rank: `,
+        "members.title",
+      ],
+    ] as const)("with %s is quarantined", async (_, file, pattern, change, what) => {
+      put(file, real(file));
+      await night(1);
+      const text = file === SEATS ? real(file).replaceAll(/^ *title: .*\n/gm, "") : real(file);
+      put(file, text.replaceAll(pattern, change));
+      await night(2);
+      expect(open().join()).toContain(what);
+    });
+
+    it("gains its nights while another file of its publisher fails, but not while itself does", async () => {
+      put(CURRENT, real(CURRENT));
+      await night(1);
+      const path = put(CURRENT, share(real(CURRENT), 0.5));
+      const fail = (day: number, file: string): void => {
+        const refused = [{ file, reason: "the connection was refused", isUnreachable: true }];
+        noteFetched(database, {
+          source: "legislators",
+          refused,
+          isServed: true,
+          isOver: () => true,
+          now: at(day),
+        });
+      };
+      for (const day of [2, 3, 4, 5]) {
+        fail(day, path);
+        expect((await night(day)).adopted).toEqual([]);
+      }
+      for (const day of [6, 7]) {
+        fail(day, "another.yaml");
+        expect((await night(day)).adopted).toHaveLength(day === 7 ? 1 : 0);
+      }
+    });
+
+    it("gains no nights if no fetch of its publisher was ever whole", async () => {
+      put(CURRENT, real(CURRENT));
+      fetched(1, false);
+      await night(1);
+      put(CURRENT, share(real(CURRENT), 0.5));
+      for (let day = 2; day < 8; day++) {
+        fetched(day, false);
+        expect((await night(day)).adopted).toEqual([]);
+      }
+    });
+
     it("gains no nights while its publisher serves nothing", async () => {
       put(CURRENT, real(CURRENT));
       fetched(1, true);
@@ -196,7 +270,7 @@ function fetched(day: number, isServed: boolean): void {
     refused: isServed
       ? []
       : [{ file: "legislators", reason: "the connection was refused", isUnreachable: true }],
-    isWhole: isServed,
+    isServed,
     isOver: () => isServed,
     now: at(day),
   });

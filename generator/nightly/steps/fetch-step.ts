@@ -39,6 +39,9 @@ export async function noteFetchProblems(
       const { source, state, problems, checkedAt, isWhole, answered, unanswered } = outcome;
       if (state === "skipped") continue;
       const isWholeSource = isWhole && !interrupted;
+      const failed = new Set(problems.map(({ file }) => file));
+      const isInPart =
+        answered.size > 0 && !failed.has(null) && [...unanswered].every((path) => failed.has(path));
       noteFetched(database, {
         source,
         refused: problems.map(({ file, address, reason, kind }) => ({
@@ -46,7 +49,7 @@ export async function noteFetchProblems(
           reason,
           isUnreachable: isUnreachable(kind),
         })),
-        isWhole: isWholeSource && state !== "off",
+        isServed: state !== "off" && !interrupted && (isWhole || isInPart),
         isOver: (file) => {
           const path = inMirror(file, mirror);
           return answered.has(path) || (isWholeSource && !unanswered.has(path));

@@ -11,7 +11,7 @@ export function isAllImported({
 }
 
 export function importNotes(
-  { adopted, removed, lost, older, withdrawn, reread, outdated }: ImportSummary,
+  { adopted, removed, lost, older, passedOver, withdrawn, reread, outdated }: ImportSummary,
   nameOf = (name: string): string => name,
 ): readonly string[] {
   const losses = Map.groupBy(
@@ -33,6 +33,9 @@ export function importNotes(
     ...(older === 0
       ? []
       : [`${amount(older, "record")} came in older or poorer versions than those that are kept`]),
+    ...passedOver.map(
+      ({ name, by }) => `${nameOf(name)} is passed over: of the same list, ${nameOf(by)} counts`,
+    ),
     ...withdrawn.map(
       ({ name, ids }) =>
         `${nameOf(name)} no longer lists meeting ${someOf(ids)}, kept as withdrawn`,

@@ -1,0 +1,255 @@
+/** What a new version of a record or a list may do without a doubt. Import judges with this table alone. */
+import { amendmentProgress, isDecided } from "../bill-status/amendment-status.ts";
+import type { BillDocument, BillList } from "../documents.ts";
+import { BILL_FIELDS } from "../merge/merge-bill.ts";
+import type { PartResource, Reading } from "../parse/source-file.ts";
+
+/** How many entries may go, or be another one: `few`, or a share of them if that is more. */
+interface Rule {
+  readonly few?: number;
+  readonly share?: number;
+  /** The fields that say which entry it is; without them, only the number of entries counts. */
+  readonly key?: readonly string[];
+  /** Only a smaller total of all records is a loss: a new Congress replaces a fifth of a list. */
+  readonly isTotal?: true;
+}
+
+const CORRECTED: Rule = { few: 1, share: 0.1 };
+const NONE: Rule = {};
+/** Fields of entries, and details in a list of people or committees. */
+const DETAILS: Rule = { few: 3, share: 0.05 };
+
+/**
+ * In the 18,000 files of three Congresses behind these values, no later version of a bill or roll call
+ * lost an entry: withdrawn cosponsors stay with a date (BILLSTATUS user guide, "cosponsors"), and so
+ * do amendments and laws. The Library of Congress rewrites subjects, titles and actions. In the
+ * history of congress-legislators, offices and addresses disappear when a member leaves, and
+ * subcommittees a few at a time. All seats end with a Congress: that is one to confirm by time.
+ */
+const RULES: Readonly<
+  Record<`bill ${BillList}` | `${Reading["resource"]}s` | "membership members", Rule> &
+    Record<`meeting ${"related_bills" | "related_nominations"}`, Rule>
+> = {
+  bills: NONE,
+  "bill actions": CORRECTED,
+  "bill amendments": { key: ["congress", "type", "number"] },
+  "bill committees": { key: ["code"] },
+  "bill cosponsors": NONE,
+  "bill laws": { key: ["congress", "law_type", "law_number"] },
+  "bill related_bills": { ...CORRECTED, key: ["congress", "type", "number"] },
+  "bill subjects": { share: 0.2, key: ["name"] },
+  "bill summaries": CORRECTED,
+  "bill texts": NONE,
+  "bill titles": { few: 2, share: 0.2, key: ["title"] },
+  votes: NONE,
+  legislators: { few: 3, isTotal: true },
+  committees: { few: 3, share: 0.05, isTotal: true },
+  memberships: { few: 3, share: 0.05, isTotal: true },
+  "membership members": { ...DETAILS, isTotal: true },
+  meetings: { few: 1, share: 0.25, isTotal: true },
+  "meeting related_bills": { few: 1, share: 0.5 },
+  "meeting related_nominations": { few: 1, share: 0.5 },
+  nominations: NONE,
+};
+
+/** Values that hardly ever change, so that many changed ones are a doubt like many lost ones. */
+const STABLE: Readonly<Partial<Record<PartResource, readonly string[]>>> = {
+  legislator: [
+    ...["last_name", "birth_date"],
+    ...["chamber", "state", "party", "district", "senate_class", "start_date", "end_date"].map(
+      (field) => `terms.${field}`,
+    ),
+  ],
+  committee: ["name", "chamber"],
+  membership: ["members.title"],
+};
+
+/** What publishers never remove: identities, served terms, decisions. */
+const FIRM = /\.?(?:bioguide_id|lis_id|votes|formats|number)$|^terms$|^steps /;
+
+function ruleOf(section: string): Rule {
+  const named = (RULES as Readonly<Record<string, Rule>>)[section];
+  if (named !== undefined) return named;
+  const [resource, field = ""] = section.split(" ");
+  if (FIRM.test(section.slice(section.indexOf(" ") + 1))) return NONE;
+  const isOfFile = resource === "bill" || resource === "vote";
+  return !isOfFile || field.includes(".") ? DETAILS : NONE;
+}
+
+export const isTotal = (section: string): boolean => ruleOf(section).isTotal === true;
+
+export interface Loss {
+  /** `bill cosponsors`, `vote positions.bioguide_id`, `committees` (whole records of a list). */
+  readonly section: string;
+  readonly had: number;
+  /** Gone, or changed where that is judged. */
+  readonly lost: number;
+  readonly records: number;
+}
+
+/** Whether a loss is too large to be a publisher's correction. */
+export function isTooMuch({ section, had, lost, records }: Loss): boolean {
+  const { few = 0, share = 0 } = ruleOf(section);
+  const isWhole = lost === had && !section.includes(".");
+  if (isWhole && !isStable(section) && (records === 1 || had > 1)) return true;
+  return lost > Math.max(few, Math.floor(had * share));
+}
+
+export interface Replacement {
+  /** `bill 117 HR 5` */
+  readonly name: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** The number of entries of each section; for a list, of whole records (`committees`) and seats. */
+export type Counts = ReadonlyMap<string, number>;
+
+export interface LossOptions {
+  /** The name of the list whose records these are, if they are all of it. */
+  readonly list: string | null;
+  /** The most entries that a record or list had lately, by its name. */
+  readonly fullest: (name: string) => Counts;
+}
+
+export function lossesOf(
+  replacements: readonly Replacement[],
+  { list, fullest }: LossOptions,
+): readonly Loss[] {
+  const sums = new Map<string, { had: number; has: number; lost: number }>();
+  const add = (section: string, had: number, has: number, lost: number): void => {
+    const sum = sums.get(section) ?? { had: 0, has: 0, lost: 0 };
+    sums.set(section, { had: sum.had + had, has: sum.has + has, lost: sum.lost + lost });
+  };
+  for (const { name, before, after } of replacements) {
+    const [resource = ""] = name.split(" ");
+    const [had, has] = [before === null ? 0 : 1, after === null ? 0 : 1];
+    add(`${resource}s`, had, has, Math.max(0, had - has));
+    if (before === null || after === null) continue;
+    const then = entriesOf(resource, before);
+    const now = after === before ? then : entriesOf(resource, after);
+    const most = fuller(countsOf(then), fullest(name));
+    const lostIn = (section: string): number =>
+      Math.max(
+        (most.get(section) ?? 0) - (now.get(section)?.length ?? 0),
+        missing(then.get(section) ?? [], now.get(section) ?? []),
+      );
+    for (const [section, entries] of most) {
+      // A missing entry's values are missing too; count the entry only.
+      const entry = section.replace(/\..*/, "");
+      const each = entry === section ? 0 : Math.ceil(entries / (most.get(entry) ?? 1));
+      const lost = Math.max(0, lostIn(section) - each * lostIn(entry));
+      add(section, entries, now.get(section)?.length ?? 0, lost);
+    }
+  }
+  const totals = list === null ? NO_COUNTS : fullest(list);
+  const records = replacements.filter((each) => each.before !== null).length;
+  return [...sums]
+    .map(([section, { had, has, lost }]) => {
+      if (!isTotal(section)) return { section, had, lost, records };
+      const most = Math.max(had, totals.get(section) ?? 0);
+      return { section, had: most, lost: Math.max(0, most - has), records };
+    })
+    .filter(({ lost }) => lost > 0);
+}
+
+export const NO_COUNTS: Counts = new Map();
+
+/** Compares with the stored versions only. */
+export function lossesIn(replacements: readonly Replacement[]): readonly Loss[] {
+  return lossesOf(replacements, { list: null, fullest: () => NO_COUNTS });
+}
+
+/** The larger number of each section. */
+export function fuller(one: Counts, other: Counts): Counts {
+  const most = new Map(one);
+  for (const [section, entries] of other) {
+    most.set(section, Math.max(entries, most.get(section) ?? 0));
+  }
+  return most;
+}
+
+export function sectionCounts({ name }: Pick<Replacement, "name">, document: string): Counts {
+  return countsOf(entriesOf(name.split(" ")[0] ?? "", document));
+}
+
+type Entries = ReadonlyMap<string, readonly string[]>;
+
+const countsOf = (entries: Entries): Counts =>
+  new Map(Array.from(entries, ([section, { length }]) => [section, length]));
+
+/** How many entries of one list the other lacks. */
+function missing(then: readonly string[], now: readonly string[]): number {
+  if (then === now) return 0;
+  const left = new Map<string, number>();
+  for (const key of now) left.set(key, (left.get(key) ?? 0) + 1);
+  return then.filter((key) => {
+    const count = left.get(key) ?? 0;
+    left.set(key, count - 1);
+    return count <= 0;
+  }).length;
+}
+
+function isStable(section: string): boolean {
+  const [resource = "", field = ""] = section.split(" ");
+  return STABLE[resource as PartResource]?.includes(field) === true;
+}
+
+/** A record's entries and values by section, each by its key, or else `""`. */
+function entriesOf(resource: string, json: string): Entries {
+  const document = JSON.parse(json) as Record<string, unknown>;
+  const entries = new Map<string, string[]>();
+  const add = (path: string, value: unknown, key: readonly string[] = []): void => {
+    const section = `${resource} ${path}`;
+    const list: readonly unknown[] = isStable(section)
+      ? [value]
+      : Array.isArray(value)
+        ? (value as unknown[])
+        : isBlank(value)
+          ? []
+          : [value];
+    if (list.length === 0) return;
+    const keyOf = (each: unknown): string =>
+      isStable(section)
+        ? JSON.stringify(each)
+        : key.map((field) => (each as Record<string, unknown>)[field]).join(" ");
+    const known = entries.get(section);
+    if (known === undefined) entries.set(section, list.map(keyOf));
+    else known.push(...list.map(keyOf));
+  };
+  for (const [name, value] of Object.entries(document)) {
+    if (isDerived(resource, name)) continue;
+    add(name, value, ruleOf(`${resource} ${name}`).key);
+    for (const entry of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      if (typeof entry !== "object" || entry === null) continue;
+      for (const [field, inner] of Object.entries(entry)) add(`${name}.${field}`, inner);
+    }
+  }
+  if (resource === "bill") addSteps(entries, document as unknown as BillDocument);
+  return entries;
+}
+
+function addSteps(
+  entries: Map<string, string[]>,
+  { status_history, amendments }: BillDocument,
+): void {
+  for (const { status } of status_history) {
+    // A reserved number is introduced later.
+    if (status !== "reserved") entries.set(`bill steps to ${status}`, [""]);
+  }
+  const decisions = amendments.flatMap((amendment) => {
+    const { status } = amendmentProgress(amendment);
+    return isDecided(status) ? [`${amendment.type} ${amendment.number} ${status}`] : [];
+  });
+  if (decisions.length > 0) entries.set("bill decisions on amendments", decisions);
+}
+
+function isDerived(resource: string, field: string): boolean {
+  // A vacated roll call stays for some nights.
+  if (resource !== "bill") return field === "vacated";
+  return (BILL_FIELDS as Readonly<Record<string, string>>)[field] === "derived";
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || value === "" || value === false;
+}
