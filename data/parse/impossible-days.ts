@@ -55,7 +55,7 @@ const YEAR = /\d{4}/;
 
 const NOTATIONS = [
   /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[T ]\d.*)?$/,
-  /^(?<day>\d{1,2})-(?<month>[a-z]{3})[a-z]*-(?<year>\d{4})(?: \d.*)?$/i,
+  /^(?<day>\d{1,2})-(?<month>[a-z]{3})[a-z]*-(?<year>\d{4})(?: (?:\d|TBA).*)?$/i,
   /^(?<month>[a-z]{3})[a-z]*\.?\s+(?<day>\d{1,2}),\s*(?<year>\d{4})(?:,\s.*)?$/i,
 ];
 

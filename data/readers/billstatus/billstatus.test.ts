@@ -753,7 +753,7 @@ describe("readBillStatus: a file that contradicts itself, or came in part", () =
   it("takes a law from the action that names it, which is named", () => {
     const { result, guesses } = findings(`<actions>${action(BECAME)}</actions>`);
     expect(result.laws).toEqual([{ congress: 117, law_type: "public", law_number: 8 }]);
-    expect(guesses).toEqual(["public law 117-8 is only named by an action"]);
+    expect(guesses).toEqual(["only an action names public law 117-8"]);
   });
 
   it("contradicts itself if it lists another law than its actions name", () => {

@@ -50,8 +50,8 @@ function relationshipsOf(item: XmlElement): readonly Relationship[] {
 const IDENTIFIERS = ["house", "senate", "crs"] as const;
 
 /**
- * The publisher's parts arrive at different times (usgpo/bill-status#23), so a law that only an action
- * names counts, and a listed one that no action names, while they name another, is a contradiction.
+ * Actions decide: the publisher's parts arrive at different times (usgpo/bill-status#23), and a wrong
+ * digit in the list would take another bill's law.
  */
 export function billLaws(bill: XmlElement, actions: readonly BillAction[]): readonly BillLaw[] {
   const listed = lawsOf(
@@ -61,18 +61,20 @@ export function billLaws(bill: XmlElement, actions: readonly BillAction[]): read
     })),
   );
   const named = lawsOf(actions.flatMap((action) => lawIn(action) ?? []));
-  const nameOf = ({ congress, law_type, law_number }: BillLaw): string =>
-    `${law_type} law ${congress}-${law_number}`;
+  if (named.length === 0) return listed;
   const [inList, inActions] = [listed.map(nameOf), named.map(nameOf)];
-  const isUnlisted = (law: BillLaw): boolean => !inList.includes(nameOf(law));
-  for (const name of named.length === 0 ? [] : inList.filter((each) => !inActions.includes(each))) {
+  for (const name of inList) {
+    if (inActions.includes(name)) continue;
     contradict(`lists ${name}, and its actions name ${inActions.join(", ")}`);
   }
-  if (listed.length > 0) return listed;
-  for (const name of named.filter(isUnlisted).map(nameOf))
-    noteGuess(`${name} is only named by an action`);
+  for (const name of inActions) {
+    if (!inList.includes(name)) noteGuess(`only an action names ${name}`);
+  }
   return named;
 }
+
+const nameOf = ({ congress, law_type, law_number }: BillLaw): string =>
+  `${law_type} law ${congress}-${law_number}`;
 
 function lawIn({ date, text }: BillAction): WrittenLaw | null {
   const [, type = null, number = ""] =

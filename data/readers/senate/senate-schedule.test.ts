@@ -57,6 +57,23 @@ function skippedEntries(...meetings: readonly Elements[]): string {
 }
 
 describe("the Senate's schedule", () => {
+  it("has two ids for two meetings at one time without numbers, and a day for a time to be announced", () => {
+    const old = { identifier: null, date_iso_8601: null, time_iso_8601: null };
+    const file = schedule(
+      old,
+      { ...old, room: "SD-138" },
+      { ...old, date: "16-SEP-2026 TBA", time: "TBA" },
+    );
+    const reading = readSourceFile(file);
+    const meetings = reading === null ? [] : documentsOf(reading, "meeting");
+    expect(meetings.map(({ event_id }) => event_id)).toEqual([
+      "ssju00-20260915-0900",
+      "ssju00-20260915-0900-2",
+      "ssju00-20260916-",
+    ]);
+    expect([reading?.skippedEntries, meetings[2]?.starts_at]).toEqual([[], null]);
+  });
+
   it("is recognized by its root, with Congress.gov's number for each meeting", () => {
     expect(read()).toEqual({
       event_id: "338740",

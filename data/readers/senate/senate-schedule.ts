@@ -31,7 +31,7 @@ export function readSenateSchedule(file: SourceFile): FileReading {
     throw new UnreadableFile("lists no meeting and does not say that none is scheduled");
   }
   const scheduled = entries.filter((entry) => !isPlaceholder(entry));
-  const meetings = readEach("meetings", scheduled, meetingOf);
+  const meetings = readEach("meetings", scheduled, meetingOf).map(numbered());
   return {
     readings: meetings.map((document) => ({
       resource: "meeting",
@@ -40,6 +40,17 @@ export function readSenateSchedule(file: SourceFile): FileReading {
     })),
     // An unreadable meeting must not count as canceled.
     lists: meetings.length === scheduled.length ? listed(meetings) : undefined,
+  };
+}
+
+/** Without numbers, two meetings of a committee at one time get two ids. */
+function numbered(): (meeting: MeetingPart) => MeetingPart {
+  const counts = new Map<string, number>();
+  return (meeting) => {
+    const nth = (counts.get(meeting.event_id) ?? 0) + 1;
+    counts.set(meeting.event_id, nth);
+    const isNumbered = /^\d+$/.test(meeting.event_id) || nth === 1;
+    return isNumbered ? meeting : { ...meeting, event_id: `${meeting.event_id}-${nth}` };
   };
 }
 
