@@ -22,6 +22,7 @@ export function fetchOptions(
 ): Omit<FetchOptions, "signal" | "onProgress"> {
   return {
     mirror: settings.mirrorPath,
+    recordsPath: settings.recordsPath,
     publishers: settings.publishers,
     contact: settings.contact,
     congressApiKey: settings.congressApiKey,

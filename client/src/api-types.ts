@@ -829,8 +829,8 @@ export interface components {
             readonly sponsor: components["schemas"]["LegislatorRef"] | null;
             /** @description Who offered it if not a member, such as a committee. */
             readonly sponsor_text: string | null;
-            /** @description How many cosponsors it has, without those who withdrew. */
-            readonly cosponsor_count: number;
+            /** @description How many cosponsors it has, without those who withdrew; null if only Congress.gov's list of the bill's amendments is known. */
+            readonly cosponsor_count: number | null;
             /** @description Its newest action. */
             readonly latest_action: components["schemas"]["LatestAction"] | null;
             /**
@@ -899,8 +899,8 @@ export interface components {
             readonly sponsor: components["schemas"]["LegislatorRef"] | null;
             /** @description Who offered it if not a member, such as a committee. */
             readonly sponsor_text: string | null;
-            /** @description How many cosponsors it has, without those who withdrew. */
-            readonly cosponsor_count: number;
+            /** @description How many cosponsors it has, without those who withdrew; null if only Congress.gov's list of the bill's amendments is known. */
+            readonly cosponsor_count: number | null;
             /** @description Its newest action. */
             readonly latest_action: components["schemas"]["LatestAction"] | null;
             /**
@@ -3333,11 +3333,11 @@ export interface components {
          *     - `not_guilty`: Not Guilty
          *     - `sustained`: Sustained, Well Taken: a veto, a decision of the chair, a point of order
          *     - `not_sustained`: Not Sustained, Not Well Taken
-         *     - `elected`: a name, in the election of the Speaker
+         *     - `elected`, `not_elected`: in the election of the Speaker, whether anyone had more than half of the votes for persons
          *     - `other`: anything else
          * @enum {string}
          */
-        readonly VoteResult: "overridden" | "sustained" | "not_sustained" | "confirmed" | "not_guilty" | "guilty" | "rejected" | "failed" | "agreed_to" | "passed" | "elected" | "other";
+        readonly VoteResult: "overridden" | "sustained" | "not_sustained" | "confirmed" | "not_guilty" | "guilty" | "rejected" | "failed" | "agreed_to" | "passed" | "elected" | "not_elected" | "other";
         /** @description The votes by position. */
         readonly VoteTotals: {
             /** @description Yea, aye or guilty. */
@@ -4553,7 +4553,7 @@ export interface operations {
                 /** @description Only votes on bills of this number, and on amendments to them; with `congress` and `bill_type` those of one bill. */
                 readonly bill_number?: number;
                 /** @description Only votes with this result. Case does not matter. A chamber's own words are accepted too: `Bill Passed`, `Cloture Motion Agreed to`. */
-                readonly result?: "overridden" | "sustained" | "not_sustained" | "confirmed" | "not_guilty" | "guilty" | "rejected" | "failed" | "agreed_to" | "passed" | "elected" | "other";
+                readonly result?: "overridden" | "sustained" | "not_sustained" | "confirmed" | "not_guilty" | "guilty" | "rejected" | "failed" | "agreed_to" | "passed" | "elected" | "not_elected" | "other";
                 /** @description Only votes on this bill, and on amendments to it. In any spelling: `119 hr 1`, `H.R. 1 (119th Congress)`. */
                 readonly bill?: string;
                 /** @description Only votes in which this member could vote; `/legislators/{bioguide_id}/votes` has the positions. */
@@ -4859,7 +4859,7 @@ export interface operations {
                 /** @description Only votes on which the legislator took this position. Case does not matter. Spaces or hyphens in place of underscores are accepted too. */
                 readonly position?: "yea" | "nay" | "present" | "not_voting" | "guilty" | "not_guilty" | "candidate" | "other";
                 /** @description Only votes with this result. Case does not matter. A chamber's own words are accepted too: `Bill Passed`, `Cloture Motion Agreed to`. */
-                readonly result?: "overridden" | "sustained" | "not_sustained" | "confirmed" | "not_guilty" | "guilty" | "rejected" | "failed" | "agreed_to" | "passed" | "elected" | "other";
+                readonly result?: "overridden" | "sustained" | "not_sustained" | "confirmed" | "not_guilty" | "guilty" | "rejected" | "failed" | "agreed_to" | "passed" | "elected" | "not_elected" | "other";
                 /** @description Only records on or after this day (the vote). */
                 readonly from?: string;
                 /** @description Only records on or before this day (the vote). */

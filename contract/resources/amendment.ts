@@ -47,7 +47,9 @@ export const Amendment = named("Amendment", "An amendment, as it appears in list
   ),
   sponsor: LegislatorRef.nullable().describe("The member who offered it."),
   sponsor_text: Text.nullable().describe("Who offered it if not a member, such as a committee."),
-  cosponsor_count: Count.describe("How many cosponsors it has, without those who withdrew."),
+  cosponsor_count: Count.nullable().describe(
+    "How many cosponsors it has, without those who withdrew; null if only Congress.gov's list of the bill's amendments is known.",
+  ),
   latest_action: LatestAction.nullable().describe("Its newest action."),
   updated_at: UpdatedAt,
   ...recordLinks,

@@ -1,5 +1,6 @@
 const FOLDERS = {
   bills: ["bills/", "zips/"],
+  "bill-lists": ["bill-lists/"],
   "house-votes": ["votes/house/"],
   "senate-votes": ["votes/senate/"],
   legislators: ["legislators/"],

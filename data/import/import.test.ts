@@ -153,6 +153,8 @@ const updates = (): [string, string][] =>
 const codes = (): string[] =>
   database.all(database.query.selectFrom("part").select("id").orderBy("id")).map(({ id }) => id);
 
+const subject = (name: string) => ({ name, kind: "legislative_subject" }) as const;
+
 describe("importPaths", () => {
   it("changes nothing and reads nothing for the same files", async () => {
     await write("hr1.json", bills({ number: 1 }));
@@ -584,7 +586,6 @@ describe("importPaths", () => {
       is_original: false,
       withdrawn_date: null,
     }));
-    const subject = (name: string) => ({ name, kind: "legislative_subject" }) as const;
     const AGREED = [testAction({ text: "Amendment SA 5 agreed to in Senate by Voice Vote." })];
     const decided = (number: number, actions = AGREED) => testAmendment({ number, actions });
     const whole = {

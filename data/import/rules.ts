@@ -55,7 +55,8 @@ const RULES: Readonly<
 /** Values that hardly ever change, so that many changed ones are a doubt like many lost ones. */
 const STABLE: Readonly<Partial<Record<PartResource, readonly string[]>>> = {
   legislator: [
-    ...["last_name", "birth_date"],
+    "last_name",
+    "birth_date",
     ...["chamber", "state", "party", "district", "senate_class", "start_date", "end_date"].map(
       (field) => `terms.${field}`,
     ),

@@ -3,6 +3,8 @@ import type { OnProgress } from "../../lib/log.ts";
 import { congressOf } from "../../contract/congress.ts";
 import program from "../../package.json" with { type: "json" };
 import { fetchApiMeetings } from "./publishers/api-meetings.ts";
+import { readCutLists } from "../database/cut-lists.ts";
+import { fetchBillLists } from "./publishers/bill-lists.ts";
 import { fetchBills } from "./publishers/bills.ts";
 import { fetchBiographies } from "./publishers/biographies.ts";
 import { FetchError } from "./http/fetch-error.ts";
@@ -47,6 +49,8 @@ export interface FetchOptions {
   /** A contact address for the publishers, sent with every request. */
   readonly contact: string | null;
   readonly congressApiKey: string | null;
+  /** The records, which say which lists of bills are cut. */
+  readonly recordsPath: string;
   readonly patience?: Partial<RetryPolicy>;
   readonly paces?: Paces;
   /** Stops cleanly; the next run resumes. */
@@ -67,6 +71,7 @@ export interface FetchSummary {
 
 const FETCHERS: Readonly<Record<SourceName, (run: SourceRun) => Promise<void>>> = {
   bills: fetchBills,
+  "bill-lists": fetchBillLists,
   "house-votes": fetchHouseVotes,
   "senate-votes": fetchSenateVotes,
   legislators: fetchLegislators,
@@ -80,7 +85,7 @@ const FETCHERS: Readonly<Record<SourceName, (run: SourceRun) => Promise<void>>> 
 /** Their documents are found with the legislators' files: members' profiles, committees' feeds. */
 const READ_LEGISLATORS: ReadonlySet<SourceName> = new Set(["biographies", "house-meetings"]);
 
-const NEED_KEY: ReadonlySet<SourceName> = new Set(["api-meetings", "nominations"]);
+const NEED_KEY: ReadonlySet<SourceName> = new Set(["bill-lists", "api-meetings", "nominations"]);
 
 /**
  * Updates the mirror from all publishers concurrently. A failing source neither stops the others
@@ -102,6 +107,7 @@ export async function fetchSources(options: FetchOptions): Promise<FetchSummary>
       state,
       folder,
       congressApiKey: options.congressApiKey,
+      cutLists: (wanted) => readCutLists(options.recordsPath, wanted),
       dryRun,
       isFull: options.full ?? false,
       signal,

@@ -20,7 +20,10 @@ export function checkName(name: string, { readings }: FileReading): void {
 /** The file names that publishers use, and this program uses for API answers. */
 const NAMES: readonly { readonly of: string; readonly pattern: RegExp }[] = [
   { of: "bill", pattern: /BILLSTATUS-(?<congress>\d+)(?<type>[a-z]+)(?<number>\d+)\.xml$/i },
-  { of: "bill", pattern: /bill-(?<congress>\d+)-(?<type>[a-z]+)-(?<number>\d+)\.json$/ },
+  {
+    of: "bill",
+    pattern: /bill-(?<congress>\d+)-(?<type>[a-z]+)-(?<number>\d+)(?:-[a-z]+)?\.json$/,
+  },
   {
     of: "vote senate",
     pattern: /vote_(?<congress>\d+)_(?<session>\d+)_(?<vote_number>\d+)\.xml$/,

@@ -1,6 +1,6 @@
 import { checkName } from "../parse/check-name.ts";
 import { collectFindings, isWhole } from "../parse/findings.ts";
-import { readApiBill, readApiBillList } from "./congress-api/api-bill.ts";
+import { readApiBill, readApiBillList, readApiBillLists } from "./congress-api/api-bill.ts";
 import { readApiMeeting } from "./congress-api/api-meeting.ts";
 import { readApiMembers } from "./congress-api/api-members.ts";
 import { readApiNominations } from "./congress-api/api-nominations.ts";
@@ -72,6 +72,8 @@ const JSON_KEYS: readonly {
   { key: "hearing", read: readApiMeeting },
   { key: "nomination", read: readApiNominations },
   { key: "nominations", read: readApiNominations },
+  { key: "cosponsors", name: /^bill-/, read: readApiBillLists },
+  { key: "amendments", name: /^bill-/, read: readApiBillLists },
   { key: "committees", name: NOMINATION, read: readApiNominations },
   { key: "actions", name: NOMINATION, read: readApiNominations },
   { key: "nominees", name: NOMINATION, read: readApiNominations },

@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
 
 import { BillBlocks, BillDetail, billResource } from "../../contract/resources/bill.ts";
-import { testBill, testPosition, testVote } from "../../test/test-documents.ts";
+import { testBill } from "../../test/test-documents.ts";
 import { testReferences } from "../../test/test-references.ts";
 import { billBlocks, billDetail, leanBill } from "../records/bill.ts";
 import { compileCheck } from "./compile-check.ts";

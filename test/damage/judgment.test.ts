@@ -205,16 +205,6 @@ describe.skipIf(!hasSources)("a real file (needs the real upstream files)", () =
       put(CURRENT, real(CURRENT));
       await night(1);
       const path = put(CURRENT, share(real(CURRENT), 0.5));
-      const fail = (day: number, file: string): void => {
-        const refused = [{ file, reason: "the connection was refused", isUnreachable: true }];
-        noteFetched(database, {
-          source: "legislators",
-          refused,
-          isServed: true,
-          isOver: () => true,
-          now: at(day),
-        });
-      };
       for (const day of [2, 3, 4, 5]) {
         fail(day, path);
         expect((await night(day)).adopted).toEqual([]);
@@ -263,6 +253,17 @@ function cut(text: string): string {
     ++rows > 390 ? "" : row,
   );
 }
+
+const fail = (day: number, file: string): void => {
+  const refused = [{ file, reason: "the connection was refused", isUnreachable: true }];
+  noteFetched(database, {
+    source: "legislators",
+    refused,
+    isServed: true,
+    isOver: () => true,
+    now: at(day),
+  });
+};
 
 function fetched(day: number, isServed: boolean): void {
   noteFetched(database, {

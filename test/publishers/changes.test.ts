@@ -20,6 +20,7 @@ describe("a first fetch", () => {
     expect(summary.sources.map(({ source, state, problems }) => [source, state, problems])).toEqual(
       [
         ["bills", "changed", []],
+        ["bill-lists", "unchanged", []],
         ["house-votes", "changed", []],
         ["senate-votes", "changed", []],
         ["legislators", "changed", []],

@@ -44,6 +44,7 @@ function fetchInto(
 ): Promise<FetchSummary> {
   return fetchSources({
     mirror,
+    recordsPath: join(mirror, ".records.sqlite"),
     publishers: publishers.publishers,
     contact: "operator@example.org",
     congressApiKey: API_KEY,

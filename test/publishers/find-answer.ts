@@ -9,6 +9,7 @@ import {
   committeesPage,
   NOTHING_SCHEDULED,
   nominationsOf,
+  type ApiPage,
   sitemapIndex,
   voteMenu,
 } from "./listings.ts";
@@ -89,6 +90,16 @@ async function apiAnswer(
     if (rest.length === 0) return json(apiPage(apiMeetings(documents, congress), parameters));
     const path = `meetings/congress-gov-api/committee-meeting-${congress}-${rest.join("-")}.json`;
     return document(documents, path);
+  }
+  if (kind === "bill") {
+    const [type = "", number = "", list = ""] = rest;
+    const whole = documents.find(`bill-lists/bill-${congress}-${type}-${number}-${list}.json`);
+    if (whole === null) return NOTHING;
+    const lists = JSON.parse((await whole.bytes()).toString()) as Record<
+      string,
+      ApiPage["entries"]
+    >;
+    return json(apiPage({ key: list, entries: lists[list] ?? [] }, parameters));
   }
   if (rest.length === 0)
     return json(apiPage(await apiNominations(documents, congress), parameters));

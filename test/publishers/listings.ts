@@ -84,7 +84,7 @@ function meetingPlace(name: string): string {
   return `/meetings/${committee}/${committee}${part}/${day}/100000/${name}`;
 }
 
-interface ApiPage {
+export interface ApiPage {
   readonly key: string;
   readonly entries: readonly { readonly updateDate: string }[];
 }

@@ -1,3 +1,4 @@
+import type { CutList } from "../../database/cut-lists.ts";
 import { amount } from "../../../lib/amounts.ts";
 import type { OnProgress } from "../../../lib/log.ts";
 import {
@@ -20,6 +21,8 @@ export interface RunParts {
   readonly state: MirrorState;
   readonly folder: MirrorFolder;
   readonly congressApiKey: string | null;
+  /** Lists of bills that their files cut. */
+  readonly cutLists: (congresses: readonly number[]) => Promise<readonly CutList[]>;
   readonly dryRun: boolean;
   /** Requests everything again, whatever earlier runs have noted. */
   readonly isFull: boolean;

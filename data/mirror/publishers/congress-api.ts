@@ -21,7 +21,7 @@ const MAX_PAGES = 400;
 const Page = z.looseObject({ pagination: z.object({ count: z.number() }) });
 
 /** `since` is a time on the publisher's clock; `null` fetches all entries. */
-async function fetchApiList<Entry>(
+export async function fetchApiList<Entry>(
   run: SourceRun,
   { list, key, entry, since }: ApiList<Entry>,
 ): Promise<{ readonly entries: readonly Entry[]; readonly odd: readonly FetchError[] }> {
@@ -81,7 +81,7 @@ export function apiHeaders({ congressApiKey }: SourceRun): Record<string, string
   };
 }
 
-async function withApiKey(run: SourceRun, work: () => Promise<void>): Promise<void> {
+export async function withApiKey(run: SourceRun, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

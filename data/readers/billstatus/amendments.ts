@@ -54,12 +54,21 @@ function textsAt(element: XmlElement, name: string): ReadonlySet<string> {
 }
 
 function amendmentId(element: XmlElement | undefined): AmendmentId | null {
-  const congress = integer(textAt(element, "congress"));
-  const number = integer(textAt(element, "number"));
-  const written = textAt(element, "type")?.toUpperCase();
-  const type = AMENDMENT_TYPES.find((each) => each === written);
-  if (congress === null || number === null || type === undefined) return null;
-  return { congress, type, number };
+  const [congress, type, number] = ID.map((name) => textAt(element, name));
+  return amendmentNamed(congress, type, number);
+}
+
+type Written = string | null | undefined;
+
+export function amendmentNamed(
+  congress: Written,
+  type: Written,
+  number: Written,
+): AmendmentId | null {
+  const [ofCongress, numbered] = [integer(congress), integer(number)];
+  const ofType = AMENDMENT_TYPES.find((each) => each === type?.toUpperCase());
+  if (ofCongress === null || numbered === null || ofType === undefined) return null;
+  return { congress: ofCongress, type: ofType, number: numbered };
 }
 
 // A sponsoring committee, such as `Rules Committee`, only has a name.

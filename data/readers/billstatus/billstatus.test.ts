@@ -445,6 +445,9 @@ describe("readBillStatus: actions", () => {
   });
 });
 
+const textAddress = (code: string): string =>
+  `https://www.govinfo.gov/content/pkg/BILLS-117hr1${code}/xml/BILLS-117hr1${code}.xml`;
+
 describe("readBillStatus: texts", () => {
   it("drops the entirely empty entry and puts the undated Enrolled Bill by its stage", () => {
     const versions = textsOf(
@@ -463,12 +466,10 @@ describe("readBillStatus: texts", () => {
   });
 
   it("orders the texts of one day by stage, those of the second chamber after the first's", () => {
-    const address = (code: string): string =>
-      `https://www.govinfo.gov/content/pkg/BILLS-117hr1${code}/xml/BILLS-117hr1${code}.xml`;
     const stages = ["eah", "eas", "pcs", "rfs", "rds", "eh", "cph", "rh", "ih"];
     const versions = stages
       .toSorted()
-      .map((code) => textVersion(code, "2021-02-01T05:00:00Z", address(code)));
+      .map((code) => textVersion(code, "2021-02-01T05:00:00Z", textAddress(code)));
     expect(textsOf(...versions).map(({ version_code }) => version_code)).toEqual(stages);
   });
 
@@ -731,17 +732,23 @@ describe.skipIf(!hasSources)("readBillStatus on real files (needs the real upstr
   });
 });
 
-describe("readBillStatus: a file that contradicts itself, or came in part", () => {
-  const BECAME = "<text>Became Public Law No: 117-8.</text>";
-  const law = (number: string): string =>
-    `<laws><item><type>Public Law</type><number>${number}</number></item></laws>`;
-  const findings = (elements: string) => collectFindings(() => bill(elements));
+const BECAME = "<text>Became Public Law No: 117-8.</text>";
 
+const law = (number: string): string =>
+  `<laws><item><type>Public Law</type><number>${number}</number></item></laws>`;
+
+const findings = (elements: string) => collectFindings(() => bill(elements));
+
+const secondRollCall = (session: number): string =>
+  `<recordedVote><rollNumber>1</rollNumber><chamber>House</chamber><congress>117</congress><date>2022-01-10T17:00:00Z</date><sessionNumber>${session}</sessionNumber></recordedVote>`;
+
+const onMarch = (day: string, fields: string): string =>
+  `<item><actionDate>2021-03-${day}</actionDate>${fields}</item>`;
+
+describe("readBillStatus: a file that contradicts itself, or came in part", () => {
   it("has the session of a roll call's day, which is named", () => {
-    const vote = (session: number): string =>
-      `<recordedVote><rollNumber>1</rollNumber><chamber>House</chamber><congress>117</congress><date>2022-01-10T17:00:00Z</date><sessionNumber>${session}</sessionNumber></recordedVote>`;
     const passed = action(
-      `<text>Passed.</text><recordedVotes>${vote(1)}${vote(2)}</recordedVotes>`,
+      `<text>Passed.</text><recordedVotes>${secondRollCall(1)}${secondRollCall(2)}</recordedVotes>`,
     );
     const { result, guesses } = findings(`<actions>${passed}</actions>`);
     expect(result.actions[0]?.votes.map(({ session }) => session)).toEqual([2]);
@@ -767,12 +774,10 @@ describe("readBillStatus: a file that contradicts itself, or came in part", () =
   });
 
   it("becomes law on the first of two days, and passes by the House's own row", () => {
-    const on = (day: string, fields: string): string =>
-      `<item><actionDate>2021-03-${day}</actionDate>${fields}</item>`;
-    const twice = [on("17", BECAME), on("12", BECAME)].join("");
+    const twice = [onMarch("17", BECAME), onMarch("12", BECAME)].join("");
     expect(bill(`<actions>${twice}</actions>`).became_law_date).toBe("2021-03-12");
     const own = `<text>On passage Passed by the Yeas and Nays: 219 - 205 (Roll no. 1).</text><actionCode>H37100</actionCode>${system("2")}`;
-    expect(bill(`<actions>${on("12", own)}</actions>`).status).toBe("passed_house");
+    expect(bill(`<actions>${onMarch("12", own)}</actions>`).status).toBe("passed_house");
   });
 
   it("has the display title of its list, and names without entities and invisible characters", () => {

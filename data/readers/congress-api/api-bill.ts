@@ -1,12 +1,25 @@
 import { z } from "zod";
 
 import { progressOf } from "../../bill-status/bill-status.ts";
-import { BILL_LISTS, type BillDocument, type PersonMention } from "../../documents.ts";
+import {
+  BILL_LISTS,
+  type BillAmendment,
+  type BillCosponsor,
+  type BillDocument,
+  type PersonMention,
+} from "../../documents.ts";
 import { oneLine, plainText, sanitizedHtml, textOfFragment } from "../../parse/html.ts";
 import { readEach } from "../../parse/findings.ts";
-import type { FileReading, SourceFile } from "../../parse/source-file.ts";
+import {
+  type FileReading,
+  type SourceFile,
+  UnknownKind,
+  UnreadableFile,
+} from "../../parse/source-file.ts";
 import { inShape, listOf, parseJson, rowsOf, scalar, scalars } from "../../parse/shape.ts";
 import { clock, day, instant, integer } from "../../parse/values.ts";
+import { sequenced } from "../billstatus/actions.ts";
+import { amendmentNamed } from "../billstatus/amendments.ts";
 import { writtenBillId } from "../billstatus/bill-id.ts";
 import { personNamed, withoutTitle } from "../billstatus/people.ts";
 import { estimatesOf, lawsOf, reportsCited } from "../billstatus/references.ts";
@@ -33,15 +46,61 @@ export function readApiBillList(file: SourceFile): FileReading {
   return { readings: documents.map((document) => ({ resource: "bill", document })) };
 }
 
+const REQUEST = z.looseObject(scalars("congress billType billNumber"));
+
+/** A bill's whole list of cosponsors or amendments: all pages of the API's. */
+export function readApiBillLists(file: SourceFile): FileReading {
+  const lists = inShape(
+    z.looseObject({
+      request: REQUEST,
+      pagination: z.looseObject({ count: scalar }),
+      cosponsors: rowsOf(COSPONSOR).optional(),
+      amendments: rowsOf(AMENDMENT).optional(),
+    }),
+    parseJson(file),
+    "a list of a bill of the Congress.gov API",
+  );
+  const { request, pagination, cosponsors, amendments } = lists;
+  const count = (cosponsors ?? amendments ?? []).length;
+  if (count !== integer(pagination.count)) {
+    throw new UnknownKind(
+      `a page of a bill's ${cosponsors ? "cosponsors" : "amendments"}, not a record by itself`,
+    );
+  }
+  const { congress, billType: type, billNumber: number } = request;
+  const list = cosponsors === undefined ? "amendments" : "cosponsors";
+  const document: BillDocument = {
+    ...documentOf(
+      BILL.parse({ congress, type, number }),
+      BILL_LISTS.filter((each) => each !== list),
+    ),
+    cosponsors: readEach("cosponsors", cosponsors ?? [], cosponsorOf),
+    amendments: readEach("amendments", amendments ?? [], amendmentOf),
+  };
+  return { readings: [{ resource: "bill", document }] };
+}
+
 const PERSON = z.looseObject({
   ...scalars("bioguideId fullName party state district isByRequest"),
+});
+
+const LATEST = z.looseObject({ actionDate: scalar, actionTime: scalar, text: scalar }).nullish();
+
+const COSPONSOR = z.looseObject({
+  ...PERSON.shape,
+  ...scalars("isOriginalCosponsor sponsorshipDate sponsorshipWithdrawnDate"),
+});
+
+const AMENDMENT = z.looseObject({
+  ...scalars("congress type number purpose description updateDate"),
+  latestAction: LATEST,
 });
 
 const BILL = z.looseObject({
   ...scalars("congress type number originChamber title introducedDate"),
   ...scalars("updateDate updateDateIncludingText constitutionalAuthorityStatementText"),
   policyArea: z.looseObject({ name: scalar }).nullish(),
-  latestAction: z.looseObject({ actionDate: scalar, actionTime: scalar, text: scalar }).nullish(),
+  latestAction: LATEST,
   sponsors: listOf(PERSON),
   onBehalfOfSponsor: listOf(PERSON),
   laws: listOf(z.looseObject({ number: scalar, type: scalar })),
@@ -116,7 +175,46 @@ function documentOf(bill: ApiBill, missing: BillDocument["incomplete_lists"]): B
   };
 }
 
-function latestAction({ latestAction: latest }: ApiBill): BillDocument["latest_action"] {
+function cosponsorOf(row: z.output<typeof COSPONSOR>): BillCosponsor {
+  const mention = person(row);
+  if (mention === null) throw new UnreadableFile("has no fullName");
+  return {
+    ...mention,
+    sponsorship_date: day(row.sponsorshipDate),
+    is_original: row.isOriginalCosponsor === "true",
+    withdrawn_date: day(row.sponsorshipWithdrawnDate),
+  };
+}
+
+/** Without sponsor and cosponsors; of its actions, only the latest is known. */
+function amendmentOf(row: z.output<typeof AMENDMENT>): BillAmendment {
+  const id = amendmentNamed(row.congress, row.type, row.number);
+  if (id === null) throw new UnreadableFile("has no congress, type and number");
+  const latest_action = latestAction(row);
+  const action = { type: null, code: null, source: null, chamber: null, calendar: null };
+  return {
+    ...id,
+    purpose: oneLine(row.purpose),
+    description: oneLine(row.description),
+    submitted_date: null,
+    proposed_date: null,
+    sponsor: null,
+    sponsor_text: null,
+    cosponsor_count: null,
+    amends_amendment: null,
+    latest_action,
+    source_updated_at: instant(row.updateDate),
+    actions: sequenced(
+      latest_action === null ? [] : [{ ...latest_action, ...action, committees: [], votes: [] }],
+    ),
+    cosponsors: [],
+    votes: [],
+  };
+}
+
+function latestAction({
+  latestAction: latest,
+}: Pick<ApiBill, "latestAction">): BillDocument["latest_action"] {
   const date = day(latest?.actionDate);
   const text = oneLine(latest?.text);
   if (date === null || text === null) return null;

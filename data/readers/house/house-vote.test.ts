@@ -36,6 +36,9 @@ function vote(parts?: Parts): VoteDocument {
   return document;
 }
 
+const candidate = (name: string, total: number): string =>
+  `<totals-by-candidate><candidate>${name}</candidate><candidate-total>${total}</candidate-total></totals-by-candidate>`;
+
 describe("readHouseVote", () => {
   it("reads a recorded vote with CRLF, a DOCTYPE and a stylesheet", () => {
     expect(vote()).toMatchObject({
@@ -131,8 +134,6 @@ describe("readHouseVote", () => {
   });
 
   it("elects nobody without more than half of the votes for persons", () => {
-    const candidate = (name: string, total: number): string =>
-      `<totals-by-candidate><candidate>${name}</candidate><candidate-total>${total}</candidate-total></totals-by-candidate>`;
     const { result, result_text, carried } = vote({
       metadata: `<vote-question>Election of the Speaker</vote-question><vote-result>Able</vote-result>`,
       totals: [candidate("Able", 212), candidate("Baker", 203), candidate("Chu", 19)].join(""),

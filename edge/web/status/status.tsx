@@ -288,6 +288,7 @@ function problemsInWords(problems: SourceFreshness["problems"]): readonly string
 
 const SOURCE_TITLES: Readonly<Record<string, string>> = {
   bills: "Bills, govinfo.gov",
+  "bill-lists": "Lists of bills beyond 250 entries, api.congress.gov",
   "house-votes": "House roll calls, clerk.house.gov",
   "senate-votes": "Senate roll calls, senate.gov",
   legislators: "Legislators and committees, congress-legislators",

@@ -10,9 +10,10 @@ import { fetchStep } from "./fetch-step.ts";
 it("an interrupted fetch counts no source as checked", async () => {
   const mirror = mkdtempSync(join(tmpdir(), "legis-fetch-step-"));
   try {
+    const recordsPath = join(mirror, ".records.sqlite");
     const { run } = fetchStep(
-      { mirror, publishers: PUBLISHERS, contact: null, congressApiKey: null },
-      join(mirror, ".records.sqlite"),
+      { mirror, recordsPath, publishers: PUBLISHERS, contact: null, congressApiKey: null },
+      recordsPath,
     );
     // An aborted fetch sends no requests.
     const result = await run({ signal: AbortSignal.abort(), onProgress: () => {} });

@@ -28,7 +28,7 @@ TextFormat = Literal["xml", "html", "pdf", "txt"]
 TitleCategory = Literal["display", "official", "short", "popular", "other"]
 TopicKind = Literal["policy_area", "legislative_subject"]
 VoteRequirement = Literal["1/2", "3/5", "2/3", "quorum", "unknown"]
-VoteResult = Literal["overridden", "sustained", "not_sustained", "confirmed", "not_guilty", "guilty", "rejected", "failed", "agreed_to", "passed", "elected", "other"]
+VoteResult = Literal["overridden", "sustained", "not_sustained", "confirmed", "not_guilty", "guilty", "rejected", "failed", "agreed_to", "passed", "elected", "not_elected", "other"]
 GetBillInclude = Literal["actions", "subjects", "summaries", "texts", "titles", "cosponsors", "committees", "related", "amendments", "laws", "votes"]
 GetAmendmentInclude = Literal["actions", "cosponsors", "votes", "amendments"]
 GetVoteInclude = Literal["results"]
@@ -53,7 +53,7 @@ class Amendment(TypedDict):
     status_action: str | None
     sponsor: LegislatorRef | None
     sponsor_text: str | None
-    cosponsor_count: int
+    cosponsor_count: int | None
     latest_action: LatestAction | None
     updated_at: str
     id: str
@@ -84,7 +84,7 @@ class AmendmentDetail(TypedDict):
     status_action: str | None
     sponsor: LegislatorRef | None
     sponsor_text: str | None
-    cosponsor_count: int
+    cosponsor_count: int | None
     latest_action: LatestAction | None
     updated_at: str
     id: str
@@ -1366,7 +1366,7 @@ class ListVotesQuery(TypedDict, total=False):
     chamber: Literal["house", "senate"]
     bill_type: Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"]
     bill_number: int
-    result: Literal["overridden", "sustained", "not_sustained", "confirmed", "not_guilty", "guilty", "rejected", "failed", "agreed_to", "passed", "elected", "other"]
+    result: Literal["overridden", "sustained", "not_sustained", "confirmed", "not_guilty", "guilty", "rejected", "failed", "agreed_to", "passed", "elected", "not_elected", "other"]
     bill: str
     member: str
     from_: str
@@ -1405,7 +1405,7 @@ class ListLegislatorVotesQuery(TypedDict, total=False):
     congress: int
     chamber: Literal["house", "senate"]
     position: Literal["yea", "nay", "present", "not_voting", "guilty", "not_guilty", "candidate", "other"]
-    result: Literal["overridden", "sustained", "not_sustained", "confirmed", "not_guilty", "guilty", "rejected", "failed", "agreed_to", "passed", "elected", "other"]
+    result: Literal["overridden", "sustained", "not_sustained", "confirmed", "not_guilty", "guilty", "rejected", "failed", "agreed_to", "passed", "elected", "not_elected", "other"]
     from_: str
     to: str
     order: Literal["newest", "oldest"]
