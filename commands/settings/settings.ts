@@ -189,7 +189,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     notifyMail: data.LEGIS_NOTIFY_MAIL ?? null,
     notifyWebhook: data.LEGIS_NOTIFY_WEBHOOK ?? null,
     heartbeat: data.LEGIS_HEARTBEAT_URL ?? null,
-    /** Hours after a nightly run's end after which `serve` logs that the next one is late. */
+    /** Hours after a nightly run's end after which the next one counts as late. */
     lateAfterHours: data.LEGIS_LATE_AFTER_HOURS,
     /** Hours since a source's last check after which `legis status` calls it stale. */
     maxAgeHours: data.LEGIS_MAX_AGE_HOURS,

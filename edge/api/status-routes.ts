@@ -3,7 +3,7 @@ import { cors } from "hono/cors";
 import { timingSafeEqual } from "hono/utils/buffer";
 
 import { Problem } from "../../contract/problem.ts";
-import { ServiceStatus } from "../../contract/status.ts";
+import { publicStatus } from "../../contract/status.ts";
 import type { ReadLateness } from "../builds/lateness.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import { StatusNotRead, type StatusReader } from "../builds/service-status.ts";
@@ -29,10 +29,10 @@ export function addStatusRoutes<Environment extends Env>(
     app.use("/status.json", cors({ origin: "*", allowMethods: ["GET", "HEAD"] }));
     app.get("/status.json", async (c) => {
       const stored = await read(status);
-      // Removes the fields that only the status page shows.
-      const data = stored && ServiceStatus.parse(stored);
-      c.header("Cache-Control", "public, max-age=15");
       const build = currentBuild();
+      const live = build && { build: build.id, created_at: build.manifest.created_at };
+      const data = stored && publicStatus(stored, live);
+      c.header("Cache-Control", "public, max-age=15");
       const fiction = build?.manifest.fiction ?? null;
       const nightly = (await lateness?.()) ?? null;
       const gaps = build?.manifest.gaps ?? [];

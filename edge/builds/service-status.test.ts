@@ -10,15 +10,7 @@ import { createStatusReader, StatusNotRead, type StatusReader } from "./service-
 
 const STATUS: StoredStatus = {
   written_at: "2026-11-21T03:10:00Z",
-  live_build: { build: "2026-11-21T030000Z-1f9c", created_at: "2026-11-21T03:00:00Z" },
-  runs: [
-    {
-      started_at: "2026-11-21T03:00:00Z",
-      ended_at: "2026-11-21T03:10:00Z",
-      outcome: "done",
-      seconds: 600,
-    },
-  ],
+  runs: [],
   sources: [
     {
       source: "bills",
@@ -28,7 +20,6 @@ const STATUS: StoredStatus = {
       problems: { unreachable: 0, refused: 0, quarantined: 0, unknown_elements: 0, incomplete: 0 },
     },
   ],
-  history: [],
 };
 
 const LATER: StoredStatus = { ...STATUS, written_at: "2026-11-22T03:10:00Z" };

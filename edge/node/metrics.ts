@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
-import { RUN_OUTCOMES, type ServiceStatus } from "../../contract/status.ts";
+import { RUN_OUTCOMES, type StoredStatus } from "../../contract/status.ts";
 import type { BuildReader } from "../../store/store.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Log } from "../../lib/log.ts";
@@ -160,7 +160,7 @@ function addSharedGauges(
 }
 
 /** Exports timestamps rather than ages, as Prometheus recommends. */
-function addStatusGauges(registry: Registry): (status: ServiceStatus | null) => void {
+function addStatusGauges(registry: Registry): (status: StoredStatus | null) => void {
   const gauge = <Label extends string>(options: {
     readonly name: string;
     readonly help: string;
@@ -201,13 +201,12 @@ function addStatusGauges(registry: Registry): (status: ServiceStatus | null) => 
     for (const { source, checked_at, newest_at, problems: counts } of status?.sources ?? []) {
       if (checked_at !== null) checked.set({ source }, Date.parse(checked_at) / 1000);
       if (newest_at !== null) newest.set({ source }, Date.parse(newest_at) / 1000);
-      for (const [kind, count] of Object.entries(counts ?? {}))
-        problems.set({ source, kind }, count);
+      for (const [kind, count] of Object.entries(counts)) problems.set({ source, kind }, count);
     }
   };
 }
 
-async function readOrNull(status: StatusReader): Promise<ServiceStatus | null> {
+async function readOrNull(status: StatusReader): Promise<StoredStatus | null> {
   try {
     return await status.read();
   } catch {

@@ -5,10 +5,12 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { testRunRecord } from "../../test/nightly/test-run-record.ts";
+import type { Problem } from "../../data/import/problems.ts";
+import { NO_PROBLEMS } from "./runs/open-problems.ts";
 import { openRunHistory, type RunHistory } from "./runs/run-history.ts";
 import { type NightlyOptions, runNightly } from "./run-nightly.ts";
 import type { RunRecord, StepName } from "./runs/run-record.ts";
-import type { Step, StepResult } from "./steps/step.ts";
+import type { CheckedSource, Step, StepResult } from "./steps/step.ts";
 
 const BUILD = { build: "2026-11-21T030000Z-1f9c", created_at: "2026-11-21T03:00:00.000Z" };
 
@@ -32,31 +34,56 @@ function step(name: StepName, result: StepResult | (() => StepResult)): Step {
 const DONE: StepResult = { outcome: "done", summary: "did it" };
 const WELL = (["fetch", "import", "generate", "prune"] as const).map((name) => step(name, DONE));
 
-function night(options: Partial<NightlyOptions> = {}): Promise<RunRecord> {
-  return runNightly({
+async function night(options: Partial<NightlyOptions> = {}): Promise<RunRecord> {
+  const { run } = await runNightly({
     steps: WELL,
     history,
     clock: () => new Date("2026-11-22T03:00:00Z"),
     trustClock: false,
     signal: new AbortController().signal,
     findLiveBuild: () => Promise.resolve(BUILD),
-    findProblems: () => Promise.resolve([]),
+    mirror: "/mirror",
+    readProblems: () => Promise.resolve(NO_PROBLEMS),
     ...options,
   });
+  return run;
 }
 
 const outcomes = ({ steps }: RunRecord): string[] => steps.map(({ outcome }) => outcome);
 const replaced = (...instead: Step[]): Step[] =>
   WELL.map((each) => instead.find((other) => other.step === each.step) ?? each);
 
-const OPEN = {
+const OPEN: Problem = {
+  file: "/mirror/bills/119/hr/BILLSTATUS-119hr7.xml",
   kind: "refused",
-  step: "fetch",
+  found_by: "fetch",
   source: "bills",
-  file: "bills/119/hr/BILLSTATUS-119hr7.xml",
+  since: "2026-11-20T03:00:00Z",
   reason: "an HTML page",
-  advice: null,
+  content_hash: null,
+  doubts: null,
+  nights: 1,
+  last_day: "2026-11-21",
+  decision: null,
+};
+
+const open = (...problems: readonly Problem[]) => ({
+  readProblems: () =>
+    Promise.resolve({ problems, newest: { bills: "2026-11-20T22:00:00Z" } as const }),
+});
+
+const FAILURE = {
+  kind: "failed",
+  step: "fetch",
+  source: null,
+  file: null,
+  reason: "gone",
+  advice: "look",
 } as const;
+
+const fetching = (...sources: CheckedSource[]) => ({
+  steps: replaced(step("fetch", { outcome: "done", summary: "", sources })),
+});
 
 const FETCHED = { source: "bills", state: "unchanged", checked_at: null } as const;
 
@@ -69,12 +96,7 @@ describe("a nightly run", () => {
   });
 
   it("continues with the existing files if a source fails", async () => {
-    const problem = { kind: "failed", step: "fetch", source: "bills", file: null } as const;
-    const failed = step("fetch", {
-      outcome: "failed",
-      summary: "",
-      problems: [{ ...problem, reason: "gone", advice: "look" }],
-    });
+    const failed = step("fetch", { outcome: "failed", summary: "", problems: [FAILURE] });
     const run = await night({ steps: replaced(failed) });
     expect(outcomes(run)).toEqual(["failed", "done", "done", "done"]);
     expect(run.outcome).toBe("failed");
@@ -99,28 +121,42 @@ describe("a nightly run", () => {
   });
 
   it("with open problems of its sources is otherwise successful, whichever run found them", async () => {
-    const findProblems = () => Promise.resolve([OPEN, { ...OPEN, source: "legislators" }]);
-    const steps = replaced(step("fetch", { outcome: "done", summary: "", sources: [FETCHED] }));
-    const run = await night({ findProblems, steps });
+    const problems = open(OPEN, { ...OPEN, source: "legislators" });
+    const run = await night({ ...fetching(FETCHED), ...problems });
     expect(outcomes(run)).toEqual(["done", "done", "done", "done"]);
-    expect(run).toMatchObject({ outcome: "refused", problems: [OPEN] });
+    expect(run).toMatchObject({
+      outcome: "refused",
+      problems: [{ kind: "refused", source: "bills", file: "bills/119/hr/BILLSTATUS-119hr7.xml" }],
+      sources: [{ ...FETCHED, newest_at: "2026-11-20T22:00:00Z", problems: { refused: 1 } }],
+    });
+  });
+
+  it("keeps the time of a source's last check while it fails or is left out", async () => {
+    const checked = { ...FETCHED, checked_at: "2026-11-21T03:00:00Z" };
+    await night(fetching(checked));
+    const { sources } = await night(fetching({ ...FETCHED, state: "failed" }));
+    expect(sources).toMatchObject([{ ...checked, state: "failed" }]);
+    expect((await night(fetching())).sources).toEqual(sources);
   });
 
   it("names a failed source's files only once", async () => {
-    const failed = { ...OPEN, kind: "failed" };
-    const sources = [FETCHED, { ...FETCHED, source: "legislators" as const }];
+    const failed = { ...FAILURE, source: "bills" };
+    const sources = [FETCHED, { ...FETCHED, source: "legislators" }];
     const fetch = step("fetch", { outcome: "failed", summary: "", problems: [failed], sources });
     const others = [
       { ...OPEN, source: "legislators" },
-      { ...OPEN, step: "import" as const },
-    ];
-    const findProblems = () => Promise.resolve([OPEN, ...others]);
-    const run = await night({ steps: replaced(fetch), findProblems });
-    expect(run.problems).toEqual([failed, ...others]);
+      { ...OPEN, found_by: "import", reason: "no number" },
+    ] as const;
+    const run = await night({ steps: replaced(fetch), ...open(OPEN, ...others) });
+    expect(run.problems.map(({ kind, step: by, source }) => [kind, by, source])).toEqual([
+      ["failed", "fetch", "bills"],
+      ["refused", "fetch", "legislators"],
+      ["refused", "import", "bills"],
+    ]);
   });
 
   it("that can't read the open problems fails", async () => {
-    const run = await night({ findProblems: () => Promise.reject(new Error("it is damaged")) });
+    const run = await night({ readProblems: () => Promise.reject(new Error("it is damaged")) });
     expect(run).toMatchObject({ outcome: "failed", problems: [{ reason: "it is damaged" }] });
   });
 
@@ -153,9 +189,7 @@ describe("a nightly run", () => {
     await history.write(interrupted);
     const next = await night();
     expect(next.number).toBe(2);
-    expect(next.notes).toEqual([
-      "run 1 of 2026-11-22T03:00:00Z was killed during import; this run resumed its work",
-    ]);
+    expect(next.notes).toEqual(["run 1 of 2026-11-22T03:00:00Z was killed during import"]);
     const [, killed] = await history.list();
     expect(killed).toMatchObject({ number: 1, outcome: "killed", ended_at: null });
   });

@@ -1,13 +1,29 @@
 import { hostname } from "node:os";
 
-import type { RunHistory } from "./runs/run-history.ts";
-import type { LiveBuild, Problem, RunRecord, StepName, StepRecord } from "./runs/run-record.ts";
-import { failureOf, type Step, type StepResult } from "./steps/step.ts";
-import { DAY_MS, MINUTE_MS } from "../../lib/time.ts";
+import type { SourceFreshness } from "../../contract/status.ts";
 import { instantOf } from "../../data/parse/values.ts";
-import type { OnProgress } from "../../lib/log.ts";
-import { messageOf } from "../../lib/errors.ts";
 import { peakMemory } from "../../lib/amounts.ts";
+import { messageOf } from "../../lib/errors.ts";
+import type { OnProgress } from "../../lib/log.ts";
+import { maskedJson } from "../../lib/mask-secrets.ts";
+import { DAY_MS, MINUTE_MS } from "../../lib/time.ts";
+import {
+  NO_PROBLEMS,
+  noFileProblems,
+  type OpenProblems,
+  runProblems,
+  withProblems,
+} from "./runs/open-problems.ts";
+import type { RunHistory } from "./runs/run-history.ts";
+import {
+  duringStep,
+  type Problem,
+  RunRecord,
+  type StepName,
+  StepRecord,
+  withKilled,
+} from "./runs/run-record.ts";
+import { type CheckedSource, failureOf, type Step, type StepResult } from "./steps/step.ts";
 
 export interface NightlyOptions {
   /** Run in sequence. If one fails, only steps that don't depend on it still run. */
@@ -17,9 +33,18 @@ export interface NightlyOptions {
   /** Runs even if the clock seems to have jumped. */
   readonly trustClock: boolean;
   readonly signal: AbortSignal;
-  readonly findLiveBuild: () => Promise<LiveBuild | null>;
-  readonly findProblems: () => Promise<readonly Problem[]>;
+  /** The mirror's folder, from which problems name files. */
+  readonly mirror: string;
+  readonly findLiveBuild: () => Promise<RunRecord["live_build"]>;
+  readonly readProblems: () => Promise<OpenProblems>;
   readonly onProgress?: OnProgress;
+}
+
+export interface Night {
+  readonly run: RunRecord;
+  /** Newest first. */
+  readonly earlier: readonly RunRecord[];
+  readonly open: OpenProblems;
 }
 
 /** Without a fetch the mirror is unchanged; without a prune old builds remain. */
@@ -29,50 +54,52 @@ const OPTIONAL_STEPS: ReadonlySet<string> = new Set<StepName>(["fetch", "prune"]
 const MAX_PROBLEMS = 200;
 
 /** Runs the job and records it, including a step's error. The caller must hold the run lock. */
-export async function runNightly(options: NightlyOptions): Promise<RunRecord> {
+export async function runNightly(options: NightlyOptions): Promise<Night> {
   const { history, clock, signal } = options;
   const started = performance.now();
-  const before = await history.list();
-  const killed = before.filter(({ outcome }) => outcome === "running").map(asKilled);
-  const run = newRun(await history.nextNumber(), clock());
+  const listed = await history.list();
+  const earlier = withKilled(listed, false);
+  const killed = earlier.filter((run, place) => run !== listed[place]);
+  const run = RunRecord.parse({
+    number: await history.nextNumber(),
+    host: hostname(),
+    pid: process.pid,
+    started_at: instantOf(clock()),
+    sources: earlier[0]?.sources,
+    live_build: earlier[0]?.live_build,
+  });
   const record = createRecorder(history, run);
-  for (const each of killed) {
-    run.notes.push(
-      `run ${each.number} of ${each.started_at} was killed${duringStep(each)}; this run resumed its work`,
-    );
-  }
-  await record([...killed, run], () => history.reserve());
-
-  const wrongClock = options.trustClock ? null : clockFault(clock(), before.find(wasTrusted));
-  if (wrongClock !== null) run.problems.push(wrongClock);
-  await runSteps(run, options, record, wrongClock !== null);
-  await addLiveBuild(run, before, options);
-  const failed = new Set(run.problems.map(({ source }) => source));
-  const open = await options.findProblems().catch((error) => [failureOf("import", error)]);
-  const fetched = new Set(run.sources.map(({ source }) => source as string | null));
-  // The report already has the problems of failed sources; those of others are not this run's.
-  run.problems.push(
-    ...open.filter(
-      ({ step, source }) => step !== "fetch" || (fetched.has(source) && !failed.has(source)),
+  run.notes.push(
+    ...killed.map(
+      (each) => `run ${each.number} of ${each.started_at} was killed${duringStep(each)}`,
     ),
   );
+  await record([...killed, run], () => history.reserve());
+
+  const wrongClock = options.trustClock ? null : clockFault(clock(), earlier.find(wasTrusted));
+  if (wrongClock !== null) run.problems.push(wrongClock);
+  const fetched = await runSteps(run, options, record, wrongClock !== null);
+  await addLiveBuild(run, options);
+  const open = await addOpenProblems(run, fetched, options);
   run.outcome = outcomeOf(run, signal.aborted);
   run.ended_at = instantOf(clock());
   run.seconds = secondsSince(started);
   run.problems.splice(MAX_PROBLEMS);
   await record([run], () => history.thin(clock()));
-  return run;
+  return { run: maskedJson(run), earlier, open };
 }
 
+/** Returns the names of the sources that were fetched. */
 async function runSteps(
   run: RunRecord,
   options: NightlyOptions,
   record: ReturnType<typeof createRecorder>,
   isRefused: boolean,
-): Promise<void> {
+): Promise<ReadonlySet<string | null>> {
+  const fetched = new Set<string>();
   let isStopped = isRefused;
   for (const { step, run: runStep } of options.steps) {
-    const entry: StepRecord = { step, outcome: "not_run", seconds: 0, peak_memory: 0, summary: "" };
+    const entry = StepRecord.parse({ step });
     run.steps.push(entry);
     if (isStopped || options.signal.aborted) continue;
     const began = performance.now();
@@ -85,50 +112,42 @@ async function runSteps(
     entry.peak_memory = peakMemory();
     entry.summary = result.summary;
     add(run, result);
+    for (const { source } of result.sources ?? []) fetched.add(source);
     isStopped = result.outcome === "failed" && !OPTIONAL_STEPS.has(step);
   }
+  return fetched;
 }
 
-async function addLiveBuild(
-  run: RunRecord,
-  before: readonly RunRecord[],
-  options: NightlyOptions,
-): Promise<void> {
+async function addLiveBuild(run: RunRecord, { findLiveBuild }: NightlyOptions): Promise<void> {
   try {
-    const live = await options.findLiveBuild();
+    const live = await findLiveBuild();
     run.live_build = live && { build: live.build, created_at: live.created_at };
   } catch (error) {
-    // An unreachable store has not lost its build.
-    run.live_build = before.find(({ live_build }) => live_build !== null)?.live_build ?? null;
     run.notes.push(
       `could not check which build is live, so this is the build of an earlier run: ${messageOf(error)}`,
     );
   }
 }
 
-function newRun(number: number, now: Date): RunRecord {
-  return {
-    number,
-    host: hostname(),
-    pid: process.pid,
-    started_at: instantOf(now),
-    ended_at: null,
-    seconds: null,
-    outcome: "running",
-    steps: [],
-    sources: [],
-    problems: [],
-    gates: [],
-    changes: {},
-    live_build: null,
-    is_new_build: false,
-    requests: 0,
-    transferred_bytes: 0,
-    notes: [],
-    remarks: [],
-    notice: null,
-    reported_concerns: [],
-  };
+/** Adds the open problems of the fetched sources to the run's, and those of all to their freshness. */
+async function addOpenProblems(
+  run: RunRecord,
+  fetched: ReadonlySet<string | null>,
+  { mirror, readProblems }: NightlyOptions,
+): Promise<OpenProblems> {
+  try {
+    const open = await readProblems();
+    const failed = new Set(run.problems.map(({ source }) => source));
+    // The run already has the problems of failed sources; those of others are not this run's.
+    const isOwn = ({ step, source }: Problem): boolean =>
+      step !== "fetch" || (fetched.has(source) && !failed.has(source));
+    run.problems.push(...runProblems(open.problems, mirror).filter(isOwn));
+    run.sources = withProblems(run.sources, open);
+    return open;
+  } catch (error) {
+    run.problems.push(failureOf("import", error));
+    return NO_PROBLEMS;
+  }
 }
 
 /** Writes runs to the history, then calls `more`. A failing history doesn't stop the run. */
@@ -164,12 +183,19 @@ async function resultOf({ step, run }: Step, options: NightlyOptions): Promise<S
 function add(run: RunRecord, result: StepResult): void {
   run.problems.push(...(result.problems ?? []));
   run.remarks.push(...(result.remarks ?? []));
-  run.sources.push(...(result.sources ?? []));
-  run.gates.push(...(result.gates ?? []));
-  run.requests += result.transfer?.requests ?? 0;
-  run.transferred_bytes += result.transfer?.bytes ?? 0;
+  run.sources = (result.sources ?? []).reduce(withChecked, run.sources);
+  run.requests += result.requests ?? 0;
+  run.transferred_bytes += result.transferred_bytes ?? 0;
   run.changes = result.changes ?? run.changes;
-  run.is_new_build ||= result.isNewBuild ?? false;
+  run.is_new_build ||= result.is_new_build ?? false;
+}
+
+/** A source keeps the time of its last check while it can't be checked. */
+function withChecked(sources: SourceFreshness[], checked: CheckedSource): SourceFreshness[] {
+  const known = sources.find(({ source }) => source === checked.source);
+  const before = known ?? { ...checked, newest_at: null, problems: noFileProblems() };
+  const checked_at = checked.checked_at ?? before.checked_at;
+  return [...sources.filter((each) => each !== known), { ...before, ...checked, checked_at }];
 }
 
 function outcomeOf({ steps, problems }: RunRecord, isAborted: boolean): RunRecord["outcome"] {
@@ -180,21 +206,9 @@ function outcomeOf({ steps, problems }: RunRecord, isAborted: boolean): RunRecor
   return problems.length > 0 ? "refused" : "done";
 }
 
-function asKilled(run: RunRecord): RunRecord {
-  const steps = run.steps.map((step) =>
-    step.outcome === "running" ? { ...step, outcome: "killed" as const } : step,
-  );
-  return { ...run, steps, outcome: "killed" };
-}
-
 /** A run refused because of its clock says nothing about the time. */
 function wasTrusted({ steps }: RunRecord): boolean {
   return steps.some(({ outcome }) => outcome !== "not_run");
-}
-
-function duringStep({ steps }: RunRecord): string {
-  const step = steps.find(({ outcome }) => outcome === "killed")?.step;
-  return step === undefined ? "" : ` during ${step}`;
 }
 
 /** Clocks are often adjusted by a little. */

@@ -6,7 +6,7 @@ import type { Instant } from "../../../data/documents.ts";
 import { newestBySource } from "../../../data/import/seen-files.ts";
 import { needsAttention, type Problem, readProblems } from "../../../data/import/problems.ts";
 import type { SourceFreshness } from "../../../contract/status.ts";
-import type { CheckedSource, Problem as RunProblem } from "./run-record.ts";
+import type { Problem as RunProblem } from "./run-record.ts";
 import { amount } from "../../../lib/amounts.ts";
 
 export interface OpenProblems {
@@ -113,18 +113,21 @@ export function inMirror(name: string, mirror: string): string {
   return name.startsWith(`${mirror}/`) ? name.slice(mirror.length + 1) : name;
 }
 
+export const noFileProblems = (): SourceFreshness["problems"] => ({
+  unreachable: 0,
+  refused: 0,
+  quarantined: 0,
+  unknown_elements: 0,
+  incomplete: 0,
+});
+
+/** Returns the sources with the problems and the newest files that the records database has now. */
 export function withProblems(
-  sources: readonly CheckedSource[],
+  sources: readonly SourceFreshness[],
   { problems, newest }: OpenProblems,
-): readonly SourceFreshness[] {
+): SourceFreshness[] {
   return sources.map((one) => {
-    const counts = {
-      unreachable: 0,
-      refused: 0,
-      quarantined: 0,
-      unknown_elements: 0,
-      incomplete: 0,
-    };
+    const counts = noFileProblems();
     for (const { source, kind } of problems) {
       if (source === one.source && kind !== "adopted") counts[kind]++;
     }

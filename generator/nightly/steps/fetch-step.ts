@@ -5,8 +5,8 @@ import { isUnreachable, type SourceOutcome } from "../../../data/mirror/files/so
 import { inMirror } from "../runs/open-problems.ts";
 import type { FetchProblem } from "../../../data/mirror/http/fetch-error.ts";
 import { fetchSources, type FetchOptions, type FetchSummary } from "../../../data/mirror/fetch.ts";
-import type { CheckedSource, Problem } from "../runs/run-record.ts";
-import { failureOf, type Step, type StepResult } from "./step.ts";
+import type { Problem } from "../runs/run-record.ts";
+import { type CheckedSource, failureOf, type Step, type StepResult } from "./step.ts";
 import { amount } from "../../../lib/amounts.ts";
 
 export function fetchStep(
@@ -41,7 +41,7 @@ export async function noteFetchProblems(
       const isWholeSource = isWhole && !interrupted;
       noteFetched(database, {
         source,
-        refused: problems.map(({ file, address, reason, kind }) => ({
+        refused: problems.filter(isPublishers).map(({ file, address, reason, kind }) => ({
           file: file === null ? address : `${mirror}/${file}`,
           reason,
           isUnreachable: isUnreachable(kind),
@@ -85,7 +85,8 @@ function resultOf(
       notice === null ? [] : [`${source}: ${notice}`],
     ),
     sources: sources.map((source) => checkedSource(source, interrupted)),
-    transfer: { requests, bytes },
+    requests,
+    transferred_bytes: bytes,
   };
 }
 
@@ -105,15 +106,21 @@ function problemsOf({ source, state, problems, notice }: SourceOutcome): Problem
   return [{ kind: "failed", step: "fetch", source, file: null, reason, advice: null }];
 }
 
+/** A full disk, for example, is no problem of a publisher's file. */
+function isPublishers({ kind }: FetchProblem): boolean {
+  return kind !== "local";
+}
+
 function checkedSource(
-  { source, state, checkedAt }: SourceOutcome,
+  { source, state, problems, checkedAt }: SourceOutcome,
   interrupted: boolean,
 ): CheckedSource {
   // After an interruption, it is unknown which sources were checked completely.
   const isChecked = !interrupted && (state === "changed" || state === "unchanged");
+  const isUnchecked = state === "off" || (state === "failed" && !problems.some(isPublishers));
   return {
     source,
-    state: state === "off" ? "skipped" : state,
+    state: isUnchecked ? "skipped" : state,
     checked_at: isChecked ? checkedAt : null,
   };
 }

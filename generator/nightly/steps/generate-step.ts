@@ -32,7 +32,7 @@ function resultOf(summary: GenerateSummary): StepResult {
       ),
     ],
     changes: isUnchanged ? {} : manifest.changes,
-    isNewBuild: !isUnchanged,
+    is_new_build: !isUnchanged,
   };
 }
 
@@ -41,7 +41,9 @@ function gateFailureResult(error: GateFailure): StepResult {
   return {
     outcome: "failed",
     summary: `held back by ${gates.map(({ gate }) => gate).join(", ")}`,
-    problems: [failureOf("generate", error)],
-    gates,
+    problems: gates.map(({ gate, count, examples }) => ({
+      ...failureOf("generate", error),
+      reason: `gate ${gate} fails ${amount(count, "time")}: ${[...new Set(examples)].join("; ")}`,
+    })),
   };
 }

@@ -40,6 +40,6 @@ function resultOf(summary: ImportSummary, mirror: string): StepResult {
       `${read} files read, ${amount(files.refused)} refused`,
       ...(files.quarantined === 0 ? [] : [`${amount(files.quarantined)} quarantined`]),
     ].join(", "),
-    remarks: importNotes(summary, (name) => inMirror(name, mirror)),
+    remarks: [...importNotes(summary, (name) => inMirror(name, mirror))],
   };
 }

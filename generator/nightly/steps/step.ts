@@ -1,6 +1,7 @@
 import { LegisError, messageOf, systemFailure } from "../../../lib/errors.ts";
 import type { OnProgress } from "../../../lib/log.ts";
-import type { CheckedSource, HeldGate, Problem, RunRecord, StepName } from "../runs/run-record.ts";
+import type { SourceFreshness } from "../../../contract/status.ts";
+import type { Problem, RunRecord, StepName } from "../runs/run-record.ts";
 
 export interface Step {
   readonly step: StepName;
@@ -13,16 +14,18 @@ interface StepOptions {
   readonly onProgress: OnProgress;
 }
 
-export interface StepResult {
+export type CheckedSource = Pick<SourceFreshness, "source" | "state" | "checked_at">;
+
+/** What a step adds to the record of its run. */
+export interface StepResult extends Partial<
+  Pick<
+    RunRecord,
+    "problems" | "remarks" | "changes" | "is_new_build" | "requests" | "transferred_bytes"
+  >
+> {
   readonly outcome: "done" | "refused" | "failed" | "interrupted";
   readonly summary: string;
-  readonly problems?: readonly Problem[];
-  readonly remarks?: readonly string[];
   readonly sources?: readonly CheckedSource[];
-  readonly transfer?: { readonly requests: number; readonly bytes: number };
-  readonly gates?: readonly HeldGate[];
-  readonly changes?: RunRecord["changes"];
-  readonly isNewBuild?: boolean;
 }
 
 export function failureOf(step: StepName, error: unknown): Problem {
