@@ -1,6 +1,6 @@
 import { lateMs } from "../../contract/status.ts";
 import { describeLength } from "../../lib/amounts.ts";
-import { StatusNotRead, type StatusReader } from "./service-status.ts";
+import { readOrNull, type StatusReader } from "./service-status.ts";
 
 export interface Lateness {
   /** The end of the last run, successful or failed. Killed runs write no status. */
@@ -21,16 +21,10 @@ export type ReadLateness = () => Promise<Lateness | null>;
 
 export function createLateness({ status, clock, lateAfterMs }: LatenessParts): ReadLateness {
   return async () => {
-    try {
-      const known = await status.read();
-      if (known === null) return null;
-      const last_ended_at = known.written_at;
-      const late = lateMs(last_ended_at, clock(), lateAfterMs);
-      return { last_ended_at, late_seconds: Math.floor(late / 1000) };
-    } catch (error) {
-      if (error instanceof StatusNotRead) return null;
-      throw error;
-    }
+    const last_ended_at = (await readOrNull(status))?.written_at;
+    if (last_ended_at === undefined) return null;
+    const late = lateMs(last_ended_at, clock(), lateAfterMs);
+    return { last_ended_at, late_seconds: Math.floor(late / 1000) };
   };
 }
 

@@ -7,7 +7,7 @@ import type { Log } from "../../lib/log.ts";
 import type { MetricsPage } from "../api/status-routes.ts";
 import type { MetricsParts } from "../assemble.ts";
 import type { LimitReason } from "./report-limits.ts";
-import type { StatusReader } from "../builds/service-status.ts";
+import { readOrNull } from "../builds/service-status.ts";
 
 /** Buckets in seconds. A cached answer is below the first one. */
 const DURATIONS = [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10];
@@ -204,12 +204,4 @@ function addStatusGauges(registry: Registry): (status: StoredStatus | null) => v
       for (const [kind, count] of Object.entries(counts)) problems.set({ source, kind }, count);
     }
   };
-}
-
-async function readOrNull(status: StatusReader): Promise<StoredStatus | null> {
-  try {
-    return await status.read();
-  } catch {
-    return null;
-  }
 }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 
 import type { Fiction } from "../../contract/build.ts";
 import type { StoredStatus } from "../../contract/status.ts";
-import { StatusNotRead } from "../builds/service-status.ts";
+import { Problem } from "../../contract/problem.ts";
 import { openTestWeb, shownBuild, type TestWeb } from "../../test/accounts/test-web.ts";
 import type { WebParts } from "./app/web-parts.ts";
 
@@ -225,7 +225,7 @@ describe("the status page", () => {
 
   it("answers 503 if the store does not return the status", async () => {
     const { status } = await page({
-      status: { read: () => Promise.reject(new StatusNotRead("dead")) },
+      status: { read: () => Promise.reject(new Problem("schema_not_ready", "dead")) },
     });
     expect(status).toBe(503);
   });

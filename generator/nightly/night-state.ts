@@ -3,6 +3,7 @@ import type { Problem } from "../../data/import/problems.ts";
 import { amount, describeLength } from "../../lib/amounts.ts";
 import { HOUR_MS } from "../../lib/time.ts";
 import { describeAge, isAhead, reasonOf } from "./report.ts";
+import { oldestOf } from "./runs/open-problems.ts";
 import { duringStep, type RunRecord } from "./runs/run-record.ts";
 
 export interface NightState {
@@ -42,9 +43,7 @@ export function findConcerns(state: NightState): readonly Concern[] {
 
 /** Summarizes problems of one kind and source: `quarantined: bills: 3 files, first seen 2 days ago`. */
 export function problemHeading(problems: readonly Problem[], now: Date): string {
-  const [first] = problems.toSorted((a, b) => (a.since < b.since ? -1 : 1));
-  if (first === undefined) return "";
-  const { kind, source, since } = first;
+  const { kind, source, since } = oldestOf(problems);
   return `${kind.replace("_", " ")}: ${source ?? "imported files"}: ${amount(problems.length, "file")}, first seen ${describeAge(since, now)}`;
 }
 
