@@ -15,6 +15,7 @@ import type { PageCache } from "../cache/page-cache.ts";
 import { sha256 } from "../../lib/hash.ts";
 import { type BulkPiece, type Lines, recordInFull } from "../pages/bulk-piece.ts";
 import { GZIP, type PageCounts, refuseTooLarge } from "../pages/page-writer.ts";
+import { required } from "../../lib/required.ts";
 
 export interface WrittenPart extends BulkFileId {
   readonly records: number;
@@ -143,7 +144,9 @@ function createPartTexts(
     if (kept === null || typeof text === "string") return new Map();
     let end = 0;
     const pieces = kept.lengths.map((length) => [text.subarray(end, (end += length))]);
-    return new Map(kept.pieces.split("\n").map((name, at) => [name, pieces[at] ?? []]));
+    return new Map(
+      kept.pieces.split("\n").map((name, at) => [name, required(pieces[at], `piece ${name}`)]),
+    );
   };
   const write = async ({ name, pieces, bytes }: OpenPart, kept: KeptPart | null) => {
     const isNew = pieces.every(({ content }) => content !== undefined);

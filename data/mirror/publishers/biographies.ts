@@ -4,6 +4,7 @@ import { type MirrorFile, updateUnlistedFiles } from "../files/mirror-file.ts";
 import { filesToRecheck } from "../files/recheck.ts";
 import type { SourceRun } from "../files/source-run.ts";
 import { congressStart } from "../../../contract/congress.ts";
+import { required } from "../../../lib/required.ts";
 
 /**
  * Mirrors the profiles of members of the mirrored Congresses. Nothing lists the profiles, so the
@@ -73,5 +74,5 @@ export function membersOf(yaml: string, congresses: readonly number[]): string[]
 // Dates of party affiliations within a term have a deeper indentation than the term's own.
 function daysAfter(terms: string, key: string): string[] {
   const pattern = new RegExp(`^(?:  - | {4})${key}:\\s*['"]?(\\d{4}-\\d\\d-\\d\\d)`, "gm");
-  return Array.from(terms.matchAll(pattern), ([, day]) => day ?? "");
+  return Array.from(terms.matchAll(pattern), ([, day]) => required(day, "a day"));
 }

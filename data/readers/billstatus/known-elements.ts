@@ -1,5 +1,6 @@
 import type { XmlElement } from "../../parse/xml.ts";
 import { LEFT_OUT } from "./left-out.ts";
+import { required } from "../../../lib/required.ts";
 
 /** The allowed child elements by name; `null` if everything below is ignored. */
 type Known = Map<string, Known | null>;
@@ -114,7 +115,7 @@ function withLeftOut(): Known {
     const names = path.split("/");
     let at: Known | null | undefined = known;
     for (const name of names.slice(0, -1)) at = at?.get(name);
-    at?.set(names.at(-1) ?? "", null);
+    at?.set(required(names.at(-1), "an element's name"), null);
   }
   return known;
 }
