@@ -149,7 +149,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
       const name = path.join(".");
       return IS_SECRET.test(name)
         ? `${name} ${message}`
-        : `${name} ${message}, not ${JSON.stringify(shown(name, environment[name]))}`;
+        : `${name} ${message}, not ${JSON.stringify(withoutSecrets(name, environment[name]))}`;
     });
     throw new SettingsError(wrong.join("; "));
   }
@@ -224,7 +224,7 @@ export function currentTime({ fixedNow }: Pick<Settings, "fixedNow">): Date {
   return fixedNow ?? new Date();
 }
 
-function shown(name: string, value = ""): string {
+function withoutSecrets(name: string, value = ""): string {
   return IS_ADDRESS.test(name) ? maskAddress(value) : maskSecrets(value);
 }
 

@@ -178,7 +178,7 @@ function begunFile(parts: WrittenPart[]) {
 /** Hashes the texts of files part by part. Reads only parts that were not just written. */
 function createTextHashes(readText: ReadText) {
   const files = new Map<string, HashedFile>();
-  const fileOf = (name: string) => {
+  const openFileOf = (name: string) => {
     const file = files.get(name) ?? begunFile([]);
     files.set(name, file);
     return file;
@@ -193,9 +193,9 @@ function createTextHashes(readText: ReadText) {
   };
   return {
     has: (name: string) => files.has(name),
-    addKept: (name: string, part: WrittenPart): void => void fileOf(name).parts.push(part),
+    addKept: (name: string, part: WrittenPart): void => void openFileOf(name).parts.push(part),
     addWritten: async (name: string, part: WrittenPart, text: Uint8Array): Promise<void> => {
-      const file = fileOf(name);
+      const file = openFileOf(name);
       await readOthers(file);
       file.parts.push(part);
       addText(file, text);

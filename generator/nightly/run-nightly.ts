@@ -98,7 +98,8 @@ async function runSteps(
 ): Promise<ReadonlySet<string | null>> {
   const fetched = new Set<string>();
   let isStopped = isRefused;
-  for (const { step, run: runStep } of options.steps) {
+  for (const each of options.steps) {
+    const { step } = each;
     const entry = StepRecord.parse({ step });
     run.steps.push(entry);
     if (isStopped || options.signal.aborted) continue;
@@ -106,7 +107,7 @@ async function runSteps(
     entry.outcome = "running";
     entry.peak_memory = peakMemory();
     await record([run]);
-    const result = await resultOf({ step, run: runStep }, options);
+    const result = await runStep(each, options);
     entry.outcome = result.outcome;
     entry.seconds = secondsSince(began);
     entry.peak_memory = peakMemory();
@@ -163,7 +164,7 @@ function createRecorder(history: RunHistory, run: RunRecord) {
   };
 }
 
-async function resultOf({ step, run }: Step, options: NightlyOptions): Promise<StepResult> {
+async function runStep({ step, run }: Step, options: NightlyOptions): Promise<StepResult> {
   const { signal, onProgress } = options;
   try {
     return await run({

@@ -18,7 +18,7 @@ export async function fetchBiographies(run: SourceRun): Promise<void> {
   }
   const recheck = filesToRecheck(run, FOLDER, { newest: 0 });
   const due = ids
-    .map((id) => fileOf(run, id))
+    .map((id) => profileFile(run, id))
     .filter(({ path }) => !run.folder.has(path) || recheck.has(path));
   const missing = await updateUnlistedFiles(run, due, "is no longer a profile");
   // New members have none for weeks.
@@ -38,7 +38,7 @@ async function memberIds({ folder, congresses }: SourceRun): Promise<string[]> {
   return [...ids].toSorted();
 }
 
-function fileOf(run: SourceRun, id: string): MirrorFile {
+function profileFile(run: SourceRun, id: string): MirrorFile {
   const path = `${FOLDER}${id}.json`;
   return {
     path,

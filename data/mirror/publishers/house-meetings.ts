@@ -117,7 +117,7 @@ async function fetchFeed(
 }
 
 function updateMeetings(run: SourceRun, documents: readonly ListedMeeting[]) {
-  const files = documents.map((each) => fileOf(run, each));
+  const files = documents.map((each) => meetingFile(run, each));
   return updateUnlistedFiles(run, files, "no longer exists");
 }
 
@@ -168,7 +168,7 @@ function dayOf({ place }: ListedMeeting): string {
   return /\/(\d{8})\//.exec(place)?.[1] ?? "";
 }
 
-function fileOf(run: SourceRun, { place, name }: ListedMeeting): MirrorFile {
+function meetingFile(run: SourceRun, { place, name }: ListedMeeting): MirrorFile {
   const path = `${FOLDER}${name}`;
   return {
     path,

@@ -18,7 +18,7 @@ export function fetchStep(
     run: async (each) => {
       const summary = await fetchSources({ ...options, ...each });
       const unrecorded = await noteFetchProblems(summary, options.mirror, recordsPath);
-      return resultOf(summary, unrecorded);
+      return fetchResult(summary, unrecorded);
     },
   };
 }
@@ -62,7 +62,7 @@ export async function noteFetchProblems(
   }
 }
 
-function resultOf(
+function fetchResult(
   { sources, requests, bytes, files, interrupted }: FetchSummary,
   unrecorded: readonly Problem[],
 ): StepResult {

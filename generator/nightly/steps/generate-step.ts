@@ -8,16 +8,16 @@ export function generateStep(options: Omit<GenerateOptions, "signal" | "onProgre
     step: "generate",
     run: async (each) => {
       try {
-        return resultOf(await generate({ ...options, ...each }));
+        return buildResult(await generate({ ...options, ...each }));
       } catch (error) {
         if (!(error instanceof GateFailure)) throw error;
-        return gateFailureResult(error);
+        return refusedResult(error);
       }
     },
   };
 }
 
-function resultOf(summary: GenerateSummary): StepResult {
+function buildResult(summary: GenerateSummary): StepResult {
   const { manifest, isUnchanged, pages, newTexts, overruled, remarks } = summary;
   return {
     outcome: "done",
@@ -36,7 +36,7 @@ function resultOf(summary: GenerateSummary): StepResult {
   };
 }
 
-function gateFailureResult(error: GateFailure): StepResult {
+function refusedResult(error: GateFailure): StepResult {
   const gates = byGate(error.violations);
   return {
     outcome: "failed",

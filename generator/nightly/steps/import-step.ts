@@ -23,7 +23,7 @@ export function importStep(
           signal,
           onProgress: ({ bytes, totalBytes, name }) => onProgress(name, bytes / totalBytes),
         });
-        return resultOf(summary, mirror);
+        return importResult(summary, mirror);
       } finally {
         database.close();
       }
@@ -31,7 +31,7 @@ export function importStep(
   };
 }
 
-function resultOf(summary: ImportSummary, mirror: string): StepResult {
+function importResult(summary: ImportSummary, mirror: string): StepResult {
   const { files, interrupted } = summary;
   const read = amount(files.imported);
   return {
