@@ -84,10 +84,10 @@ function stepsOf(flags: NightlyFlags, settings: Settings): readonly Step[] {
   const retention = { keep: flags.keep, graceMs: flags.grace * HOUR_MS };
   const publishStep: Step = {
     step: "publish",
-    run: async (each) => {
+    run: async (run, each) => {
       const { build, notes } = await publishCloudflare(settings, { ...retention, ...each });
-      const summary = `${build} is live on Cloudflare Workers`;
-      return { outcome: "done", summary, remarks: [...notes] };
+      run.remarks.push(...notes);
+      return { outcome: "done", summary: `${build} is live on Cloudflare Workers` };
     },
   };
   return [

@@ -2,7 +2,7 @@ import { lateMs, type SourceFreshness } from "../../contract/status.ts";
 import type { Problem } from "../../data/import/problems.ts";
 import { amount, describeLength } from "../../lib/amounts.ts";
 import { HOUR_MS } from "../../lib/time.ts";
-import { describeAge, isAhead, reasonOf } from "./report.ts";
+import { describeAge, isAhead, OUTCOME_WORDS, reasonOf } from "./report.ts";
 import { oldestOf } from "./runs/open-problems.ts";
 import { duringStep, type RunRecord } from "./runs/run-record.ts";
 
@@ -47,22 +47,14 @@ export function problemHeading(problems: readonly Problem[], now: Date): string 
   return `${kind.replace("_", " ")}: ${source ?? "imported files"}: ${amount(problems.length, "file")}, first seen ${describeAge(since, now)}`;
 }
 
-const FAILURE_WORDS: Partial<Readonly<Record<RunRecord["outcome"], string>>> = {
-  failed: "failed",
-  interrupted: "was interrupted",
-  killed: "was killed",
-};
-
 function runConcerns(run: RunRecord): Concern[] {
   const { number, outcome, problems } = run;
-  const words = FAILURE_WORDS[outcome];
-  if (words === undefined) return [];
+  if (outcome === "done" || outcome === "refused") return [];
   const failures = problems.filter(({ kind }) => kind === "failed");
   // Includes the failed steps, so that a different failure is reported too.
   const key = [outcome, ...new Set(failures.map(({ step }) => step ?? "clock"))].join(" ");
-  return [
-    { key, text: `the last run, ${number}, ${words}${duringStep(run)}${describeReason(failures)}` },
-  ];
+  const words = `${OUTCOME_WORDS[outcome][0]}${duringStep(run)}${describeReason(failures)}`;
+  return [{ key, text: `the last run, ${number}, ${words}` }];
 }
 
 function describeReason([first, ...more]: RunRecord["problems"]): string {

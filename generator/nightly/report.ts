@@ -47,7 +47,7 @@ export function freshnessTable(freshness: readonly SourceFreshness[], now: Date)
 }
 
 /** What stands before and after the duration. */
-const OUTCOME_WORDS: Readonly<
+export const OUTCOME_WORDS: Readonly<
   Record<RunRecord["outcome"], readonly [outcome: string, addition?: string]>
 > = {
   done: ["done"],

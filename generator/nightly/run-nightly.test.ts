@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { testRunRecord } from "../../test/nightly/test-run-record.ts";
 import type { Problem } from "../../data/import/problems.ts";
-import { NO_PROBLEMS } from "./runs/open-problems.ts";
+import { NO_PROBLEMS, noFileProblems } from "./runs/open-problems.ts";
 import { openRunHistory, type RunHistory } from "./runs/run-history.ts";
 import { type NightlyOptions, runNightly } from "./run-nightly.ts";
 import type { RunRecord, StepName } from "./runs/run-record.ts";
-import type { CheckedSource, Step, StepResult } from "./steps/step.ts";
+import type { Step, StepResult } from "./steps/step.ts";
 
 const BUILD = { build: "2026-11-21T030000Z-1f9c", created_at: "2026-11-21T03:00:00.000Z" };
 
@@ -23,15 +23,18 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A step with a fixed result or error. */
-function step(name: StepName, result: StepResult | (() => StepResult)): Step {
-  return {
-    step: name,
-    run: () => Promise.resolve().then(() => (typeof result === "function" ? result() : result)),
-  };
+const DONE: StepResult = { outcome: "done", summary: "did it" };
+const FAILED: StepResult = { outcome: "failed", summary: "" };
+
+/** A step that adds something to the run. */
+function step(
+  name: StepName,
+  result = DONE,
+  add: (run: RunRecord) => void | Promise<void> = () => {},
+): Step {
+  return { step: name, run: async (run) => (await add(run), result) };
 }
 
-const DONE: StepResult = { outcome: "done", summary: "did it" };
 const WELL = (["fetch", "import", "generate", "prune"] as const).map((name) => step(name, DONE));
 
 async function night(options: Partial<NightlyOptions> = {}): Promise<RunRecord> {
@@ -81,11 +84,21 @@ const FAILURE = {
   advice: "look",
 } as const;
 
-const fetching = (...sources: CheckedSource[]) => ({
-  steps: replaced(step("fetch", { outcome: "done", summary: "", sources })),
-});
+/** A fetch of sources, one of which failed if so said. */
+const fetching = (names: readonly string[], failed?: string): Step =>
+  step("fetch", failed === undefined ? DONE : FAILED, (run) => {
+    run.fetched.push(...names);
+    run.sources = names.map((source) => ({ ...BILLS, source }));
+    if (failed !== undefined) run.problems.push({ ...FAILURE, source: failed });
+  });
 
-const FETCHED = { source: "bills", state: "unchanged", checked_at: null } as const;
+const BILLS = {
+  source: "bills",
+  state: "unchanged",
+  checked_at: null,
+  newest_at: null,
+  problems: noFileProblems(),
+} as const;
 
 describe("a nightly run", () => {
   it("without problems is recorded as done", async () => {
@@ -96,14 +109,14 @@ describe("a nightly run", () => {
   });
 
   it("continues with the existing files if a source fails", async () => {
-    const failed = step("fetch", { outcome: "failed", summary: "", problems: [FAILURE] });
+    const failed = step("fetch", FAILED, ({ problems }) => void problems.push(FAILURE));
     const run = await night({ steps: replaced(failed) });
     expect(outcomes(run)).toEqual(["failed", "done", "done", "done"]);
     expect(run.outcome).toBe("failed");
   });
 
   it("publishes nothing after an aborted import", async () => {
-    const broken = step("import", () => {
+    const broken = step("import", DONE, () => {
       throw Object.assign(new Error("no space"), { code: "ENOSPC", path: "/var/lib/legis" });
     });
     const run = await night({ steps: replaced(broken) });
@@ -122,27 +135,22 @@ describe("a nightly run", () => {
 
   it("with open problems of its sources is otherwise successful, whichever run found them", async () => {
     const problems = open(OPEN, { ...OPEN, source: "legislators" });
-    const run = await night({ ...fetching(FETCHED), ...problems });
+    const run = await night({ steps: replaced(fetching(["bills"])), ...problems });
     expect(outcomes(run)).toEqual(["done", "done", "done", "done"]);
     expect(run).toMatchObject({
       outcome: "refused",
       problems: [{ kind: "refused", source: "bills", file: "bills/119/hr/BILLSTATUS-119hr7.xml" }],
-      sources: [{ ...FETCHED, newest_at: "2026-11-20T22:00:00Z", problems: { refused: 1 } }],
+      sources: [{ source: "bills", newest_at: "2026-11-20T22:00:00Z", problems: { refused: 1 } }],
     });
   });
 
-  it("keeps the time of a source's last check while it fails or is left out", async () => {
-    const checked = { ...FETCHED, checked_at: "2026-11-21T03:00:00Z" };
-    await night(fetching(checked));
-    const { sources } = await night(fetching({ ...FETCHED, state: "failed" }));
-    expect(sources).toMatchObject([{ ...checked, state: "failed" }]);
-    expect((await night(fetching())).sources).toEqual(sources);
+  it("knows the sources of earlier runs too", async () => {
+    const { sources } = await night({ steps: replaced(fetching(["bills"])), ...open(OPEN) });
+    expect((await night(open(OPEN))).sources).toEqual(sources);
   });
 
   it("names a failed source's files only once", async () => {
-    const failed = { ...FAILURE, source: "bills" };
-    const sources = [FETCHED, { ...FETCHED, source: "legislators" }];
-    const fetch = step("fetch", { outcome: "failed", summary: "", problems: [failed], sources });
+    const fetch = fetching(["bills", "legislators"], "bills");
     const others = [
       { ...OPEN, source: "legislators" },
       { ...OPEN, found_by: "import", reason: "no number" },
@@ -162,7 +170,7 @@ describe("a nightly run", () => {
 
   it("that is stopped is recorded as interrupted, at any step", async () => {
     const controller = new AbortController();
-    const stopping = step("import", () => {
+    const stopping = step("import", DONE, () => {
       controller.abort();
       throw new Error("aborted");
     });

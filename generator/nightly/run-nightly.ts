@@ -1,19 +1,12 @@
 import { hostname } from "node:os";
 
-import type { SourceFreshness } from "../../contract/status.ts";
 import { instantOf } from "../../data/parse/values.ts";
 import { peakMemory } from "../../lib/amounts.ts";
 import { messageOf } from "../../lib/errors.ts";
 import type { OnProgress } from "../../lib/log.ts";
 import { maskedJson } from "../../lib/mask-secrets.ts";
 import { DAY_MS, MINUTE_MS } from "../../lib/time.ts";
-import {
-  NO_PROBLEMS,
-  noFileProblems,
-  type OpenProblems,
-  runProblems,
-  withProblems,
-} from "./runs/open-problems.ts";
+import { NO_PROBLEMS, type OpenProblems, runProblems, withProblems } from "./runs/open-problems.ts";
 import type { RunHistory } from "./runs/run-history.ts";
 import {
   duringStep,
@@ -23,7 +16,7 @@ import {
   StepRecord,
   withKilled,
 } from "./runs/run-record.ts";
-import { type CheckedSource, failureOf, type Step, type StepResult } from "./steps/step.ts";
+import { failureOf, type Step, type StepResult } from "./steps/step.ts";
 
 export interface NightlyOptions {
   /** Run in sequence. If one fails, only steps that don't depend on it still run. */
@@ -78,9 +71,9 @@ export async function runNightly(options: NightlyOptions): Promise<Night> {
 
   const wrongClock = options.trustClock ? null : clockFault(clock(), earlier.find(wasTrusted));
   if (wrongClock !== null) run.problems.push(wrongClock);
-  const fetched = await runSteps(run, options, record, wrongClock !== null);
+  await runSteps(run, options, record, wrongClock !== null);
   await addLiveBuild(run, options);
-  const open = await addOpenProblems(run, fetched, options);
+  const open = await addOpenProblems(run, options);
   run.outcome = outcomeOf(run, signal.aborted);
   run.ended_at = instantOf(clock());
   run.seconds = secondsSince(started);
@@ -89,34 +82,25 @@ export async function runNightly(options: NightlyOptions): Promise<Night> {
   return { run: maskedJson(run), earlier, open };
 }
 
-/** Returns the names of the sources that were fetched. */
 async function runSteps(
   run: RunRecord,
   options: NightlyOptions,
   record: ReturnType<typeof createRecorder>,
   isRefused: boolean,
-): Promise<ReadonlySet<string | null>> {
-  const fetched = new Set<string>();
+): Promise<void> {
   let isStopped = isRefused;
-  for (const each of options.steps) {
-    const { step } = each;
-    const entry = StepRecord.parse({ step });
+  for (const step of options.steps) {
+    const entry = StepRecord.parse({ step: step.step });
     run.steps.push(entry);
     if (isStopped || options.signal.aborted) continue;
     const began = performance.now();
     entry.outcome = "running";
     entry.peak_memory = peakMemory();
     await record([run]);
-    const result = await runStep(each, options);
-    entry.outcome = result.outcome;
-    entry.seconds = secondsSince(began);
-    entry.peak_memory = peakMemory();
-    entry.summary = result.summary;
-    add(run, result);
-    for (const { source } of result.sources ?? []) fetched.add(source);
-    isStopped = result.outcome === "failed" && !OPTIONAL_STEPS.has(step);
+    const result = await runStep(run, step, options);
+    Object.assign(entry, result, { seconds: secondsSince(began), peak_memory: peakMemory() });
+    isStopped = result.outcome === "failed" && !OPTIONAL_STEPS.has(step.step);
   }
-  return fetched;
 }
 
 async function addLiveBuild(run: RunRecord, { findLiveBuild }: NightlyOptions): Promise<void> {
@@ -133,7 +117,6 @@ async function addLiveBuild(run: RunRecord, { findLiveBuild }: NightlyOptions): 
 /** Adds the open problems of the fetched sources to the run's, and those of all to their freshness. */
 async function addOpenProblems(
   run: RunRecord,
-  fetched: ReadonlySet<string | null>,
   { mirror, readProblems }: NightlyOptions,
 ): Promise<OpenProblems> {
   try {
@@ -141,7 +124,7 @@ async function addOpenProblems(
     const failed = new Set(run.problems.map(({ source }) => source));
     // The run already has the problems of failed sources; those of others are not this run's.
     const isOwn = ({ step, source }: Problem): boolean =>
-      step !== "fetch" || (fetched.has(source) && !failed.has(source));
+      step !== "fetch" || (source !== null && run.fetched.includes(source) && !failed.has(source));
     run.problems.push(...runProblems(open.problems, mirror).filter(isOwn));
     run.sources = withProblems(run.sources, open);
     return open;
@@ -164,10 +147,13 @@ function createRecorder(history: RunHistory, run: RunRecord) {
   };
 }
 
-async function runStep({ step, run }: Step, options: NightlyOptions): Promise<StepResult> {
-  const { signal, onProgress } = options;
+async function runStep(
+  run: RunRecord,
+  { step, run: work }: Step,
+  { signal, onProgress }: NightlyOptions,
+): Promise<StepResult> {
   try {
-    return await run({
+    return await work(run, {
       signal,
       onProgress: (part, share, detail) => {
         const text = detail === undefined ? part : part === step ? detail : `${part}, ${detail}`;
@@ -177,26 +163,9 @@ async function runStep({ step, run }: Step, options: NightlyOptions): Promise<St
   } catch (error) {
     if (signal.aborted) return { outcome: "interrupted", summary: "" };
     const problem = failureOf(step, error);
-    return { outcome: "failed", summary: problem.reason, problems: [problem] };
+    run.problems.push(problem);
+    return { outcome: "failed", summary: problem.reason };
   }
-}
-
-function add(run: RunRecord, result: StepResult): void {
-  run.problems.push(...(result.problems ?? []));
-  run.remarks.push(...(result.remarks ?? []));
-  run.sources = (result.sources ?? []).reduce(withChecked, run.sources);
-  run.requests += result.requests ?? 0;
-  run.transferred_bytes += result.transferred_bytes ?? 0;
-  run.changes = result.changes ?? run.changes;
-  run.is_new_build ||= result.is_new_build ?? false;
-}
-
-/** A source keeps the time of its last check while it can't be checked. */
-function withChecked(sources: SourceFreshness[], checked: CheckedSource): SourceFreshness[] {
-  const known = sources.find(({ source }) => source === checked.source);
-  const before = known ?? { ...checked, newest_at: null, problems: noFileProblems() };
-  const checked_at = checked.checked_at ?? before.checked_at;
-  return [...sources.filter((each) => each !== known), { ...before, ...checked, checked_at }];
 }
 
 function outcomeOf({ steps, problems }: RunRecord, isAborted: boolean): RunRecord["outcome"] {

@@ -43,6 +43,8 @@ export const RunRecord = z.object({
   steps: z.array(StepRecord).default([]),
   /** The state of all known sources after the run, also of those that it left out. */
   sources: z.array(SourceFreshness).default([]),
+  /** The names of the sources that it fetched, or tried to. */
+  fetched: z.array(z.string()).default([]),
   /** Why it failed, and the files with problems. */
   problems: z.array(Problem).default([]),
   /** Changes by resource in the build that went live. */

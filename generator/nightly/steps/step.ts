@@ -1,12 +1,11 @@
 import { LegisError, messageOf, systemFailure } from "../../../lib/errors.ts";
 import type { OnProgress } from "../../../lib/log.ts";
-import type { SourceFreshness } from "../../../contract/status.ts";
 import type { Problem, RunRecord, StepName } from "../runs/run-record.ts";
 
 export interface Step {
   readonly step: StepName;
-  /** Rejects if the step fails; `failureOf` describes the error. */
-  readonly run: (options: StepOptions) => Promise<StepResult>;
+  /** Adds what happened to the run. Rejects if the step fails; `failureOf` describes the error. */
+  readonly run: (run: RunRecord, options: StepOptions) => Promise<StepResult>;
 }
 
 interface StepOptions {
@@ -14,19 +13,7 @@ interface StepOptions {
   readonly onProgress: OnProgress;
 }
 
-export type CheckedSource = Pick<SourceFreshness, "source" | "state" | "checked_at">;
-
-/** What a step adds to the record of its run. */
-export interface StepResult extends Partial<
-  Pick<
-    RunRecord,
-    "problems" | "remarks" | "changes" | "is_new_build" | "requests" | "transferred_bytes"
-  >
-> {
-  readonly outcome: "done" | "refused" | "failed" | "interrupted";
-  readonly summary: string;
-  readonly sources?: readonly CheckedSource[];
-}
+export type StepResult = Pick<RunRecord["steps"][number], "outcome" | "summary">;
 
 export function failureOf(step: StepName, error: unknown): Problem {
   const failed = { kind: "failed", step, source: null };
