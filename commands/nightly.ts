@@ -5,8 +5,8 @@ import { findLiveManifest } from "../generator/builds/open-build.ts";
 import { findConcerns } from "../generator/nightly/night-state.ts";
 import { createHeartbeat, notify } from "../generator/nightly/notices.ts";
 import { headline, reportText } from "../generator/nightly/report.ts";
-import { type Night, runNightly } from "../generator/nightly/run-nightly.ts";
-import { readOpenProblems } from "../generator/nightly/runs/open-problems.ts";
+import { runNightly } from "../generator/nightly/run-nightly.ts";
+import { type OpenProblems, readOpenProblems } from "../generator/nightly/runs/open-problems.ts";
 import { openRunHistory } from "../generator/nightly/runs/run-history.ts";
 import type { RunRecord } from "../generator/nightly/runs/run-record.ts";
 import { publishStatus, serviceStatus } from "../generator/nightly/service-status.ts";
@@ -50,7 +50,7 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
     const store = await openStore(settings.storeAddress);
     const heartbeat = createHeartbeat(settings.heartbeat);
     const notStarted = await heartbeat.started();
-    const night = await runNightly({
+    const run = await runNightly({
       steps: stepsOf(flags, settings),
       history,
       clock: () => currentTime(settings),
@@ -60,14 +60,12 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
       findLiveBuild: () => findLiveManifest(store, { versions: "any" }),
       readProblems: () => readOpenProblems(settings.recordsPath, settings.quarantineNights),
       onProgress: progress.show,
-    });
-    progress.stop();
-    const { run } = night;
-    run.notes.push(...notStarted);
-    const isWell = await reportNight(night, settings);
-    run.notes.push(...(await heartbeat.ended(run, isWell)));
-    await history.write(run).catch((error: unknown) => {
-      run.notes.push(`the result of this run could not be recorded: ${messageOf(error)}`);
+      report: async (ended, earlier, open) => {
+        progress.stop();
+        ended.notes.push(...notStarted);
+        const isWell = await reportRun(ended, earlier, open, settings);
+        ended.notes.push(...(await heartbeat.ended(ended, isWell)));
+      },
     });
     printRun(run, flags, settings);
     return exitCode(run);
@@ -101,7 +99,12 @@ function stepsOf(flags: NightlyFlags, settings: Settings): readonly Step[] {
 }
 
 /** Publishes the status and sends notices; failures become notes. Returns whether all is well. */
-async function reportNight({ run, earlier, open }: Night, settings: Settings): Promise<boolean> {
+async function reportRun(
+  run: RunRecord,
+  earlier: readonly RunRecord[],
+  { problems }: OpenProblems,
+  settings: Settings,
+): Promise<boolean> {
   const now = currentTime(settings);
   const runs = [run, ...earlier];
   // Workers read the status from their own bucket.
@@ -116,7 +119,6 @@ async function reportNight({ run, earlier, open }: Night, settings: Settings): P
   }
   const { maxAgeHours, lateAfterHours } = settings;
   const { sources } = run;
-  const { problems } = open;
   const concerns = findConcerns({ runs, sources, problems, now, maxAgeHours, lateAfterHours });
   const reported = earlier.find(({ outcome }) => outcome !== "killed")?.reported_concerns ?? [];
   await notify(run, { concerns, reported }, reportText(run, now), {

@@ -192,6 +192,8 @@ function addStatusGauges(registry: Registry): (status: StoredStatus | null) => v
   });
   return (status) => {
     for (const each of [outcome, started, checked, newest, problems]) each.reset();
+    // After a reset, it would claim a run in 1970.
+    started.remove();
     const last = status?.runs[0];
     if (last !== undefined) {
       for (const each of RUN_OUTCOMES)

@@ -31,13 +31,12 @@ export interface NightlyOptions {
   readonly findLiveBuild: () => Promise<RunRecord["live_build"]>;
   readonly readProblems: () => Promise<OpenProblems>;
   readonly onProgress?: OnProgress;
-}
-
-export interface Night {
-  readonly run: RunRecord;
-  /** Newest first. */
-  readonly earlier: readonly RunRecord[];
-  readonly open: OpenProblems;
+  /** Tells the world. Called once the run is over, with the earlier ones, newest first. */
+  readonly report: (
+    run: RunRecord,
+    earlier: readonly RunRecord[],
+    open: OpenProblems,
+  ) => Promise<void>;
 }
 
 /** Without a fetch the mirror is unchanged; without a prune old builds remain. */
@@ -47,7 +46,7 @@ const OPTIONAL_STEPS: ReadonlySet<string> = new Set<StepName>(["fetch", "prune"]
 const MAX_PROBLEMS = 200;
 
 /** Runs the job and records it, including a step's error. The caller must hold the run lock. */
-export async function runNightly(options: NightlyOptions): Promise<Night> {
+export async function runNightly(options: NightlyOptions): Promise<RunRecord> {
   const { history, clock, signal } = options;
   const started = performance.now();
   const listed = await history.list();
@@ -78,8 +77,11 @@ export async function runNightly(options: NightlyOptions): Promise<Night> {
   run.ended_at = instantOf(clock());
   run.seconds = secondsSince(started);
   run.problems.splice(MAX_PROBLEMS);
+  Object.assign(run, maskedJson(run));
   await record([run], () => history.thin(clock()));
-  return { run: maskedJson(run), earlier, open };
+  await options.report(run, earlier, open);
+  await record([run]);
+  return run;
 }
 
 async function runSteps(

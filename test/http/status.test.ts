@@ -108,6 +108,15 @@ describe("/metrics", () => {
     }
   });
 
+  it("has no time of a last run before the first one", async () => {
+    const fresh = await openTestServer({ metricsToken: TOKEN });
+    const headers = { Authorization: `Bearer ${TOKEN}` };
+    const text = await (await fetch(`${fresh.url}/metrics`, { headers })).text();
+    await fresh.close();
+    expect(text).toContain("# TYPE legis_nightly_last_started_timestamp_seconds gauge");
+    expect(text).not.toMatch(/^legis_nightly_last/m);
+  });
+
   it("counts answers by route and status, and cache hits and misses", async () => {
     const headers = { "X-API-Key": server.key };
     await (await get("/api/v1/bills?congress=119", headers)).text();
