@@ -38,7 +38,7 @@ export async function runStatus(flags: JsonFlag, settings: Settings): Promise<nu
   const { gaps = [] } = live ?? {};
   const concerns = findConcerns({ runs, sources, problems, now, maxAgeHours, lateAfterHours });
   const wrong = [
-    ...concerns.map(({ text }) => text),
+    ...new Set(concerns.map(({ text }) => text)),
     ...unread,
     ...(live === null
       ? ['no build is live; "legis generate" builds one from the imported data']

@@ -1,6 +1,7 @@
 import { lateMs, type SourceFreshness } from "../../contract/status.ts";
 import type { Problem } from "../../data/import/problems.ts";
 import { amount, describeLength } from "../../lib/amounts.ts";
+import { required } from "../../lib/required.ts";
 import { HOUR_MS } from "../../lib/time.ts";
 import { describeAge, isAhead, OUTCOME_WORDS, reasonOf } from "./report.ts";
 import { oldestOf } from "./runs/open-problems.ts";
@@ -27,13 +28,18 @@ export interface Concern {
 
 /** Returns everything that needs attention, the failure of the last run first. */
 export function findConcerns(state: NightState): readonly Concern[] {
-  const { runs, sources, problems, now } = state;
+  const { runs, problems, now } = state;
   const last = runs.find(({ outcome }) => outcome !== "running");
-  const byKind = Map.groupBy(problems, ({ source, kind }) => `${kind} ${source ?? "files"}`);
+  const failed = new Set<string | null>(failedSources(state));
+  const others = problems.filter(
+    ({ kind, source }) => kind !== "unreachable" || !failed.has(source),
+  );
+  const byKind = Map.groupBy(others, ({ source, kind }) => `${kind} ${source ?? "files"}`);
   return [
     ...(last === undefined ? [] : runConcerns(last)),
     ...lateConcerns(state),
-    ...sources.flatMap((one) => sourceConcerns(one, state)),
+    ...failedConcerns(state),
+    ...staleConcerns(state),
     ...[...byKind].map(([key, files]) => ({
       key,
       text: `${problemHeading(files, now)}; "legis problems" explains`,
@@ -47,21 +53,24 @@ export function problemHeading(problems: readonly Problem[], now: Date): string 
   return `${kind.replace("_", " ")}: ${source ?? "imported files"}: ${amount(problems.length, "file")}, first seen ${describeAge(since, now)}`;
 }
 
+/** One for each step that failed, so that a different failure is reported too. */
 function runConcerns(run: RunRecord): Concern[] {
   const { number, outcome, problems } = run;
   if (outcome === "done" || outcome === "refused") return [];
+  const text = `the last run, ${number}, ${OUTCOME_WORDS[outcome][0]}${duringStep(run)}`;
   const failures = problems.filter(({ kind }) => kind === "failed");
-  // Includes the failed steps, so that a different failure is reported too.
-  const key = [outcome, ...new Set(failures.map(({ step }) => step ?? "clock"))].join(" ");
-  const words = `${OUTCOME_WORDS[outcome][0]}${duringStep(run)}${describeReason(failures)}`;
-  return [{ key, text: `the last run, ${number}, ${words}` }];
+  const byStep = Map.groupBy(failures, ({ step }) => step ?? "clock");
+  if (byStep.size === 0) return [{ key: outcome, text }];
+  return Array.from(byStep, ([step, ofStep]) => ({
+    key: `${outcome} ${step}`,
+    text: `${text}: ${describeReason(ofStep)}`,
+  }));
 }
 
 function describeReason([first, ...more]: RunRecord["problems"]): string {
-  if (first === undefined) return "";
-  const advice = first.advice === null ? "" : `; ${first.advice}`;
+  const { advice, ...problem } = required(first, "a failure");
   const others = more.length === 0 ? "" : ` (and ${amount(more.length, "more failure")})`;
-  return `: ${reasonOf(first)}${advice}${others}`;
+  return `${[reasonOf(problem), ...(advice === null ? [] : [advice])].join("; ")}${others}`;
 }
 
 function lateConcerns({ runs, now, lateAfterHours }: NightState): Concern[] {
@@ -72,20 +81,26 @@ function lateConcerns({ runs, now, lateAfterHours }: NightState): Concern[] {
   return [{ key: "late", text }];
 }
 
-function sourceConcerns(
-  { source, state, checked_at }: SourceFreshness,
-  { now, maxAgeHours }: NightState,
-): Concern[] {
-  if (state === "skipped") return [];
-  const checked =
-    checked_at === null ? "was never checked" : `was last checked ${describeAge(checked_at, now)}`;
-  if (state === "failed") {
-    const text = `${source} could not be brought up to date, and ${checked}`;
-    return [{ key: `failed ${source}`, text }];
-  }
-  const key = `stale ${source}`;
-  const isWrong = checked_at !== null && isAhead(checked_at, now);
-  if (isWrong) return [{ key, text: `${source} ${checked}: a clock is wrong` }];
-  const age = checked_at === null ? Infinity : now.getTime() - Date.parse(checked_at);
-  return age > maxAgeHours * HOUR_MS ? [{ key, text: `${source} ${checked}` }] : [];
+/** All sources that failed share one text. */
+function failedConcerns(state: NightState): Concern[] {
+  const failed = failedSources(state);
+  const text = `${failed.join(", ")} could not be brought up to date`;
+  return failed.map((source) => ({ key: `failed ${source}`, text }));
+}
+
+function failedSources({ sources }: NightState): string[] {
+  return sources.filter(({ state }) => state === "failed").map(({ source }) => source);
+}
+
+function staleConcerns({ sources, now, maxAgeHours }: NightState): Concern[] {
+  const checked = sources.filter(({ state }) => state === "changed" || state === "unchanged");
+  return checked.flatMap(({ source, checked_at }) => {
+    const age = checked_at === null ? Infinity : now.getTime() - Date.parse(checked_at);
+    const isWrong = checked_at !== null && isAhead(checked_at, now);
+    if (age <= maxAgeHours * HOUR_MS && !isWrong) return [];
+    const when =
+      checked_at === null ? "never checked" : `last checked ${describeAge(checked_at, now)}`;
+    const text = `${source} was ${when}${isWrong ? ": a clock is wrong" : ""}`;
+    return [{ key: `stale ${source}`, text }];
+  });
 }

@@ -76,11 +76,10 @@ export async function notify(
 }
 
 function newsLines({ concerns, reported }: News): string[] {
-  const lines = concerns.flatMap(({ key, text }) =>
-    reported.includes(key) ? [] : [`new: ${text}`],
-  );
-  if (reported.includes(UNSENT)) lines.push("note: an earlier notice could not be sent");
-  return lines.length === 0 ? [] : [...lines, ""];
+  const news = concerns.filter(({ key }) => !reported.includes(key));
+  const lines = new Set(news.map(({ text }) => `new: ${text}`));
+  if (reported.includes(UNSENT)) lines.add("note: an earlier notice could not be sent");
+  return lines.size === 0 ? [] : [...lines, ""];
 }
 
 const SUBJECTS: Readonly<Record<NonNullable<RunRecord["notice"]>, string>> = {

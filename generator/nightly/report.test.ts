@@ -146,10 +146,19 @@ describe("the list of failures", () => {
       reason: "the disk is full",
       advice: "make room and run it again",
     } as const;
-    const run = testRunRecord({ outcome: "failed", problems: [full, full] });
-    expect(judge({ runs: [run], sources: [{ ...BILLS, state: "failed" }] })[0]).toBe(
+    const gone = {
+      ...full,
+      step: "fetch",
+      source: "bills",
+      file: null,
+      reason: "gone",
+      advice: null,
+    } as const;
+    const run = testRunRecord({ outcome: "failed", problems: [gone, full, full] });
+    expect(judge({ runs: [run], sources: [{ ...BILLS, state: "failed" }] }).slice(0, 2)).toEqual([
+      "the last run, 1, failed: bills: gone",
       "the last run, 1, failed: import: /var/lib/legis: the disk is full; make room and run it again (and 1 more failure)",
-    );
+    ]);
   });
 
   it("has a late job, by the same rule as the servers", () => {
@@ -172,9 +181,16 @@ describe("the list of failures", () => {
       "bills was last checked 24 h in the future: a clock is wrong",
     ]);
     expect(judge({ sources: [{ ...BILLS, state: "skipped", checked_at: null }] })).toEqual([]);
-    expect(judge({ sources: [{ ...BILLS, state: "failed", checked_at: null }] })).toEqual([
-      "bills could not be brought up to date, and was never checked",
-    ]);
+  });
+
+  it("has the sources that failed in one line, without their files, each with a key of its own", () => {
+    const problems = [problem({ kind: "unreachable" })];
+    const failed = { ...BILLS, state: "failed", checked_at: null } as const;
+    const sources = [failed, { ...failed, source: "house-votes" }];
+    expect(new Set(judge({ sources, problems }))).toEqual(
+      new Set(["bills, house-votes could not be brought up to date"]),
+    );
+    expect(keys({ sources, problems })).toEqual(["failed bills", "failed house-votes"]);
   });
 
   it("has each kind of open problem of a source, whatever the runs say", () => {

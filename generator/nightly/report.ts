@@ -19,7 +19,7 @@ export function reportText(run: RunRecord, now: Date): string {
     headline(run),
     "",
     ...problems.slice(0, SHOWN_PROBLEMS).flatMap(problemLines),
-    ...(problems.length > SHOWN_PROBLEMS ? ['and more; "legis problems" lists all'] : []),
+    ...(problems.length > SHOWN_PROBLEMS ? ['and more; "legis problems" lists all files'] : []),
     ...notes.map((note) => `note: ${note}`),
     ...(problems.length + notes.length === 0 ? [] : [""]),
     tableOf(steps, {

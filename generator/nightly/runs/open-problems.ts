@@ -97,16 +97,20 @@ export function oldestOf(problems: readonly Problem[]): Problem {
 
 export function runProblems(problems: readonly Problem[], mirror: string): RunProblem[] {
   return groupsOf(problems).map(({ kind, found_by, source, file, reason, files, advice }) => {
-    const others = files.length === 1 ? "" : ` (and ${amount(files.length - 1)} more like it)`;
     return {
       kind,
       step: found_by,
       source,
-      file: `${inMirror(file, mirror)}${others}`,
+      file: `${inMirror(file, mirror)}${othersLikeIt(files)}`,
       reason: reason.replaceAll("\n", "; "),
       advice,
     };
   });
+}
+
+/** ` (and 2 more like it)` */
+export function othersLikeIt({ length }: readonly unknown[]): string {
+  return length === 1 ? "" : ` (and ${amount(length - 1)} more like it)`;
 }
 
 export function inMirror(name: string, mirror: string): string {

@@ -3,11 +3,12 @@ import { explained, openRecords, type RecordsDatabase } from "../../../data/data
 import { noteFetched } from "../../../data/import/problems.ts";
 import { instantOf } from "../../../data/parse/values.ts";
 import { isUnreachable, type SourceOutcome } from "../../../data/mirror/files/source-run.ts";
-import { inMirror, noFileProblems } from "../runs/open-problems.ts";
+import { inMirror, noFileProblems, othersLikeIt } from "../runs/open-problems.ts";
 import type { FetchProblem } from "../../../data/mirror/http/fetch-error.ts";
 import { fetchSources, type FetchOptions, type FetchSummary } from "../../../data/mirror/fetch.ts";
 import type { Problem, RunRecord } from "../runs/run-record.ts";
 import { failureOf, type Step, type StepResult } from "./step.ts";
+import { required } from "../../../lib/required.ts";
 import { amount } from "../../../lib/amounts.ts";
 
 export function fetchStep(
@@ -90,14 +91,18 @@ function addFetched(run: RunRecord, summary: FetchSummary, isUnrecorded: boolean
 /** Returns why a source failed. Refused files are open problems in the records database. */
 function problemsOf({ source, state, problems }: SourceOutcome): Problem[] {
   if (state !== "failed") return [];
-  return problems.map(({ address, file, reason, advice }) => ({
-    kind: "failed",
-    step: "fetch",
-    source,
-    file: file ?? address,
-    reason: file === null ? reason : `${reason} (${address})`,
-    advice,
-  }));
+  const alike = Map.groupBy(problems, ({ reason, advice }) => `${reason} ${advice}`);
+  return [...alike.values()].map((failures) => {
+    const { address, file, reason, advice } = required(failures[0], "a failure");
+    return {
+      kind: "failed",
+      step: "fetch",
+      source,
+      file: `${file ?? address}${othersLikeIt(failures)}`,
+      reason: file === null ? reason : `${reason} (${address})`,
+      advice,
+    };
+  });
 }
 
 /** A full disk, for example, is no problem of a publisher's file. */
