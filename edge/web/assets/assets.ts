@@ -10,7 +10,6 @@ import icon512Picture from "./pictures/icon-512.png";
 import socialPicture from "./pictures/social.png";
 import { stylesheet } from "./stylesheet.ts";
 import { TRY_SCRIPT } from "./try-script.ts";
-import { required } from "../../../lib/required.ts";
 
 const CSS = "text/css; charset=utf-8";
 const JAVASCRIPT = "text/javascript; charset=utf-8";
@@ -33,7 +32,7 @@ export const ASSETS = {
 const byName = new Map(Object.values(ASSETS).map((each) => [each.name, each]));
 
 export function serveAsset(c: Context): Response | Promise<Response> {
-  const found = byName.get(required(c.req.param("name"), "name"));
+  const found = byName.get(c.req.param("name") ?? "");
   if (found === undefined) return c.notFound();
   return c.body(found.content, 200, {
     "Content-Type": found.type,
