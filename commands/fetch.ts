@@ -74,7 +74,7 @@ function update(flags: FetchFlags, settings: Settings): Promise<number> {
     const code = unrecorded.length > 0 ? EXIT.failed : exitCode(summary);
     const text = (seconds: number): string =>
       [
-        shown(summary, seconds, flags.dryRun ?? false),
+        fetchText(summary, seconds, flags.dryRun ?? false),
         ...unrecorded.map(({ reason }) => `the problems could not be recorded: ${reason}`),
       ].join("\n");
     return { value: summary, text, isWell: code === EXIT.done, code };
@@ -86,7 +86,7 @@ function exitCode({ sources, interrupted }: FetchSummary): number {
   return sources.some(({ problems }) => problems.length > 0) ? EXIT.refused : EXIT.done;
 }
 
-function shown(summary: FetchSummary, seconds: number, dryRun: boolean): string {
+function fetchText(summary: FetchSummary, seconds: number, dryRun: boolean): string {
   const { sources, requests, bytes, files, interrupted } = summary;
   const written = dryRun ? "would be written" : "written";
   return [

@@ -1,56 +1,33 @@
-import { HOUR_MS } from "../lib/time.ts";
 import { mkdir } from "node:fs/promises";
 
 import { openMailer } from "../edge/mail/node-mailer.ts";
-import {
-  describeHolder,
-  openRunHistory,
-  type RunHistory,
-  lockPath,
-  runsFolder,
-} from "../generator/nightly/runs/run-history.ts";
-import { fetchStep } from "../generator/nightly/steps/fetch-step.ts";
-import {
-  createHeartbeat,
-  type Heartbeat,
-  noticeFor,
-  type NoticeKind,
-  sendNotice,
-} from "../generator/nightly/notices.ts";
-import type { SourceFreshness } from "../contract/status.ts";
 import { findLiveManifest } from "../generator/builds/open-build.ts";
-import {
-  NO_PROBLEMS,
-  type OpenProblems,
-  readOpenProblems,
-  runProblems,
-  withProblems,
-} from "../generator/nightly/runs/open-problems.ts";
-import {
-  checkedSources,
-  publishStatus,
-  serviceStatus,
-} from "../generator/nightly/service-status.ts";
+import { findConcerns } from "../generator/nightly/night-state.ts";
+import { createHeartbeat, notify } from "../generator/nightly/notices.ts";
+import { headline, reportText } from "../generator/nightly/report.ts";
+import { runNightly } from "../generator/nightly/run-nightly.ts";
+import { type OpenProblems, readOpenProblems } from "../generator/nightly/runs/open-problems.ts";
+import { openRunHistory } from "../generator/nightly/runs/run-history.ts";
+import type { RunRecord } from "../generator/nightly/runs/run-record.ts";
+import { publishStatus, serviceStatus } from "../generator/nightly/service-status.ts";
+import { fetchStep } from "../generator/nightly/steps/fetch-step.ts";
 import { generateStep } from "../generator/nightly/steps/generate-step.ts";
 import { importStep } from "../generator/nightly/steps/import-step.ts";
-import { publishCloudflare } from "./publish.ts";
 import { pruneStep } from "../generator/nightly/steps/prune-step.ts";
-import { headline, reportText, findConcerns } from "../generator/nightly/report.ts";
-import { takeFileLock } from "../lib/file-lock.ts";
-import { runNightly } from "../generator/nightly/run-nightly.ts";
-import type { RunRecord } from "../generator/nightly/runs/run-record.ts";
 import type { Step } from "../generator/nightly/steps/step.ts";
-import { maskedJson, maskSecrets } from "../lib/mask-secrets.ts";
-import { currentTime, type Settings } from "./settings/settings.ts";
-import { openStore } from "../store/open-store.ts";
-import { EXIT } from "./terminal/outcome.ts";
-import { printSummary } from "./terminal/print.ts";
-import type { PruneFlags } from "./builds.ts";
-import { type FetchFlags, fetchOptions } from "./fetch.ts";
-import { createProgress } from "./terminal/progress.ts";
-import { stopSignal } from "./terminal/stop-signal.ts";
 import { instantOf } from "../data/parse/values.ts";
 import { messageOf } from "../lib/errors.ts";
+import { maskSecrets } from "../lib/mask-secrets.ts";
+import { HOUR_MS } from "../lib/time.ts";
+import { openStore } from "../store/open-store.ts";
+import type { PruneFlags } from "./builds.ts";
+import { type FetchFlags, fetchOptions } from "./fetch.ts";
+import { publishCloudflare } from "./publish.ts";
+import { currentTime, type Settings } from "./settings/settings.ts";
+import { EXIT } from "./terminal/outcome.ts";
+import { printSummary } from "./terminal/print.ts";
+import { createProgress } from "./terminal/progress.ts";
+import { stopSignal } from "./terminal/stop-signal.ts";
 
 export interface NightlyFlags
   extends Omit<FetchFlags, "dryRun">, Omit<PruneFlags, "dryRun" | "dropVersion"> {
@@ -59,10 +36,11 @@ export interface NightlyFlags
 
 export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Promise<number> {
   await mkdir(settings.home, { recursive: true });
-  const history = openRunHistory(runsFolder(settings.home));
-  const lock = takeFileLock(lockPath(settings.home));
+  const history = openRunHistory(settings.home);
+  const lock = history.takeLock();
   if (lock === null) {
-    console.error(`legis: ${await describeHolder(history)}; nothing was done`);
+    const { running } = await history.look();
+    console.error(`legis: ${running ?? "another nightly run has just ended"}; nothing was done`);
     return EXIT.failed;
   }
   // Cron mails all output, so it should get the report only.
@@ -71,26 +49,25 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
   try {
     const store = await openStore(settings.storeAddress);
     const heartbeat = createHeartbeat(settings.heartbeat);
-    const heartbeatFailure = await heartbeat.started();
-    let open = NO_PROBLEMS;
-    const unmaskedRun = await runNightly({
+    const notStarted = await heartbeat.started();
+    const run = await runNightly({
       steps: stepsOf(flags, settings),
       history,
       clock: () => currentTime(settings),
       trustClock: flags.trustClock ?? false,
       signal: stopSignal(),
+      mirror: settings.mirrorPath,
       findLiveBuild: () => findLiveManifest(store, { versions: "any" }),
-      findProblems: async () => {
-        open = await readOpenProblems(settings.recordsPath, settings.quarantineNights);
-        return runProblems(open.problems, settings.mirrorPath);
-      },
+      readProblems: () => readOpenProblems(settings.recordsPath, settings.quarantineNights),
       onProgress: progress.show,
+      report: async (ended, earlier, open) => {
+        progress.stop();
+        ended.notes.push(...notStarted);
+        const isWell = await reportRun(ended, earlier, open, settings);
+        ended.notes.push(...(await heartbeat.ended(ended, isWell)));
+      },
     });
-    progress.stop();
-    const run = maskedJson(unmaskedRun);
-    if (heartbeatFailure !== null) run.notes.push(heartbeatFailure);
-    const freshness = await reportRun(run, { history, settings, heartbeat, open });
-    printRun(run, freshness, flags, settings);
+    printRun(run, flags, settings);
     return exitCode(run);
   } finally {
     progress.stop();
@@ -105,9 +82,10 @@ function stepsOf(flags: NightlyFlags, settings: Settings): readonly Step[] {
   const retention = { keep: flags.keep, graceMs: flags.grace * HOUR_MS };
   const publishStep: Step = {
     step: "publish",
-    run: async (each) => {
+    run: async (run, each) => {
       const { build, notes } = await publishCloudflare(settings, { ...retention, ...each });
-      return { outcome: "done", summary: `${build} is live on Cloudflare Workers`, remarks: notes };
+      run.remarks.push(...notes);
+      return { outcome: "done", summary: `${build} is live on Cloudflare Workers` };
     },
   };
   return [
@@ -120,96 +98,49 @@ function stepsOf(flags: NightlyFlags, settings: Settings): readonly Step[] {
   ];
 }
 
-interface ReportParts {
-  readonly history: RunHistory;
-  readonly settings: Settings;
-  readonly heartbeat: Heartbeat;
-  readonly open: OpenProblems;
-}
-
-/** Publishes the status and sends notices. Failures become notes of the run. */
+/** Publishes the status and sends notices; failures become notes. Returns whether all is well. */
 async function reportRun(
   run: RunRecord,
-  { history, settings, heartbeat, open }: ReportParts,
-): Promise<readonly SourceFreshness[]> {
+  earlier: readonly RunRecord[],
+  { problems }: OpenProblems,
+  settings: Settings,
+): Promise<boolean> {
   const now = currentTime(settings);
-  const listed = await history.list().catch(() => []);
-  const earlierRuns = listed.filter(({ number }) => number !== run.number);
-  const runs = [run, ...earlierRuns];
-  const freshness = withProblems(checkedSources(runs), open);
-  const status = serviceStatus(runs, { liveBuild: run.live_build, freshness }, now);
+  const runs = [run, ...earlier];
   // Workers read the status from their own bucket.
-  const { storeAddress: localAddress, cloudflare } = settings;
-  const addresses = new Map(
-    [localAddress, cloudflare?.storeAddress ?? localAddress].map((at) => [at.location, at]),
-  );
-  for (const address of addresses.values()) {
+  const { storeAddress, cloudflare, notifyMail, notifyWebhook, smtpUrl, outbox } = settings;
+  const addresses = [storeAddress, ...(cloudflare === null ? [] : [cloudflare.storeAddress])];
+  for (const address of new Map(addresses.map((at) => [at.location, at])).values()) {
     try {
-      await publishStatus(await openStore(address), status);
+      await publishStatus(await openStore(address), serviceStatus(runs, now));
     } catch (error) {
       run.notes.push(`the public status could not be written: ${maskSecrets(messageOf(error))}`);
     }
   }
-  const concerns = findConcerns({
-    runs,
-    freshness,
-    problems: open.problems,
-    now,
-    maxAgeMs: settings.maxAgeHours * HOUR_MS,
-  }).map(({ key }) => key);
-  const reported = earlierRuns.find(({ outcome }) => outcome !== "killed")?.reported_concerns ?? [];
-  // An interrupted run is not news; the next one resumes it.
-  run.notice = run.outcome === "interrupted" ? null : noticeFor(concerns, reported);
-  run.reported_concerns = run.outcome === "interrupted" ? reported : concerns;
-  if (run.notice !== null) {
-    await sendRunNotice(run, run.notice, { freshness, now, settings, reported });
-  }
-  const heartbeatFailure = await heartbeat.ended(run, concerns.length === 0);
-  if (heartbeatFailure !== null) run.notes.push(heartbeatFailure);
-  try {
-    await history.write(run);
-  } catch (error) {
-    run.notes.push(`the result of this run could not be recorded: ${messageOf(error)}`);
-  }
-  return freshness;
+  const { maxAgeHours, lateAfterHours } = settings;
+  const { sources } = run;
+  const concerns = findConcerns({ runs, sources, problems, now, maxAgeHours, lateAfterHours });
+  const reported = earlier.find(({ outcome }) => outcome !== "killed")?.reported_concerns ?? [];
+  await notify(run, { concerns, reported }, reportText(run, now), {
+    mailTo: notifyMail,
+    webhook: notifyWebhook,
+    sendMail: async (mail) => {
+      const mailer = openMailer({ ...settings, from: settings.mailFrom, announce: () => {} });
+      await mailer.send(mail).finally(() => mailer.close());
+      if (smtpUrl === null) {
+        run.notes.push(`without SMTP_URL the notice was only saved in ${outbox}`);
+      }
+    },
+  });
+  return concerns.length === 0;
 }
 
-interface NoticeContext {
-  readonly freshness: readonly SourceFreshness[];
-  readonly now: Date;
-  readonly settings: Settings;
-  readonly reported: string[];
-}
-
-async function sendRunNotice(
-  run: RunRecord,
-  kind: NoticeKind,
-  { freshness, now, settings, reported }: NoticeContext,
-): Promise<void> {
-  const report = reportText(run, freshness, now);
-  const { notifyMail: mailTo, notifyWebhook: webhook, smtpUrl, outbox } = settings;
-  const mail = { ...settings, from: settings.mailFrom, announce: () => {} };
-  const targets = { mailTo, webhook, openMailer: () => openMailer(mail) };
-  const failures = await sendNotice({ kind, run, report }, targets);
-  run.notes.push(...failures);
-  // The next run tries again.
-  if (failures.length > 0) run.reported_concerns = reported;
-  if (mailTo !== null && smtpUrl === null) {
-    run.notes.push(`without SMTP_URL the notice was only saved in ${outbox}`);
-  }
-}
-
-function printRun(
-  run: RunRecord,
-  freshness: readonly SourceFreshness[],
-  flags: NightlyFlags,
-  settings: Settings,
-): void {
+function printRun(run: RunRecord, flags: NightlyFlags, settings: Settings): void {
   const isWell = run.outcome === "done" && run.notes.length === 0;
   const isShort = isWell && !process.stdout.isTTY && flags.verbose !== true;
   printSummary(flags, {
-    value: { ...run, freshness },
-    text: () => (isShort ? headline(run) : reportText(run, freshness, currentTime(settings))),
+    value: run,
+    text: () => (isShort ? headline(run) : reportText(run, currentTime(settings))),
     isWell,
   });
 }

@@ -5,7 +5,7 @@ import { decide, needsAttention, type Problem, readProblems } from "../data/impo
 import { instantOf } from "../data/parse/values.ts";
 import { outerName } from "../data/files/walk.ts";
 import { groupsOf, impactOf, type ProblemGroup } from "../generator/nightly/runs/open-problems.ts";
-import { problemHeading } from "../generator/nightly/report.ts";
+import { problemHeading } from "../generator/nightly/night-state.ts";
 import { LegisError } from "../lib/errors.ts";
 import { amount } from "../lib/amounts.ts";
 import { currentTime, type Settings } from "./settings/settings.ts";

@@ -51,8 +51,8 @@ export const ServiceStatus = z.object({
       created_at: z.string().describe("When it was made, in UTC."),
     })
     .nullable()
-    .describe("The build that was live after the run."),
-  runs: z.array(PublicRun).describe("The last runs, the newest first."),
+    .describe("The live build."),
+  runs: z.array(PublicRun).describe("The last 14 runs, the newest first."),
   sources: z.array(SourceFreshness).describe("How fresh each source is."),
 });
 export type ServiceStatus = z.infer<typeof ServiceStatus>;
@@ -65,9 +65,24 @@ const PastRun = PublicRun.extend({
 });
 export type PastRun = z.infer<typeof PastRun>;
 
-/** As stored. The API omits `history`, which the status page shows. */
-export const StoredStatus = ServiceStatus.extend({
+/** As stored. The live build is missing because it can change without a run, as in a rollback. */
+export const StoredStatus = ServiceStatus.omit({ live_build: true }).extend({
   /** The runs of the last 30 days, at most 200, newest first. */
-  history: z.array(PastRun),
+  runs: z.array(PastRun),
 });
 export type StoredStatus = z.infer<typeof StoredStatus>;
+
+const SHOWN_RUNS = 14;
+
+/** Adds the live build and leaves out what only the status page shows. */
+export function publicStatus(
+  stored: StoredStatus,
+  live_build: ServiceStatus["live_build"],
+): ServiceStatus {
+  return ServiceStatus.parse({ ...stored, live_build, runs: stored.runs.slice(0, SHOWN_RUNS) });
+}
+
+/** How long after the time by which the next run should have ended it is, or 0. */
+export function lateMs(lastEndedAt: string, now: number, lateAfterMs: number): number {
+  return Math.max(0, now - Date.parse(lastEndedAt) - lateAfterMs);
+}

@@ -51,6 +51,7 @@ import type { StatusReader } from "./builds/service-status.ts";
 import { addStatusRoutes, type MetricsPage } from "./api/status-routes.ts";
 import type { WebParts } from "./web/app/web-parts.ts";
 import { createWeb } from "./web/web.tsx";
+import { required } from "../lib/required.ts";
 
 /** `null` means "without". */
 export interface EdgeParts {
@@ -268,7 +269,7 @@ function addApiRoutes(
   for (const route of allRoutes) {
     serve(route.path, (c) => {
       const { build, exchange } = c.var;
-      const values = route.pathParameters.map(({ name }) => c.req.param(name) ?? "");
+      const values = route.pathParameters.map(({ name }) => required(c.req.param(name), name));
       const client = exchange.keyId ?? "";
       return answer(route, values, queryOf(exchange.head.target), { build, pages, client });
     });

@@ -71,7 +71,7 @@ const READY_MS = 1_000;
 /** Wires the whole service for a host. */
 export function assemble(host: Host) {
   const { accounts, builds, clock, lateAfterHours, log, plans, store } = host;
-  const status = createStatusReader({ store, log, clock });
+  const status = createStatusReader({ store, log });
   const lateness = createLateness({ status, clock, lateAfterMs: lateAfterHours * HOUR_MS });
   const onError = (error: unknown): void => log.error("account_store_failed", { error });
   const checkKey = createKeyCheck({ keys: accounts, clock, onError });

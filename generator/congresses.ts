@@ -46,40 +46,40 @@ export function congressesOf(
     .toSorted((a, b) => b - a)
     .map((congress) => {
       const listed = (route: string): string => `${address(`/${route}`)}?congress=${congress}`;
-      const of = (counts: Tally, ...values: readonly Facet[]): number =>
+      const countOf = (counts: Tally, ...values: readonly Facet[]): number =>
         counts.get(congress)?.get(JSON.stringify(values)) ?? 0;
-      const billsByType = BILL_TYPES.map((type) => ({ type, bill_count: of(types, type) }));
+      const billsByType = BILL_TYPES.map((type) => ({ type, bill_count: countOf(types, type) }));
       return {
         congress,
         start_date: congressStart(congress),
         end_date: congressStart(congress + 1),
         sessions: sessionsOf(congress),
         bill_count: billsByType.reduce((sum, { bill_count }) => sum + bill_count, 0),
-        bills_by_type: shown(billsByType, "bill_count"),
-        bills_by_status: shown(
-          BILL_STATUSES.map((status) => ({ status, bill_count: of(statuses, status) })),
+        bills_by_type: withoutZeros(billsByType, "bill_count"),
+        bills_by_status: withoutZeros(
+          BILL_STATUSES.map((status) => ({ status, bill_count: countOf(statuses, status) })),
           "bill_count",
         ),
-        amendments: shown(
+        amendments: withoutZeros(
           AMENDMENT_TYPES.flatMap((type) =>
             AMENDMENT_STATUSES.map((status) => ({
               type,
               status,
-              amendment_count: of(amendments, type, status),
+              amendment_count: countOf(amendments, type, status),
             })),
           ),
           "amendment_count",
         ),
-        laws: shown(
-          LAW_TYPES.map((law_type) => ({ law_type, law_count: of(laws, law_type) })),
+        laws: withoutZeros(
+          LAW_TYPES.map((law_type) => ({ law_type, law_count: countOf(laws, law_type) })),
           "law_count",
         ),
-        votes: shown(
+        votes: withoutZeros(
           CHAMBERS.flatMap((chamber) =>
             [...VOTE_RESULTS, null].map((result) => ({
               chamber,
               result,
-              vote_count: of(votes, chamber, result),
+              vote_count: countOf(votes, chamber, result),
             })),
           ),
           "vote_count",
@@ -123,7 +123,7 @@ function tally(
   return counts;
 }
 
-function shown<Entry extends object>(entries: readonly Entry[], name: keyof Entry): Entry[] {
+function withoutZeros<Entry extends object>(entries: readonly Entry[], name: keyof Entry): Entry[] {
   return entries.filter((entry) => Number(entry[name]) > 0);
 }
 

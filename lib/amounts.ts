@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "./time.ts";
+
 /** `12,345`, or with a unit: `1 request`, `1,000 requests`. */
 export function amount(count: number, singular?: string, plural = `${singular}s`): string {
   const grouped = count.toLocaleString("en-US");
@@ -10,6 +12,14 @@ export function size(bytes: number): string {
   const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
   const value = bytes / 1000 ** step;
   return `${step === 0 ? value : value.toFixed(1)} ${units[step]}`;
+}
+
+/** `2.5 s`, `90 min`, `47 h`, `3 days`. */
+export function describeLength(ms: number): string {
+  if (ms < MINUTE_MS) return `${(ms / 1000).toFixed(1)} s`;
+  if (ms < 2 * HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`;
+  if (ms < 2 * DAY_MS) return `${Math.floor(ms / HOUR_MS)} h`;
+  return `${Math.floor(ms / DAY_MS)} days`;
 }
 
 export function peakMemory(): number {

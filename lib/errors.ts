@@ -1,3 +1,5 @@
+import { required } from "./required.ts";
+
 interface ErrorDetails {
   /** Used unless the subclass sets its own. */
   readonly code?: string;
@@ -130,5 +132,5 @@ export function messageOf(error: unknown): string {
 
 /** The first line of the message, at most 300 characters. */
 export function firstLineOf(error: unknown): string {
-  return (messageOf(error).split("\n", 1)[0] ?? "").slice(0, 300);
+  return required(messageOf(error).split("\n", 1)[0], "a line").slice(0, 300);
 }

@@ -34,7 +34,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   "data/sample": "contract lib",
 
   generator: "contract data lib store",
-  "generator/records": "contract data",
+  "generator/records": "contract data lib",
   "generator/builds": "contract lib store",
   "generator/gates": "contract generator/builds lib",
   "generator/pages": "contract data generator/builds generator/records lib store",

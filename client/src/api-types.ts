@@ -3635,14 +3635,14 @@ export interface components {
             readonly data: {
                 /** @description When this was written, in UTC: at the end of a run. */
                 readonly written_at: string;
-                /** @description The build that was live after the run. */
+                /** @description The live build. */
                 readonly live_build: {
                     /** @description Its name. */
                     readonly build: string;
                     /** @description When it was made, in UTC. */
                     readonly created_at: string;
                 } | null;
-                /** @description The last runs, the newest first. */
+                /** @description The last 14 runs, the newest first. */
                 readonly runs: readonly {
                     /** @description When the run began, in UTC. */
                     readonly started_at: string;

@@ -149,7 +149,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
       const name = path.join(".");
       return IS_SECRET.test(name)
         ? `${name} ${message}`
-        : `${name} ${message}, not ${JSON.stringify(shown(name, environment[name]))}`;
+        : `${name} ${message}, not ${JSON.stringify(withoutSecrets(name, environment[name]))}`;
     });
     throw new SettingsError(wrong.join("; "));
   }
@@ -189,7 +189,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     notifyMail: data.LEGIS_NOTIFY_MAIL ?? null,
     notifyWebhook: data.LEGIS_NOTIFY_WEBHOOK ?? null,
     heartbeat: data.LEGIS_HEARTBEAT_URL ?? null,
-    /** Hours after a nightly run's end after which `serve` logs that the next one is late. */
+    /** Hours after a nightly run's end after which the next one counts as late. */
     lateAfterHours: data.LEGIS_LATE_AFTER_HOURS,
     /** Hours since a source's last check after which `legis status` calls it stale. */
     maxAgeHours: data.LEGIS_MAX_AGE_HOURS,
@@ -224,7 +224,7 @@ export function currentTime({ fixedNow }: Pick<Settings, "fixedNow">): Date {
   return fixedNow ?? new Date();
 }
 
-function shown(name: string, value = ""): string {
+function withoutSecrets(name: string, value = ""): string {
   return IS_ADDRESS.test(name) ? maskAddress(value) : maskSecrets(value);
 }
 

@@ -5,7 +5,7 @@ import type { BillAction, BillAmendment, Day } from "../documents.ts";
 
 export type AmendmentProgress = Pick<Amendment, "status" | "status_date" | "status_action">;
 
-interface Step {
+interface AmendmentStep {
   readonly status: AmendmentStatus;
   readonly date: Day | null;
   readonly action: string | null;
@@ -23,7 +23,7 @@ export function amendmentProgress({
   "actions" | "description" | "purpose" | "submitted_date" | "proposed_date"
 >): AmendmentProgress {
   const oldest = actions.at(-1)?.date ?? null;
-  let steps: readonly Step[] = [
+  let steps: readonly AmendmentStep[] = [
     { status: "submitted", date: submitted_date ?? oldest, action: null },
     ...(proposed_date === null
       ? []
@@ -33,7 +33,7 @@ export function amendmentProgress({
     if (UNDONE.test(action.text)) steps = steps.filter(({ status }) => !isDecided(status));
     else steps = withStep(steps, action);
   }
-  const { status, date, action } = steps.at(-1) as Step;
+  const { status, date, action } = steps.at(-1) as AmendmentStep;
   // A rule adopts some House amendments without an action (115 H.Amdt. 500).
   if (
     !isDecided(status) &&
@@ -57,11 +57,14 @@ function oldestFirst(actions: readonly BillAction[]): readonly BillAction[] {
 
 const isOfLibrary = ({ source }: BillAction): boolean => source === "library_of_congress";
 
-function withStep(steps: readonly Step[], { date, text, code }: BillAction): readonly Step[] {
+function withStep(
+  steps: readonly AmendmentStep[],
+  { date, text, code }: BillAction,
+): readonly AmendmentStep[] {
   const status = statusIn(text, code);
-  const last = steps.at(-1) as Step;
+  const last = steps.at(-1) as AmendmentStep;
   if (status === null) return steps;
-  const step: Step = { status, date, action: text };
+  const step: AmendmentStep = { status, date, action: text };
   if (status === last.status) {
     return last.action === null || date === last.date ? [...steps.slice(0, -1), step] : steps;
   }

@@ -40,8 +40,8 @@ export function courseOf(
 }
 
 function engrossedAmendment({ version_name, date }: BillText): BillCourse["engrossedAmendments"] {
-  const of = chamberNamed(/^Engrossed Amendment (House|Senate)/i.exec(version_name)?.[1]);
-  return of === null || date === null ? [] : [{ chamber: of, date }];
+  const chamber = chamberNamed(/^Engrossed Amendment (House|Senate)/i.exec(version_name)?.[1]);
+  return chamber === null || date === null ? [] : [{ chamber, date }];
 }
 
 /** An API page has only the latest action. */
@@ -79,7 +79,7 @@ export function billProgress(course: BillCourse): BillProgress {
   };
 }
 
-interface Change {
+interface StatusChange {
   readonly status: BillStatus;
   readonly date: Day | null;
 }
@@ -94,10 +94,10 @@ interface State {
   readonly overridden: ReadonlySet<Chamber>;
 }
 
-function statusHistory(course: BillCourse, events: readonly BillEvent[]): Change[] {
+function statusHistory(course: BillCourse, events: readonly BillEvent[]): StatusChange[] {
   const status = isReserved(course, events) ? "reserved" : "introduced";
   const introduced = events.find(({ kind }) => kind === "introduced")?.date ?? null;
-  const history: Change[] = [{ status, date: course.introduced_date ?? introduced }];
+  const history: StatusChange[] = [{ status, date: course.introduced_date ?? introduced }];
   const none: ReadonlySet<Chamber> = new Set();
   let state: State = {
     course,
@@ -142,9 +142,9 @@ function nextStatus(state: State, event: BillEvent): BillStatus {
   return state.status === "enacted" ? "enacted" : STEPS[event.kind](state, event);
 }
 
-type Step = (state: State, event: BillEvent) => BillStatus;
+type NextStatus = (state: State, event: BillEvent) => BillStatus;
 
-const STEPS: Readonly<Record<BillEvent["kind"], Step>> = {
+const STEPS: Readonly<Record<BillEvent["kind"], NextStatus>> = {
   introduced: ({ status }) => status,
   referred: ({ status, isDischarged }) =>
     status === "introduced" || (status === "reported" && isDischarged) ? "referred" : status,

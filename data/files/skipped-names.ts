@@ -1,3 +1,5 @@
+import { required } from "../../lib/required.ts";
+
 const NOTES = /\.(md|tsv|txt)$/i;
 const RECORDS =
   /^(?:BILLSTATUS-\d|roll\d|vote_\d|legislators-|committees?-|(?:bill|nomination)-\d|[A-Z]{4}-\d+-|[A-Z]\d{6}\.)/i;
@@ -12,7 +14,7 @@ const NAMES = [
 ];
 
 export function isSkipped(name: string): boolean {
-  const ownName = name.split(/[/!]/).at(-1) ?? "";
+  const ownName = required(name.split(/[/!]/).at(-1), "the last part of a name");
   if (NOTES.test(ownName)) return !RECORDS.test(ownName);
   return NAMES.some((pattern) => pattern.test(ownName));
 }

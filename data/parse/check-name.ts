@@ -5,7 +5,7 @@ export function checkName(name: string, { readings }: FileReading): void {
   const [reading] = readings;
   // A list of records has no single name.
   if (reading === undefined || readings.length > 1) return;
-  const named = NAMES.filter(({ of }) => of === sourceOf(reading));
+  const named = NAMES.filter(({ source }) => source === sourceOf(reading));
   const match = named.map(({ pattern }) => pattern.exec(name)).find(Boolean);
   const fields = new Map<string, unknown>(Object.entries(reading.document));
   // Each year of a Congress has one session.
@@ -18,25 +18,25 @@ export function checkName(name: string, { readings }: FileReading): void {
 }
 
 /** The file names that publishers use, and this program uses for API answers. */
-const NAMES: readonly { readonly of: string; readonly pattern: RegExp }[] = [
-  { of: "bill", pattern: /BILLSTATUS-(?<congress>\d+)(?<type>[a-z]+)(?<number>\d+)\.xml$/i },
+const NAMES: readonly { readonly source: string; readonly pattern: RegExp }[] = [
+  { source: "bill", pattern: /BILLSTATUS-(?<congress>\d+)(?<type>[a-z]+)(?<number>\d+)\.xml$/i },
   {
-    of: "bill",
+    source: "bill",
     pattern: /bill-(?<congress>\d+)-(?<type>[a-z]+)-(?<number>\d+)(?:-[a-z]+)?\.json$/,
   },
   {
-    of: "vote senate",
+    source: "vote senate",
     pattern: /vote_(?<congress>\d+)_(?<session>\d+)_(?<vote_number>\d+)\.xml$/,
   },
-  { of: "vote house", pattern: /house\/(?<year>\d{4})\/roll(?<vote_number>\d+)\.xml$/ },
-  { of: "vote house", pattern: /roll(?<vote_number>\d+)\.xml$/ },
-  { of: "house-xml", pattern: /[A-Z]{4}-(?<congress>\d+)-[^/]*\.xml$/ },
+  { source: "vote house", pattern: /house\/(?<year>\d{4})\/roll(?<vote_number>\d+)\.xml$/ },
+  { source: "vote house", pattern: /roll(?<vote_number>\d+)\.xml$/ },
+  { source: "house-xml", pattern: /[A-Z]{4}-(?<congress>\d+)-[^/]*\.xml$/ },
   {
-    of: "api",
+    source: "api",
     pattern: /committee-meeting-(?<congress>\d+)-(?<chamber>house|senate)-(?<event_id>\d+)\.json$/,
   },
-  { of: "api-detail", pattern: /nomination-(?<congress>\d+)-(?<number>\d+)(?:-\d+)?\.json$/ },
-  { of: "bioguide", pattern: /(?<bioguide_id>[A-Z]\d{6})\.json$/i },
+  { source: "api-detail", pattern: /nomination-(?<congress>\d+)-(?<number>\d+)(?:-\d+)?\.json$/ },
+  { source: "bioguide", pattern: /(?<bioguide_id>[A-Z]\d{6})\.json$/i },
 ];
 
 function sourceOf(reading: Reading): string {

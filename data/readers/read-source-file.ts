@@ -23,6 +23,7 @@ import {
 import { parseJson } from "../parse/shape.ts";
 import { startOfText } from "../parse/source-text.ts";
 import { parseXml } from "../parse/xml.ts";
+import { required } from "../../lib/required.ts";
 
 type Reader = (file: SourceFile) => FileReading;
 
@@ -97,7 +98,7 @@ export function readSourceFile(file: SourceFile): FileReading | null {
 }
 
 function readerOf(file: SourceFile): Reader {
-  const name = file.name.split(/[/!]/).at(-1) ?? "";
+  const name = required(file.name.split(/[/!]/).at(-1), "the last part of a name");
   const [, stem = "", ending = ""] = /^(.*?)(?:\.([^.]*))?$/.exec(name) ?? [];
   const start = startOfText(file.bytes);
   if (start === "") throw new UnreadableFile("is empty");

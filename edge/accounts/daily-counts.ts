@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Batch } from "../limits/write-behind.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 import type { Statement } from "./database/engine.ts";
+import { required } from "../../lib/required.ts";
 
 export function dailyUse(database: AccountsDatabase) {
   const { query, all, clock, day: today } = database;
@@ -50,7 +51,7 @@ export function dailyUse(database: AccountsDatabase) {
       const rows = await all(
         useOf(accountId)
           .select((use) => ["day", use.fn.sum<number>("requests").as("requests")])
-          .where("day", ">=", names[0] ?? "")
+          .where("day", ">=", required(names[0], "the first day"))
           .groupBy("day"),
       );
       const requests = new Map(rows.map((row) => [row.day, row.requests]));

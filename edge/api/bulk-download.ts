@@ -69,10 +69,9 @@ async function findFile(
   const total = (await pages.totalOf(index, listPageKey(path, [], 1))) ?? 0;
   for (let page = 1; page <= Math.ceil(total / PAGE_SIZE); page++) {
     const text = await pages.read(index, listPageKey(path, [], page));
-    const line = recordLines(text ?? new Uint8Array()).find((each) =>
-      each.startsWith(`{"file":${JSON.stringify(name)},`),
-    );
-    if (line !== undefined) return JSON.parse(line) as BulkFile;
+    const files = recordLines(text ?? new Uint8Array()).map((line) => JSON.parse(line) as BulkFile);
+    const found = files.find(({ file }) => file === name);
+    if (found !== undefined) return found;
   }
   throw new Problem("not_found", `There is no file ${name}; ${BULK_LIST_PATH} lists the files`);
 }

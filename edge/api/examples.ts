@@ -10,6 +10,7 @@ import { type Log, REPORT_EVERY_MS, throttled } from "../../lib/log.ts";
 import type { Pages } from "../builds/pages.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import { type AnswerSource, readAnswer } from "./answer.ts";
+import { required } from "../../lib/required.ts";
 
 export interface Examples {
   /** An example of each route by its path, without routes that have no records. */
@@ -238,14 +239,14 @@ async function readShown(
   source: AnswerSource,
 ): Promise<unknown> {
   const answer = shortened(await readAnswer(route, values, query, source));
-  return picked(answer, (SHOWN[route.path] ?? "").split(" "));
+  return picked(answer, required(SHOWN[route.path], `what ${route.path} shows`).split(" "));
 }
 
 /** The fields of a value, and of each entry of its lists, at these paths. */
 function picked(value: unknown, paths: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((each) => picked(each, paths));
   if (typeof value !== "object" || value === null || paths.length === 0) return value;
-  const heads = new Set(paths.map((path) => path.split(".")[0] ?? ""));
+  const heads = new Set(paths.map((path) => required(path.split(".")[0], "the head of a path")));
   return Object.fromEntries(
     [...heads].map((head) => {
       const below = paths.filter((path) => path.startsWith(`${head}.`));
@@ -274,6 +275,6 @@ function pathValues(route: Route, address: string): readonly string[] {
   return route.path
     .split("/")
     .flatMap((name, index) =>
-      name.startsWith(":") ? [decodeURIComponent(segments[index] ?? "")] : [],
+      name.startsWith(":") ? [decodeURIComponent(required(segments[index], name))] : [],
     );
 }

@@ -2,11 +2,10 @@ import type { Env, Hono } from "hono";
 import { cors } from "hono/cors";
 import { timingSafeEqual } from "hono/utils/buffer";
 
-import { Problem } from "../../contract/problem.ts";
-import { ServiceStatus } from "../../contract/status.ts";
+import { publicStatus } from "../../contract/status.ts";
 import type { ReadLateness } from "../builds/lateness.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
-import { StatusNotRead, type StatusReader } from "../builds/service-status.ts";
+import type { StatusReader } from "../builds/service-status.ts";
 
 export interface MetricsPage {
   readonly token: string;
@@ -28,11 +27,11 @@ export function addStatusRoutes<Environment extends Env>(
   if (status !== null) {
     app.use("/status.json", cors({ origin: "*", allowMethods: ["GET", "HEAD"] }));
     app.get("/status.json", async (c) => {
-      const stored = await read(status);
-      // Removes the fields that only the status page shows.
-      const data = stored && ServiceStatus.parse(stored);
-      c.header("Cache-Control", "public, max-age=15");
+      const stored = await status.read();
       const build = currentBuild();
+      const live = build && { build: build.id, created_at: build.manifest.created_at };
+      const data = stored && publicStatus(stored, live);
+      c.header("Cache-Control", "public, max-age=15");
       const fiction = build?.manifest.fiction ?? null;
       const nightly = (await lateness?.()) ?? null;
       const gaps = build?.manifest.gaps ?? [];
@@ -52,15 +51,6 @@ export function addStatusRoutes<Environment extends Env>(
       c.header("Content-Type", metricsPage.contentType);
       return c.body(await metricsPage.text());
     });
-  }
-}
-
-async function read(status: StatusReader) {
-  try {
-    return await status.read();
-  } catch (error) {
-    if (!(error instanceof StatusNotRead)) throw error;
-    throw new Problem("schema_not_ready", "The status can't be read right now; try again shortly");
   }
 }
 

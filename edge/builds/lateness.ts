@@ -1,4 +1,6 @@
-import { StatusNotRead, type StatusReader } from "./service-status.ts";
+import { lateMs } from "../../contract/status.ts";
+import { describeLength } from "../../lib/amounts.ts";
+import { readOrNull, type StatusReader } from "./service-status.ts";
 
 export interface Lateness {
   /** The end of the last run, successful or failed. Killed runs write no status. */
@@ -19,27 +21,14 @@ export type ReadLateness = () => Promise<Lateness | null>;
 
 export function createLateness({ status, clock, lateAfterMs }: LatenessParts): ReadLateness {
   return async () => {
-    try {
-      const known = await status.read();
-      if (known === null) return null;
-      const late = clock() - Date.parse(known.written_at) - lateAfterMs;
-      return {
-        last_ended_at: known.written_at,
-        late_seconds: Math.max(0, Math.floor(late / 1000)),
-      };
-    } catch (error) {
-      if (error instanceof StatusNotRead) return null;
-      throw error;
-    }
+    const last_ended_at = (await readOrNull(status))?.written_at;
+    if (last_ended_at === undefined) return null;
+    const late = lateMs(last_ended_at, clock(), lateAfterMs);
+    return { last_ended_at, late_seconds: Math.floor(late / 1000) };
   };
 }
 
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
-
 /** `5 h`, `3 days` */
 export function lateBy({ late_seconds }: Lateness): string {
-  if (late_seconds < HOUR) return `${Math.max(1, Math.floor(late_seconds / 60))} min`;
-  if (late_seconds < 2 * DAY) return `${Math.floor(late_seconds / HOUR)} h`;
-  return `${Math.floor(late_seconds / DAY)} days`;
+  return describeLength(late_seconds * 1000);
 }

@@ -1,3 +1,4 @@
+import { Problem } from "../../contract/problem.ts";
 import { MAX_STATUS_BYTES, STATUS_KEY, StoredStatus } from "../../contract/status.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { withDeadline } from "../../lib/deadline.ts";
@@ -12,10 +13,6 @@ export interface StatusReaderParts {
 }
 
 export type StatusReader = ReturnType<typeof createStatusReader>;
-
-export class StatusNotRead extends Error {
-  override readonly name = "StatusNotRead";
-}
 
 const KEEP_MS = 15_000;
 const DEADLINE_MS = 3_000;
@@ -51,8 +48,14 @@ export function createStatusReader({
     /** Returns null if the job never ran. While the store is down, returns the last status or throws. */
     read: async () => {
       if (clock() - readAt >= KEEP_MS) await (reading ??= refresh());
-      if (known === null) throw new StatusNotRead("the store does not return the status");
+      if (known === null) throw new Problem("schema_not_ready", NOT_READ);
       return known.status;
     },
   };
 }
+
+const NOT_READ = "The status can't be read right now; try again shortly";
+
+/** Returns null if the job never ran or the store is down. */
+export const readOrNull = (status: StatusReader): Promise<StoredStatus | null> =>
+  status.read().catch(() => null);

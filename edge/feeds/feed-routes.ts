@@ -22,6 +22,7 @@ import { calendar } from "./calendar.ts";
 import { CALENDARS, FEEDS, type Read } from "./feeds.ts";
 import { jsonFeed } from "./json-feed.ts";
 import { createNetworkLimit } from "./network-limit.ts";
+import { required } from "../../lib/required.ts";
 
 export interface FeedParts {
   readonly currentBuild: () => LiveBuild | null;
@@ -122,7 +123,7 @@ function cacheName({ route, format }: Served, values: readonly string[]): string
 
 function valuesIn(c: Context, { route, format }: Served): readonly string[] {
   return route.pathParameters.map(({ name }) => {
-    const value = c.req.param(name) ?? "";
+    const value = required(c.req.param(name), name);
     return value.endsWith(`.${format}`) ? value.slice(0, -format.length - 1) : value;
   });
 }

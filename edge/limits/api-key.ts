@@ -1,4 +1,5 @@
 import { BASE62, randomBase62 } from "../../lib/random-text.ts";
+import { required } from "../../lib/required.ts";
 
 /** An API key: `fld_live_`, 32 random base-62 characters, and a CRC-32 checksum in 6 more. */
 
@@ -48,7 +49,9 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 function crc32(text: string): number {
   let crc = 0xffffffff;
   for (let index = 0; index < text.length; index++) {
-    crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ text.charCodeAt(index)) & 0xff] ?? 0);
+    crc =
+      (crc >>> 8) ^
+      required(CRC_TABLE[(crc ^ text.charCodeAt(index)) & 0xff], "a row of the table");
   }
   return (crc ^ 0xffffffff) >>> 0;
 }

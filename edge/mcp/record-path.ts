@@ -1,6 +1,7 @@
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { allRoutes } from "../../contract/resources/routes.ts";
 import { searchQuery } from "../../contract/search-query.ts";
+import { required } from "../../lib/required.ts";
 
 /** The forms that `recordPath` accepts, for models and people. */
 export const RECORD_FORMS =
@@ -45,7 +46,10 @@ export function bareCitation(text: string): string | null {
 /** Returns a named record's path and query below `/api/v1`; null if the text names no record. */
 export function recordPath(written: string): string | null {
   const text = nameIn(written);
-  const target = (text.split(API_PREFIX).at(-1) ?? "").replace(/^\/?/, "/");
+  const target = required(text.split(API_PREFIX).at(-1), "the end of an address").replace(
+    /^\/?/,
+    "/",
+  );
   const [path = ""] = target.split("?");
   if (ROUTES.some((route) => route.test(path))) return target;
   const names = [text, ...searchQuery(text, {}).keys];

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 import type { RequestHead } from "../api/exchange.ts";
+import { required } from "../../lib/required.ts";
 
 /** Works even if the URL is invalid. */
 export function headOfIncoming({
@@ -23,9 +24,9 @@ export class SentHeaders {
     const raw = this.#raw;
     let found: string | null = null;
     for (let index = 0; index < raw.length; index += 2) {
-      const sent = raw[index] ?? "";
+      const sent = required(raw[index], "a header's name");
       if (sent.length !== name.length || !isSameName(sent, name)) continue;
-      const value = raw[index + 1] ?? "";
+      const value = required(raw[index + 1], "a header's value");
       found = found === null ? value : `${found}, ${value}`;
     }
     return found;

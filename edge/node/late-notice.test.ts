@@ -38,7 +38,7 @@ const log = (event: string): void => void logged.push(event);
 
 /** Makes all servers check at the same time. */
 async function look(): Promise<void> {
-  const stored = { written_at: ended, live_build: null, runs: [], sources: [], history: [] };
+  const stored = { written_at: ended, runs: [], sources: [] };
   const status = { read: () => Promise.resolve(stored) };
   await Promise.all(
     servers.map(({ notices }) =>

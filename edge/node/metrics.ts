@@ -1,13 +1,13 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
-import { RUN_OUTCOMES, type ServiceStatus } from "../../contract/status.ts";
+import { RUN_OUTCOMES, type StoredStatus } from "../../contract/status.ts";
 import type { BuildReader } from "../../store/store.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Log } from "../../lib/log.ts";
 import type { MetricsPage } from "../api/status-routes.ts";
 import type { MetricsParts } from "../assemble.ts";
 import type { LimitReason } from "./report-limits.ts";
-import type { StatusReader } from "../builds/service-status.ts";
+import { readOrNull } from "../builds/service-status.ts";
 
 /** Buckets in seconds. A cached answer is below the first one. */
 const DURATIONS = [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10];
@@ -160,7 +160,7 @@ function addSharedGauges(
 }
 
 /** Exports timestamps rather than ages, as Prometheus recommends. */
-function addStatusGauges(registry: Registry): (status: ServiceStatus | null) => void {
+function addStatusGauges(registry: Registry): (status: StoredStatus | null) => void {
   const gauge = <Label extends string>(options: {
     readonly name: string;
     readonly help: string;
@@ -192,6 +192,8 @@ function addStatusGauges(registry: Registry): (status: ServiceStatus | null) => 
   });
   return (status) => {
     for (const each of [outcome, started, checked, newest, problems]) each.reset();
+    // After a reset, it would claim a run in 1970.
+    started.remove();
     const last = status?.runs[0];
     if (last !== undefined) {
       for (const each of RUN_OUTCOMES)
@@ -201,16 +203,7 @@ function addStatusGauges(registry: Registry): (status: ServiceStatus | null) => 
     for (const { source, checked_at, newest_at, problems: counts } of status?.sources ?? []) {
       if (checked_at !== null) checked.set({ source }, Date.parse(checked_at) / 1000);
       if (newest_at !== null) newest.set({ source }, Date.parse(newest_at) / 1000);
-      for (const [kind, count] of Object.entries(counts ?? {}))
-        problems.set({ source, kind }, count);
+      for (const [kind, count] of Object.entries(counts)) problems.set({ source, kind }, count);
     }
   };
-}
-
-async function readOrNull(status: StatusReader): Promise<ServiceStatus | null> {
-  try {
-    return await status.read();
-  } catch {
-    return null;
-  }
 }

@@ -7,6 +7,7 @@ import type { Log } from "../../lib/log.ts";
 import type { LimitReason } from "./report-limits.ts";
 import { SentHeaders } from "./incoming-head.ts";
 import { createNetworkConcurrencyLimit } from "./concurrency-limit.ts";
+import { required } from "../../lib/required.ts";
 
 export interface RequestCheckParts {
   readonly trustedProxies: number;
@@ -66,7 +67,7 @@ export function createRequestCheck({
 function wrongHost({ httpVersion, rawHeaders }: IncomingMessage): Problem | null {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (/^host$/i.test(rawHeaders[index] ?? "")) hosts += 1;
+    if (/^host$/i.test(required(rawHeaders[index], "a header's name"))) hosts += 1;
   }
   // Old health checks send HTTP/1.0 without Host.
   if (hosts === 1 || (hosts === 0 && httpVersion === "1.0")) return null;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 
 import type { Fiction } from "../../contract/build.ts";
 import type { StoredStatus } from "../../contract/status.ts";
-import { StatusNotRead } from "../builds/service-status.ts";
+import { Problem } from "../../contract/problem.ts";
 import { openTestWeb, shownBuild, type TestWeb } from "../../test/accounts/test-web.ts";
 import type { WebParts } from "./app/web-parts.ts";
 
@@ -15,6 +15,8 @@ const RUN = {
   ended_at: "2026-11-21T03:10:00Z",
   outcome: "done",
   seconds: 600,
+  build: null,
+  changes: {},
 } as const;
 const NO_PROBLEMS = {
   unreachable: 0,
@@ -23,15 +25,9 @@ const NO_PROBLEMS = {
   unknown_elements: 0,
   incomplete: 0,
 };
-/** The part of a status about runs that published nothing. */
-const ran = (...runs: StoredStatus["runs"]) => ({
-  runs,
-  history: runs.map((run) => ({ ...run, build: null, changes: {} })),
-});
 const STATUS: StoredStatus = {
   written_at: "2026-11-21T03:10:00Z",
-  live_build: { build: BUILD, created_at: "2026-11-21T03:05:00Z" },
-  ...ran(RUN),
+  runs: [RUN],
   sources: [
     {
       source: "bills",
@@ -145,14 +141,13 @@ describe("the status page", () => {
   });
 
   it("says that the last night failed, and which build is live meanwhile", async () => {
-    const { text } = await page(having({ ...STATUS, ...ran({ ...RUN, outcome: "failed" }, RUN) }));
+    const { text } = await page(having({ ...STATUS, runs: [{ ...RUN, outcome: "failed" }, RUN] }));
     expect(text).toContain("The last nightly update failed. The API serves the previous build.");
   });
 
   it("says so even if the build went live before the failure", async () => {
-    const failed = { ...RUN, outcome: "failed" } as const;
-    const history = [{ ...failed, build: live(BUILD).id, changes: {} }];
-    const { text } = await page(having({ ...STATUS, runs: [failed], history }));
+    const failed = { ...RUN, outcome: "failed", build: BUILD } as const;
+    const { text } = await page(having({ ...STATUS, runs: [failed] }));
     expect(text).toContain(
       "The last nightly update failed after its build went live. The API serves that build.",
     );
@@ -160,7 +155,7 @@ describe("the status page", () => {
 
   it("marks each of thirty nights, as unknown before the first run", async () => {
     const earlier = { ...RUN, started_at: "2026-11-18T03:00:00Z", outcome: "failed" } as const;
-    const { html } = await page(having({ ...STATUS, ...ran(RUN, earlier) }));
+    const { html } = await page(having({ ...STATUS, runs: [RUN, earlier] }));
     const nights = Array.from(html.matchAll(/aria-label="([^"]+)"[^>]*><svg/g), ([, said]) => said);
     expect(nights).toHaveLength(30);
     expect(nights.slice(-5)).toEqual([
@@ -175,7 +170,7 @@ describe("the status page", () => {
   it("counts a night as good if one of its runs was, despite aborted ones", async () => {
     const outcomes = ["interrupted", "done", "done", "killed"] as const;
     const runs = outcomes.map((outcome) => ({ ...RUN, outcome }));
-    const { text, html } = await page(having({ ...STATUS, ...ran(...runs) }));
+    const { text, html } = await page(having({ ...STATUS, runs }));
     expect(text).toContain("1 of 1 night went well.");
     expect(html).toContain('aria-label="Nov 21, 2026: went well, 10 min; 4 runs"');
   });
@@ -212,7 +207,7 @@ describe("the status page", () => {
     const before = { ...RUN, build: "2026-11-20T030000Z-aaaa", changes };
     const vote = { added: 1, changed: 0, removed: 2 };
     const { text } = await page({
-      ...having({ ...STATUS, history: [{ ...RUN, build: null, changes: {} }, before] }),
+      ...having({ ...STATUS, runs: [RUN, before] }),
       currentBuild: () => shownBuild(BUILD, { changes: { vote } }),
     });
     expect(text).toContain(`${BUILD} Live Nov 21, 2026, 03:05 UTC 1 vote added, 2 removed`);
@@ -230,7 +225,7 @@ describe("the status page", () => {
 
   it("answers 503 if the store does not return the status", async () => {
     const { status } = await page({
-      status: { read: () => Promise.reject(new StatusNotRead("dead")) },
+      status: { read: () => Promise.reject(new Problem("schema_not_ready", "dead")) },
     });
     expect(status).toBe(503);
   });

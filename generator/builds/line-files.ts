@@ -8,6 +8,7 @@ import { MAX_LINE_FILE_BYTES } from "../../contract/build.ts";
 import { aboutFile, errorCodeOf } from "../../lib/errors.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { gzipFault, type ObjectFault, readBounded } from "./read-text.ts";
+import { required } from "../../lib/required.ts";
 
 /** A line of `records.tsv.gz`: a record and the hash of all its published content. */
 export interface ListedRecord {
@@ -101,7 +102,7 @@ export async function* readLines(bytes: Uint8Array): AsyncGenerator<string[]> {
   let rest = "";
   for await (const text of gunzip.setEncoding("utf8") as AsyncIterable<string>) {
     const lines = (rest + text).split("\n");
-    rest = lines.pop() ?? "";
+    rest = required(lines.pop(), "the last line");
     if (rest.length > MAX_LINE) throw new RangeError("a line is longer than any valid line");
     for (const line of lines) yield line.split("\t");
   }

@@ -97,11 +97,8 @@ async function prune(
   }
   const manifests = new Set(removed.map(manifestKey));
   // Remove manifests first: a build without a manifest does not exist.
-  const [first, others] = [true, false].map((isManifest) =>
-    files.filter(({ key }) => manifests.has(key) === isManifest),
-  );
-  await removal(first ?? []);
-  await removal(others ?? []);
+  await removal(files.filter(({ key }) => manifests.has(key)));
+  await removal(files.filter(({ key }) => !manifests.has(key)));
   return {
     kept: kept.map(({ build }) => build),
     removed,

@@ -5,6 +5,7 @@ import type { Store } from "../../store/store.ts";
 import { inflateText, type ObjectFault, readBounded, readStored } from "./read-text.ts";
 import type { Segment, StoredTexts } from "./stored-texts.ts";
 import { createTextTable, type NumberedPlace } from "./text-table.ts";
+import { required } from "../../lib/required.ts";
 
 export interface PlacedEntries {
   readonly segments: readonly Segment[];
@@ -25,7 +26,8 @@ export function createSegmentWriter(
   let open = Buffer.allocUnsafeSlow(MAX_SEGMENT_BYTES);
   let [used, written] = [0, 0];
   const find = (hash: Uint8Array) => own.find(hash) ?? before.find(hash);
-  const nameOf = (number: number): string => segments[number]?.sha256 ?? "";
+  const segmentAt = (number: number): Segment => required(segments[number], `segment ${number}`);
+  const nameOf = (number: number): string => segmentAt(number).sha256;
   const isStored = (hash: Uint8Array): boolean =>
     own.find(hash) !== null || stored.find(hash) !== null;
 
@@ -93,24 +95,25 @@ export function createSegmentWriter(
     place: async (entries: readonly Uint8Array[]): Promise<PlacedEntries> => {
       const uses = new Map<number, number>();
       for (const hash of hashesIn(entries)) {
-        const { segment, length } = requirePlace(find(hash));
+        const { segment, length } = required(find(hash), "the text of a page");
         uses.set(segment, (uses.get(segment) ?? 0) + length);
       }
       const sparse = sparseSegments(segments, uses, { from: known.length, written });
       for (const number of sparse) {
         const texts = hashesIn(entries).filter((hash) => find(hash)?.segment === number);
-        await move(segments[number] as Segment, texts);
+        await move(segmentAt(number), texts);
       }
       await close();
       const inUse = new Set<number>();
-      for (const hash of hashesIn(entries)) inUse.add(requirePlace(find(hash)).segment);
+      for (const hash of hashesIn(entries))
+        inUse.add(required(find(hash), "the text of a page").segment);
       const ordered = [...inUse].toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
       const numbers = new Map(ordered.map((number, position) => [number, position]));
       return {
-        segments: ordered.map((number) => segments[number] as Segment),
+        segments: ordered.map(segmentAt),
         placeOf: (hash) => {
-          const place = requirePlace(find(hash));
-          return { ...place, segment: numbers.get(place.segment) ?? 0 };
+          const place = required(find(hash), "the text of a page");
+          return { ...place, segment: required(numbers.get(place.segment), "a segment in use") };
         },
       };
     },
@@ -129,7 +132,7 @@ function sparseSegments(
   const old = [...uses].filter(([number]) => number < from).toSorted((a, b) => a[1] - b[1]);
   let bytes = written;
   return old.flatMap(([number, inUse]) => {
-    const size = segments[number]?.bytes ?? 0;
+    const size = required(segments[number], `segment ${number}`).bytes;
     const isSmall = size < MAX_SEGMENT_BYTES / 2 && inUse <= bytes;
     if (inUse * 2 >= size && !isSmall) return [];
     bytes += inUse;
@@ -141,11 +144,6 @@ function* hashesIn(entries: readonly Uint8Array[]): Generator<Uint8Array> {
   for (const each of entries) for (const entry of entriesIn(each)) yield entryHash(entry);
 }
 
-function requirePlace(place: NumberedPlace | null): NumberedPlace {
-  if (place === null) throw new Error("a page of the build has no text");
-  return place;
-}
-
 function slice(bytes: Uint8Array, { offset, length }: Range): Uint8Array {
   return bytes.subarray(offset, offset + length);
 }
@@ -155,6 +153,6 @@ function placed(
   { segment, offset, length }: NumberedPlace,
   segments: readonly Segment[],
 ): PlacedText {
-  const key = segmentKey(segments[segment]?.sha256 ?? "unknown");
+  const key = segmentKey(required(segments[segment], `segment ${segment}`).sha256);
   return { hash, place: { key, offset, length } };
 }

@@ -1,4 +1,5 @@
 import type { Range } from "../../contract/build-index.ts";
+import { required } from "../../lib/required.ts";
 
 export interface NumberedPlace extends Range {
   readonly segment: number;
@@ -32,7 +33,8 @@ export function createTextTable(rows = new Uint32Array(WORDS * FIRST_ROWS), size
     rows = new Uint32Array(before.length * 2);
     for (let at = 0; at < before.length; at += WORDS) {
       if (before[at + 4] === 0) continue;
-      rows.set(before.subarray(at, at + WORDS), rowOf(before[at] ?? 0, before[at + 1] ?? 0));
+      const row = before.subarray(at, at + WORDS);
+      rows.set(row, rowOf(required(row[0], "a word"), required(row[1], "a word")));
     }
   };
   return {
@@ -45,10 +47,8 @@ export function createTextTable(rows = new Uint32Array(WORDS * FIRST_ROWS), size
     },
     find: (hash: Uint8Array): NumberedPlace | null => {
       const at = rowOf(...wordsOf(hash));
-      const length = rows[at + 4] ?? 0;
-      return length === 0
-        ? null
-        : { segment: rows[at + 2] ?? 0, offset: rows[at + 3] ?? 0, length };
+      const word = (index: number): number => required(rows[at + index], "a word of a row");
+      return word(4) === 0 ? null : { segment: word(2), offset: word(3), length: word(4) };
     },
     copy: () => createTextTable(rows.slice(), size),
   };

@@ -1,3 +1,4 @@
+import { storedMeta } from "../../contract/page-text.ts";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
 import { hashFile, sha256Hex } from "../../lib/hash.ts";
@@ -173,10 +174,8 @@ async function checkPage(
  * Returns a list's total, 0 for details and parts, null for a list stored oldest first (no total).
  */
 function totalOf(text: Buffer): number | null {
-  const LINE_FEED = 10;
-  const lastLine = text.subarray(text.lastIndexOf(LINE_FEED, -2) + 1).toString();
-  if (/^\],"meta":\{(?:\}|"runs")/.test(lastLine)) return null;
-  return Number(/^\].*"total":(\d+)/.exec(lastLine)?.[1] ?? 0);
+  const isList = text.toString("latin1", text.lastIndexOf("\n", -2) + 1).startsWith("]");
+  return isList ? ((storedMeta(text)["total"] as number | undefined) ?? null) : 0;
 }
 
 async function searchFault(

@@ -3,6 +3,7 @@ import { ByteWriter, parquetWriteRows } from "hyparquet-writer";
 
 import { type ColumnType, type TableResource, TABLES } from "../../contract/resources/tables.ts";
 import { DAY_MS } from "../../lib/time.ts";
+import { required } from "../../lib/required.ts";
 
 type Cell = string | number | boolean | null;
 
@@ -58,7 +59,7 @@ async function* rowsIn(
     for (const fields of fieldsOf(text)) {
       const row: Record<string, Cell> = {};
       for (const [index, { name, type }] of columns.entries()) {
-        const field = fields[index] ?? "";
+        const field = required(fields[index], `field ${name}`);
         row[name] = field === "" ? null : TYPES[type][1](field);
       }
       yield row;

@@ -15,6 +15,7 @@ import type { PageCache } from "../cache/page-cache.ts";
 import { sha256 } from "../../lib/hash.ts";
 import { type BulkPiece, type Lines, recordInFull } from "../pages/bulk-piece.ts";
 import { GZIP, type PageCounts, refuseTooLarge } from "../pages/page-writer.ts";
+import { required } from "../../lib/required.ts";
 
 export interface WrittenPart extends BulkFileId {
   readonly records: number;
@@ -143,7 +144,9 @@ function createPartTexts(
     if (kept === null || typeof text === "string") return new Map();
     let end = 0;
     const pieces = kept.lengths.map((length) => [text.subarray(end, (end += length))]);
-    return new Map(kept.pieces.split("\n").map((name, at) => [name, pieces[at] ?? []]));
+    return new Map(
+      kept.pieces.split("\n").map((name, at) => [name, required(pieces[at], `piece ${name}`)]),
+    );
   };
   const write = async ({ name, pieces, bytes }: OpenPart, kept: KeptPart | null) => {
     const isNew = pieces.every(({ content }) => content !== undefined);
@@ -175,7 +178,7 @@ function begunFile(parts: WrittenPart[]) {
 /** Hashes the texts of files part by part. Reads only parts that were not just written. */
 function createTextHashes(readText: ReadText) {
   const files = new Map<string, HashedFile>();
-  const fileOf = (name: string) => {
+  const openFileOf = (name: string) => {
     const file = files.get(name) ?? begunFile([]);
     files.set(name, file);
     return file;
@@ -190,9 +193,9 @@ function createTextHashes(readText: ReadText) {
   };
   return {
     has: (name: string) => files.has(name),
-    addKept: (name: string, part: WrittenPart): void => void fileOf(name).parts.push(part),
+    addKept: (name: string, part: WrittenPart): void => void openFileOf(name).parts.push(part),
     addWritten: async (name: string, part: WrittenPart, text: Uint8Array): Promise<void> => {
-      const file = fileOf(name);
+      const file = openFileOf(name);
       await readOthers(file);
       file.parts.push(part);
       addText(file, text);

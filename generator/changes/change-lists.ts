@@ -188,7 +188,7 @@ function checkedRows(checks: PageChecks, baseUrl: string): (change: RecordChange
   return (change) => {
     const known = rows.get(change);
     if (known !== undefined) return known;
-    const record = shown(change, baseUrl);
+    const record = toChangeRecord(change, baseUrl);
     checks.lean(changeResource, change.id, record);
     const row = rowOf(changeResource, record);
     rows.set(change, row);
@@ -196,7 +196,7 @@ function checkedRows(checks: PageChecks, baseUrl: string): (change: RecordChange
   };
 }
 
-function shown(change: RecordChange, baseUrl: string): Change {
+function toChangeRecord(change: RecordChange, baseUrl: string): Change {
   const { resource, id, path, blocks } = change;
   const congress = /^\/(?:bills|amendments|laws|votes|meetings|nominations)\/(\d+)\//.exec(id)?.[1];
   const kind = kindOfChange(change);

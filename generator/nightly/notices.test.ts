@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { testRunRecord } from "../../test/nightly/test-run-record.ts";
-import { createHeartbeat } from "./notices.ts";
+import { createHeartbeat, noticeFor, notify } from "./notices.ts";
 
 interface Ping {
   readonly asked: string;
@@ -45,8 +45,8 @@ describe("the heartbeat", () => {
     ["after which something is wrong", false, "POST /ping/a-secret/fail"],
   ])("of a run %s pings at its start and at its end", async (_, isWell, end) => {
     const heartbeat = createHeartbeat(address);
-    expect(await heartbeat.started()).toBeNull();
-    expect(await heartbeat.ended(testRunRecord(), isWell)).toBeNull();
+    expect(await heartbeat.started()).toEqual([]);
+    expect(await heartbeat.ended(testRunRecord(), isWell)).toEqual([]);
     expect(asked()).toEqual(["POST /ping/a-secret/start", end]);
     expect(pings[1]?.body).toMatch(/^nightly run 1 /);
   });
@@ -61,12 +61,12 @@ describe("the heartbeat", () => {
   it("that fails is reported without its address", async () => {
     status = 503;
     const { host } = new URL(address);
-    expect(await createHeartbeat(address).started()).toBe(
+    expect(await createHeartbeat(address).started()).toEqual([
       `the heartbeat at ${host} failed: it answered 503`,
-    );
-    expect(await createHeartbeat("http://127.0.0.1:9/a-secret").started()).toBe(
+    ]);
+    expect(await createHeartbeat("http://127.0.0.1:9/a-secret").started()).toEqual([
       "the heartbeat at 127.0.0.1:9 failed: no answer (unreachable)",
-    );
+    ]);
   });
 
   it.each([301, 302, 303, 307, 308])(
@@ -76,19 +76,56 @@ describe("the heartbeat", () => {
       const { host, port } = new URL(address);
       for (location of ["/elsewhere", `http://localhost:${port}/elsewhere`]) {
         pings = [];
-        expect(await createHeartbeat(address).started()).toBe(
+        expect(await createHeartbeat(address).started()).toEqual([
           `the heartbeat at ${host} failed: it answered ${redirect}, a redirect, which is not followed; set the address it has moved to`,
-        );
+        ]);
         expect(asked()).toEqual(["POST /ping/a-secret/start"]);
       }
     },
   );
+});
 
-  it("is not sent without an address", async () => {
-    const heartbeat = createHeartbeat(null);
-    expect([await heartbeat.started(), await heartbeat.ended(testRunRecord(), true)]).toEqual([
-      null,
-      null,
+const concerns = (keys: readonly string[]) => keys.map((key) => ({ key, text: `${key}!` }));
+const isDown = () => Promise.reject(new Error("the mail server is down"));
+
+describe("a notice", () => {
+  it.each([
+    ["when something becomes wrong", ["refused bills"], [], "failed"],
+    ["not of what was reported before", ["refused bills"], ["refused bills"], null],
+    ["of anything else that becomes wrong", ["refused bills", "late"], ["refused bills"], "failed"],
+    ["not while something is still wrong", ["refused bills"], ["refused bills", "late"], null],
+    ["when all is right again", [], ["refused bills"], "recovered"],
+    ["not when all was right before", [], [], null],
+  ] as const)("is sent %s", (_, now, reported, notice) => {
+    const news = { concerns: concerns(now), reported };
+    expect(noticeFor(testRunRecord(), news)).toBe(notice);
+  });
+
+  it("is not sent of an interrupted run, which the next one resumes", () => {
+    const news = { concerns: concerns(["interrupted"]), reported: [] };
+    expect(noticeFor(testRunRecord({ outcome: "interrupted" }), news)).toBeNull();
+  });
+
+  it("begins with what is new, and is told later if it can't be sent, even if all is right again", async () => {
+    const texts: string[] = [];
+    const targets = { mailTo: "operator@example.org", webhook: null };
+    const sendMail = ({ text: sent }: { text: string }) => Promise.resolve(void texts.push(sent));
+    const run = testRunRecord();
+    const news = { concerns: concerns(["refused bills", "late"]), reported: ["late"] };
+    await notify(run, news, "the report", { ...targets, sendMail });
+    expect(texts).toEqual(["new: refused bills!\n\nthe report"]);
+    expect(run).toMatchObject({ notice: "failed", reported_concerns: ["refused bills", "late"] });
+
+    const unheard = testRunRecord();
+    const first = { concerns: concerns(["refused bills"]), reported: [] };
+    await notify(unheard, first, "", { ...targets, sendMail: isDown });
+    expect(unheard.notes).toEqual([
+      "the notice by mail to operator@example.org could not be sent: the mail server is down",
     ]);
+    const next = testRunRecord();
+    const well = { concerns: [], reported: unheard.reported_concerns };
+    await notify(next, well, "the report", { ...targets, sendMail });
+    expect(next).toMatchObject({ notice: "recovered", reported_concerns: [] });
+    expect(texts.at(-1)).toBe("note: an earlier notice could not be sent\n\nthe report");
   });
 });

@@ -1,104 +1,101 @@
 import { errorCodeOf, messageOf } from "../../lib/errors.ts";
 import { maskSecrets, splitLogin } from "../../lib/mask-secrets.ts";
+import type { Concern } from "./night-state.ts";
 import { headline } from "./report.ts";
 import type { RunRecord } from "./runs/run-record.ts";
 
-interface NoticeMailer {
-  readonly send: (mail: {
+interface NoticeTargets {
+  readonly mailTo: string | null;
+  readonly sendMail: (mail: {
     readonly to: string;
     readonly subject: string;
     readonly text: string;
   }) => Promise<void>;
-  readonly close: () => void;
-}
-
-export interface NoticeTargets {
-  readonly mailTo: string | null;
-  /** Opens a mailer, which is closed after each notice. */
-  readonly openMailer: () => NoticeMailer;
   readonly webhook: string | null;
 }
 
-export interface Notice {
-  readonly kind: NoticeKind;
-  readonly run: RunRecord;
-  readonly report: string;
+interface News {
+  readonly concerns: readonly Concern[];
+  /** The keys of concerns that earlier notices have reported. */
+  readonly reported: readonly string[];
 }
 
-/** Sends a notice to every target. Returns one line per failure. */
-export async function sendNotice(
-  notice: Notice,
-  { mailTo, openMailer, webhook }: NoticeTargets,
-): Promise<readonly string[]> {
-  const targets: [name: string, send: () => Promise<void>][] = [];
-  if (mailTo !== null) {
-    targets.push([`mail to ${mailTo}`, () => sendMail(notice, mailTo, openMailer)]);
-  }
-  if (webhook !== null) {
-    const { host } = new URL(webhook);
-    targets.push([`webhook at ${host}`, () => post(notice, webhook)]);
-  }
-  const failures = await Promise.all(
-    targets.map(([name, send]) => failureLine(`the notice by ${name} could not be sent`, send)),
-  );
-  return failures.filter((failure) => failure !== null);
+/** In place of a concern's key: an earlier notice could not be sent. */
+const UNSENT = "unsent notice";
+
+/**
+ * Returns `failed` for concerns not yet reported, `recovered` once all reported ones are resolved. An
+ * interrupted run is no news, because the next one resumes it.
+ */
+export function noticeFor(
+  { outcome }: RunRecord,
+  { concerns, reported }: News,
+): RunRecord["notice"] {
+  if (outcome === "interrupted") return null;
+  if (concerns.some(({ key }) => !reported.includes(key))) return "failed";
+  return concerns.length === 0 && reported.length > 0 ? "recovered" : null;
 }
 
-/** Sends a message. Returns a line that begins with `words` if that fails, otherwise null. */
-async function failureLine(words: string, send: () => Promise<void>): Promise<string | null> {
-  try {
-    await send();
-    return null;
-  } catch (error) {
-    return `${words}: ${maskSecrets(messageOf(error))}`;
-  }
-}
-
-async function sendMail(
-  { kind, run, report }: Notice,
-  to: string,
-  openMailer: () => NoticeMailer,
+/** Sends a notice to every target if a run has news. If that fails, the next run tries again. */
+export async function notify(
+  run: RunRecord,
+  news: News,
+  report: string,
+  { mailTo, sendMail, webhook }: NoticeTargets,
 ): Promise<void> {
-  const mailer = openMailer();
-  try {
-    const subject = `${SUBJECTS[kind]} (run ${run.number} on ${run.host})`;
-    await mailer.send({ to, subject, text: report });
-  } finally {
-    mailer.close();
-  }
+  const { number, host, started_at, ended_at, outcome, problems, live_build } = run;
+  const { concerns, reported } = news;
+  const notice = noticeFor(run, news);
+  run.notice = notice;
+  run.reported_concerns =
+    outcome === "interrupted" ? [...reported] : concerns.map(({ key }) => key);
+  if (notice === null) return;
+  const subject = SUBJECTS[notice];
+  const text = [...newsLines(news), report].join("\n");
+  const body = {
+    // Chat services display `text` and ignore the rest.
+    text: `${subject}: ${text}`,
+    event: notice,
+    run: { number, host, started_at, ended_at, outcome, problems, live_build },
+  };
+  const byMail = (to: string): Promise<string[]> =>
+    failureLines(`the notice by mail to ${to} could not be sent`, () =>
+      sendMail({ to, subject: `${subject} (run ${number} on ${host})`, text }),
+    );
+  const byWebhook = (address: string): Promise<string[]> =>
+    failureLines(`the notice by webhook at ${new URL(address).host} could not be sent`, () =>
+      callAddress(address, { contentType: "application/json", body: JSON.stringify(body) }),
+    );
+  const failures = await Promise.all([
+    ...(mailTo === null ? [] : [byMail(mailTo)]),
+    ...(webhook === null ? [] : [byWebhook(webhook)]),
+  ]);
+  const unsent = failures.flat();
+  run.notes.push(...unsent);
+  if (unsent.length > 0) run.reported_concerns = [...new Set([...reported, UNSENT])];
 }
 
-const SUBJECTS: Readonly<Record<NoticeKind, string>> = {
+function newsLines({ concerns, reported }: News): string[] {
+  const news = concerns.filter(({ key }) => !reported.includes(key));
+  const lines = new Set(news.map(({ text }) => `new: ${text}`));
+  if (reported.includes(UNSENT)) lines.add("note: an earlier notice could not be sent");
+  return lines.size === 0 ? [] : [...lines, ""];
+}
+
+const SUBJECTS: Readonly<Record<NonNullable<RunRecord["notice"]>, string>> = {
   failed: "legis needs attention",
   recovered: "legis has recovered",
 };
 
-async function post({ kind, run, report }: Notice, url: string): Promise<void> {
-  const { number, host, started_at, ended_at, outcome, problems, gates, live_build } = run;
-  const body = {
-    // Chat services display `text` and ignore the rest.
-    text: `${SUBJECTS[kind]}: ${headline(run)}\n${report}`,
-    event: kind,
-    run: { number, host, started_at, ended_at, outcome, problems, gates, live_build },
-  };
-  await callAddress(url, { contentType: "application/json", body: JSON.stringify(body) });
+/** Sends a message. Returns a line that begins with `words` if that fails. */
+async function failureLines(words: string, send: () => Promise<void>): Promise<string[]> {
+  try {
+    await send();
+    return [];
+  } catch (error) {
+    return [`${words}: ${maskSecrets(messageOf(error))}`];
+  }
 }
-
-export type NoticeKind = NonNullable<RunRecord["notice"]>;
-
-/**
- * Returns `failed` for concerns not yet reported, `recovered` once all reported ones are resolved.
- */
-export function noticeFor(
-  concerns: readonly string[],
-  reported: readonly string[],
-): NoticeKind | null {
-  if (concerns.some((key) => !reported.includes(key))) return "failed";
-  return concerns.length === 0 && reported.length > 0 ? "recovered" : null;
-}
-
-/** Pings a job-monitoring service. Each method returns a line if it fails, otherwise null. */
-export type Heartbeat = ReturnType<typeof createHeartbeat>;
 
 /** Keeps a slow service from delaying the job. */
 const PING_TIMEOUT_MS = 10_000;
@@ -106,12 +103,12 @@ const PING_TIMEOUT_MS = 10_000;
 /**
  * Pings in the common format of healthcheck services: the address on success, with `/start`
  * appended to its path when the job begins, and `/fail` if it failed or was interrupted. The service
- * notices by itself that a job never starts or is killed.
+ * notices by itself that a job never starts or is killed. Each method returns a line if it fails.
  */
 export function createHeartbeat(address: string | null) {
-  const ping = async (end: string, body: string): Promise<string | null> => {
-    if (address === null) return null;
-    return failureLine(`the heartbeat at ${new URL(address).host} failed`, () =>
+  const ping = async (end: string, body: string): Promise<string[]> => {
+    if (address === null) return [];
+    return failureLines(`the heartbeat at ${new URL(address).host} failed`, () =>
       callAddress(withPath(address, end), {
         contentType: "text/plain; charset=utf-8",
         body,

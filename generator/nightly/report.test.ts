@@ -2,25 +2,19 @@ import { describe, expect, it } from "vitest";
 
 import type { Problem } from "../../data/import/problems.ts";
 import { testRunRecord } from "../../test/nightly/test-run-record.ts";
-import { checkedSources, serviceStatus } from "./service-status.ts";
-import { noticeFor } from "./notices.ts";
-import { runProblems, withProblems } from "./runs/open-problems.ts";
-import { describeAge, headline, reportText, findConcerns } from "./report.ts";
+import { findConcerns } from "./night-state.ts";
+import { describeAge, headline, reportText } from "./report.ts";
+import { noFileProblems, runProblems, withProblems } from "./runs/open-problems.ts";
+import { serviceStatus } from "./service-status.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
-const CHECKED = {
+const BILLS = {
   source: "bills",
   state: "changed",
   checked_at: "2026-11-21T03:00:00Z",
+  newest_at: "2026-11-20T22:00:00Z",
+  problems: noFileProblems(),
 } as const;
-const NO_PROBLEMS = {
-  unreachable: 0,
-  refused: 0,
-  quarantined: 0,
-  unknown_elements: 0,
-  incomplete: 0,
-};
-const BILLS = { ...CHECKED, newest_at: "2026-11-20T22:00:00Z", problems: NO_PROBLEMS };
 
 describe("an age", () => {
   it.each([
@@ -68,16 +62,15 @@ describe("a report", () => {
           advice: "look at it",
         },
       ],
-      gates: [{ gate: "counts", count: 2, examples: ["bills: 200 records, 100 now"] }],
+      sources: [BILLS],
       notes: ["the disk is nearly full"],
       changes,
     });
-    const text = reportText(run, [BILLS], NOW);
+    const text = reportText(run, NOW);
     expect(text).toContain(
       "refused: bills: bills/119/hr/BILLSTATUS-119hr7.xml: it is not XML\n  look at it\n",
     );
     expect(text).not.toContain("and more");
-    expect(text).toContain("gate counts: 2 times\n  bills: 200 records, 100 now\n");
     expect(text).toContain("note: the disk is nearly full");
     expect(text).toMatch(/^bills +1 +2 +0$/m);
     expect(text).toMatch(/^bills +changed +14 h ago +9 h ago$/m);
@@ -85,29 +78,21 @@ describe("a report", () => {
   });
 });
 
-describe("the freshness of a source", () => {
-  it("keeps its last check's time while it fails", () => {
-    const failed = { source: "bills", state: "failed", checked_at: null } as const;
-    const runs = [
-      testRunRecord({ number: 2, sources: [failed] }),
-      testRunRecord({ sources: [CHECKED] }),
-    ];
-    expect(checkedSources(runs)).toEqual([{ ...CHECKED, state: "failed" }]);
-  });
-});
-
 const wrong = (given: Partial<Parameters<typeof findConcerns>[0]>) =>
   findConcerns({
     runs: [testRunRecord()],
-    freshness: [BILLS],
+    sources: [BILLS],
     problems: [],
     now: NOW,
-    maxAgeMs: 48 * 3600 * 1000,
+    maxAgeHours: 48,
+    lateAfterHours: 36,
     ...given,
   });
 const judge = (given: Parameters<typeof wrong>[0]) => wrong(given).map(({ text }) => text);
 
 const keys = (given: Parameters<typeof wrong>[0]) => wrong(given).map(({ key }) => key);
+const ended = (hours: number) =>
+  testRunRecord({ ended_at: new Date(NOW.getTime() - hours * 3_600_000).toISOString() });
 const failedIn = (step: "fetch" | "generate") => {
   const problems = [{ kind: "failed", step, source: null, file: null, reason: "", advice: null }];
   return testRunRecord({ outcome: "failed", problems });
@@ -142,9 +127,46 @@ describe("the list of failures", () => {
       testRunRecord(),
     ];
     expect(judge({ runs })).toEqual([]);
-    expect(judge({ runs: [testRunRecord({ number: 9, outcome: "killed" }), ...runs] })).toEqual([
-      "the last run, 9, was killed",
+    const killed = testRunRecord({
+      number: 9,
+      outcome: "killed",
+      steps: [{ step: "import", outcome: "killed", seconds: 0, peak_memory: 0, summary: "" }],
+    });
+    expect(judge({ runs: [killed, ...runs] })).toEqual([
+      "the last run, 9, was killed during import",
     ]);
+  });
+
+  it("begins with the reason why the last run failed, and what to do", () => {
+    const full = {
+      kind: "failed",
+      step: "import",
+      source: null,
+      file: "/var/lib/legis",
+      reason: "the disk is full",
+      advice: "make room and run it again",
+    } as const;
+    const gone = {
+      ...full,
+      step: "fetch",
+      source: "bills",
+      file: null,
+      reason: "gone",
+      advice: null,
+    } as const;
+    const run = testRunRecord({ outcome: "failed", problems: [gone, full, full] });
+    expect(judge({ runs: [run], sources: [{ ...BILLS, state: "failed" }] }).slice(0, 2)).toEqual([
+      "the last run, 1, failed: bills: gone",
+      "the last run, 1, failed: import: /var/lib/legis: the disk is full; make room and run it again (and 1 more failure)",
+    ]);
+  });
+
+  it("has a late job, by the same rule as the servers", () => {
+    const killed = testRunRecord({ number: 2, outcome: "killed", ended_at: null });
+    expect(judge({ runs: [ended(36)] })).toEqual([]);
+    const late = /^the nightly job last ended 40 h ago and is 4 h late; /;
+    expect(judge({ runs: [ended(40)] })).toEqual([expect.stringMatching(late)]);
+    expect(judge({ runs: [killed, ended(40)] })[1]).toMatch(late);
   });
 
   it("does not mention missing runs if everything is done by hand", () => {
@@ -152,21 +174,23 @@ describe("the list of failures", () => {
   });
 
   it("has a source that was not checked for long, or in the future", () => {
-    const checkedAt = (checked_at: string) => judge({ freshness: [{ ...BILLS, checked_at }] });
+    const checkedAt = (checked_at: string) => judge({ sources: [{ ...BILLS, checked_at }] });
     expect(checkedAt("2026-11-19T12:00:00Z")).toEqual([]);
     expect(checkedAt("2026-11-19T11:59:59Z")).toEqual(["bills was last checked 2 days ago"]);
     expect(checkedAt("2026-11-22T12:00:00Z")).toEqual([
-      "bills was checked 24 h in the future: a clock is wrong",
+      "bills was last checked 24 h in the future: a clock is wrong",
     ]);
-    expect(judge({ freshness: [{ ...BILLS, state: "skipped", checked_at: null }] })).toEqual([]);
+    expect(judge({ sources: [{ ...BILLS, state: "skipped", checked_at: null }] })).toEqual([]);
   });
 
-  it("has a source whose last check failed, even if a later run skipped it", () => {
-    const failed = testRunRecord({ outcome: "failed", sources: [{ ...BILLS, state: "failed" }] });
-    const runs = [testRunRecord({ number: 2 }), failed];
-    expect(judge({ runs, freshness: checkedSources(runs) })).toEqual([
-      "bills could not be brought up to date",
-    ]);
+  it("has the sources that failed in one line, without their files, each with a key of its own", () => {
+    const problems = [problem({ kind: "unreachable" })];
+    const failed = { ...BILLS, state: "failed", checked_at: null } as const;
+    const sources = [failed, { ...failed, source: "house-votes" }];
+    expect(new Set(judge({ sources, problems }))).toEqual(
+      new Set(["bills, house-votes could not be brought up to date"]),
+    );
+    expect(keys({ sources, problems })).toEqual(["failed bills", "failed house-votes"]);
   });
 
   it("has each kind of open problem of a source, whatever the runs say", () => {
@@ -176,7 +200,7 @@ describe("the list of failures", () => {
       problem({ kind: "unknown_elements" }),
       problem({ kind: "refused", source: null, file: "/home/me/a.xml" }),
     ];
-    expect(judge({ runs: [], freshness: [], problems })).toEqual([
+    expect(judge({ runs: [], sources: [], problems })).toEqual([
       'quarantined: bills: 2 files, first seen 3 days ago; "legis problems" explains',
       'unknown elements: bills: 1 file, first seen 33 h ago; "legis problems" explains',
       'refused: imported files: 1 file, first seen 33 h ago; "legis problems" explains',
@@ -196,42 +220,19 @@ describe("the list of failures", () => {
   });
 });
 
-describe("a notice", () => {
-  it.each([
-    ["when something becomes wrong", ["refused bills"], [], "failed"],
-    ["not of what was reported before", ["refused bills"], ["refused bills"], null],
-    [
-      "when something else becomes wrong",
-      ["refused bills", "stale votes"],
-      ["refused bills"],
-      "failed",
-    ],
-    [
-      "not while something is still wrong",
-      ["refused bills"],
-      ["refused bills", "stale votes"],
-      null,
-    ],
-    ["when all is right again", [], ["refused bills"], "recovered"],
-    ["not when all was right before", [], [], null],
-  ] as const)("is sent %s", (_, now, reported, notice) => {
-    expect(noticeFor(now, reported)).toBe(notice);
-  });
-});
-
 describe("a source's freshness with what the records database knows", () => {
   it("has its open problems by kind, and the date of its last import", () => {
-    const votes = { ...CHECKED, source: "house-votes" };
+    const votes = { ...BILLS, source: "house-votes" };
     const problems = [problem(), problem({ kind: "refused" }), problem({ source: "nominations" })];
     expect(
-      withProblems([CHECKED, votes], { problems, newest: { bills: "2026-11-02T00:00:00Z" } }),
+      withProblems([BILLS, votes], { problems, newest: { bills: "2026-11-02T00:00:00Z" } }),
     ).toEqual([
       {
-        ...CHECKED,
+        ...BILLS,
         newest_at: "2026-11-02T00:00:00Z",
-        problems: { ...NO_PROBLEMS, refused: 1, quarantined: 1 },
+        problems: { ...noFileProblems(), refused: 1, quarantined: 1 },
       },
-      { ...votes, newest_at: null, problems: NO_PROBLEMS },
+      { ...votes, newest_at: null },
     ]);
   });
 });
@@ -268,37 +269,16 @@ describe("the public status", () => {
     const run = testRunRecord({
       outcome: "failed",
       host: "db-7.internal",
-      sources: [CHECKED],
+      sources: [BILLS],
       problems: [{ ...failure, reason: "no /srv/secret", advice: null }],
       notes: ["/srv/secret"],
     });
-    const status = serviceStatus(
-      [testRunRecord({ number: 2, outcome: "running" }), run],
-      { liveBuild: null, freshness: [BILLS] },
-      NOW,
-    );
-    expect(status).toEqual({
+    const running = testRunRecord({ number: 2, outcome: "running", sources: [BILLS] });
+    const { started_at, ended_at, seconds } = run;
+    expect(serviceStatus([running, run], NOW)).toEqual({
       written_at: "2026-11-21T12:00:00Z",
-      live_build: null,
-      runs: [
-        {
-          started_at: run.started_at,
-          ended_at: run.ended_at,
-          outcome: "failed",
-          seconds: run.seconds,
-        },
-      ],
+      runs: [{ started_at, ended_at, outcome: "failed", seconds, build: null, changes: {} }],
       sources: [BILLS],
-      history: [
-        {
-          started_at: run.started_at,
-          ended_at: run.ended_at,
-          outcome: "failed",
-          seconds: run.seconds,
-          build: null,
-          changes: {},
-        },
-      ],
     });
   });
 
@@ -308,13 +288,7 @@ describe("the public status", () => {
     const night = testRunRecord({ number: 3, is_new_build: true, changes: { bill, vote: none } });
     const still = testRunRecord({ number: 2, changes: { bill } });
     const month = testRunRecord({ number: 1, started_at: "2026-10-21T11:59:59Z" });
-    const { history, runs } = serviceStatus(
-      [night, still, month],
-      { liveBuild: null, freshness: [] },
-      NOW,
-    );
-    expect(runs).toHaveLength(3);
-    expect(history.map(({ build, changes }) => ({ build, changes }))).toEqual([
+    expect(serviceStatus([night, still, month], NOW).runs).toMatchObject([
       { build: night.live_build?.build, changes: { bill } },
       { build: null, changes: {} },
     ]);

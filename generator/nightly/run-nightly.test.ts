@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { testRunRecord } from "../../test/nightly/test-run-record.ts";
+import type { Problem } from "../../data/import/problems.ts";
+import { NO_PROBLEMS, noFileProblems } from "./runs/open-problems.ts";
 import { openRunHistory, type RunHistory } from "./runs/run-history.ts";
 import { type NightlyOptions, runNightly } from "./run-nightly.ts";
 import type { RunRecord, StepName } from "./runs/run-record.ts";
@@ -21,15 +23,18 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A step with a fixed result or error. */
-function step(name: StepName, result: StepResult | (() => StepResult)): Step {
-  return {
-    step: name,
-    run: () => Promise.resolve().then(() => (typeof result === "function" ? result() : result)),
-  };
+const DONE: StepResult = { outcome: "done", summary: "did it" };
+const FAILED: StepResult = { outcome: "failed", summary: "" };
+
+/** A step that adds something to the run. */
+function step(
+  name: StepName,
+  result = DONE,
+  add: (run: RunRecord) => void | Promise<void> = () => {},
+): Step {
+  return { step: name, run: async (run) => (await add(run), result) };
 }
 
-const DONE: StepResult = { outcome: "done", summary: "did it" };
 const WELL = (["fetch", "import", "generate", "prune"] as const).map((name) => step(name, DONE));
 
 function night(options: Partial<NightlyOptions> = {}): Promise<RunRecord> {
@@ -40,7 +45,9 @@ function night(options: Partial<NightlyOptions> = {}): Promise<RunRecord> {
     trustClock: false,
     signal: new AbortController().signal,
     findLiveBuild: () => Promise.resolve(BUILD),
-    findProblems: () => Promise.resolve([]),
+    mirror: "/mirror",
+    readProblems: () => Promise.resolve(NO_PROBLEMS),
+    report: () => Promise.resolve(),
     ...options,
   });
 }
@@ -49,16 +56,49 @@ const outcomes = ({ steps }: RunRecord): string[] => steps.map(({ outcome }) => 
 const replaced = (...instead: Step[]): Step[] =>
   WELL.map((each) => instead.find((other) => other.step === each.step) ?? each);
 
-const OPEN = {
+const OPEN: Problem = {
+  file: "/mirror/bills/119/hr/BILLSTATUS-119hr7.xml",
   kind: "refused",
-  step: "fetch",
+  found_by: "fetch",
   source: "bills",
-  file: "bills/119/hr/BILLSTATUS-119hr7.xml",
+  since: "2026-11-20T03:00:00Z",
   reason: "an HTML page",
-  advice: null,
+  content_hash: null,
+  doubts: null,
+  nights: 1,
+  last_day: "2026-11-21",
+  decision: null,
+};
+
+const open = (...problems: readonly Problem[]) => ({
+  readProblems: () =>
+    Promise.resolve({ problems, newest: { bills: "2026-11-20T22:00:00Z" } as const }),
+});
+
+const FAILURE = {
+  kind: "failed",
+  step: "fetch",
+  source: null,
+  file: null,
+  reason: "gone",
+  advice: "look",
 } as const;
 
-const FETCHED = { source: "bills", state: "unchanged", checked_at: null } as const;
+/** A fetch of sources, one of which failed if so said. */
+const fetching = (names: readonly string[], failed?: string): Step =>
+  step("fetch", failed === undefined ? DONE : FAILED, (run) => {
+    run.fetched.push(...names);
+    run.sources = names.map((source) => ({ ...BILLS, source }));
+    if (failed !== undefined) run.problems.push({ ...FAILURE, source: failed });
+  });
+
+const BILLS = {
+  source: "bills",
+  state: "unchanged",
+  checked_at: null,
+  newest_at: null,
+  problems: noFileProblems(),
+} as const;
 
 describe("a nightly run", () => {
   it("without problems is recorded as done", async () => {
@@ -69,19 +109,14 @@ describe("a nightly run", () => {
   });
 
   it("continues with the existing files if a source fails", async () => {
-    const problem = { kind: "failed", step: "fetch", source: "bills", file: null } as const;
-    const failed = step("fetch", {
-      outcome: "failed",
-      summary: "",
-      problems: [{ ...problem, reason: "gone", advice: "look" }],
-    });
+    const failed = step("fetch", FAILED, ({ problems }) => void problems.push(FAILURE));
     const run = await night({ steps: replaced(failed) });
     expect(outcomes(run)).toEqual(["failed", "done", "done", "done"]);
     expect(run.outcome).toBe("failed");
   });
 
   it("publishes nothing after an aborted import", async () => {
-    const broken = step("import", () => {
+    const broken = step("import", DONE, () => {
       throw Object.assign(new Error("no space"), { code: "ENOSPC", path: "/var/lib/legis" });
     });
     const run = await night({ steps: replaced(broken) });
@@ -99,34 +134,43 @@ describe("a nightly run", () => {
   });
 
   it("with open problems of its sources is otherwise successful, whichever run found them", async () => {
-    const findProblems = () => Promise.resolve([OPEN, { ...OPEN, source: "legislators" }]);
-    const steps = replaced(step("fetch", { outcome: "done", summary: "", sources: [FETCHED] }));
-    const run = await night({ findProblems, steps });
+    const problems = open(OPEN, { ...OPEN, source: "legislators" });
+    const run = await night({ steps: replaced(fetching(["bills"])), ...problems });
     expect(outcomes(run)).toEqual(["done", "done", "done", "done"]);
-    expect(run).toMatchObject({ outcome: "refused", problems: [OPEN] });
+    expect(run).toMatchObject({
+      outcome: "refused",
+      problems: [{ kind: "refused", source: "bills", file: "bills/119/hr/BILLSTATUS-119hr7.xml" }],
+      sources: [{ source: "bills", newest_at: "2026-11-20T22:00:00Z", problems: { refused: 1 } }],
+    });
+  });
+
+  it("knows the sources of earlier runs too", async () => {
+    const { sources } = await night({ steps: replaced(fetching(["bills"])), ...open(OPEN) });
+    expect((await night(open(OPEN))).sources).toEqual(sources);
   });
 
   it("names a failed source's files only once", async () => {
-    const failed = { ...OPEN, kind: "failed" };
-    const sources = [FETCHED, { ...FETCHED, source: "legislators" as const }];
-    const fetch = step("fetch", { outcome: "failed", summary: "", problems: [failed], sources });
+    const fetch = fetching(["bills", "legislators"], "bills");
     const others = [
       { ...OPEN, source: "legislators" },
-      { ...OPEN, step: "import" as const },
-    ];
-    const findProblems = () => Promise.resolve([OPEN, ...others]);
-    const run = await night({ steps: replaced(fetch), findProblems });
-    expect(run.problems).toEqual([failed, ...others]);
+      { ...OPEN, found_by: "import", reason: "no number" },
+    ] as const;
+    const run = await night({ steps: replaced(fetch), ...open(OPEN, ...others) });
+    expect(run.problems.map(({ kind, step: by, source }) => [kind, by, source])).toEqual([
+      ["failed", "fetch", "bills"],
+      ["refused", "fetch", "legislators"],
+      ["refused", "import", "bills"],
+    ]);
   });
 
   it("that can't read the open problems fails", async () => {
-    const run = await night({ findProblems: () => Promise.reject(new Error("it is damaged")) });
+    const run = await night({ readProblems: () => Promise.reject(new Error("it is damaged")) });
     expect(run).toMatchObject({ outcome: "failed", problems: [{ reason: "it is damaged" }] });
   });
 
   it("that is stopped is recorded as interrupted, at any step", async () => {
     const controller = new AbortController();
-    const stopping = step("import", () => {
+    const stopping = step("import", DONE, () => {
       controller.abort();
       throw new Error("aborted");
     });
@@ -153,9 +197,7 @@ describe("a nightly run", () => {
     await history.write(interrupted);
     const next = await night();
     expect(next.number).toBe(2);
-    expect(next.notes).toEqual([
-      "run 1 of 2026-11-22T03:00:00Z was killed during import; this run resumed its work",
-    ]);
+    expect(next.notes).toEqual(["run 1 of 2026-11-22T03:00:00Z was killed during import"]);
     const [, killed] = await history.list();
     expect(killed).toMatchObject({ number: 1, outcome: "killed", ended_at: null });
   });

@@ -1,13 +1,22 @@
 import { hostname } from "node:os";
 
-import type { RunHistory } from "./runs/run-history.ts";
-import type { LiveBuild, Problem, RunRecord, StepName, StepRecord } from "./runs/run-record.ts";
-import { failureOf, type Step, type StepResult } from "./steps/step.ts";
-import { DAY_MS, MINUTE_MS } from "../../lib/time.ts";
 import { instantOf } from "../../data/parse/values.ts";
-import type { OnProgress } from "../../lib/log.ts";
-import { messageOf } from "../../lib/errors.ts";
 import { peakMemory } from "../../lib/amounts.ts";
+import { messageOf } from "../../lib/errors.ts";
+import type { OnProgress } from "../../lib/log.ts";
+import { maskedJson } from "../../lib/mask-secrets.ts";
+import { DAY_MS, MINUTE_MS } from "../../lib/time.ts";
+import { NO_PROBLEMS, type OpenProblems, runProblems, withProblems } from "./runs/open-problems.ts";
+import type { RunHistory } from "./runs/run-history.ts";
+import {
+  duringStep,
+  type Problem,
+  RunRecord,
+  type StepName,
+  StepRecord,
+  withKilled,
+} from "./runs/run-record.ts";
+import { failureOf, type Step, type StepResult } from "./steps/step.ts";
 
 export interface NightlyOptions {
   /** Run in sequence. If one fails, only steps that don't depend on it still run. */
@@ -17,9 +26,17 @@ export interface NightlyOptions {
   /** Runs even if the clock seems to have jumped. */
   readonly trustClock: boolean;
   readonly signal: AbortSignal;
-  readonly findLiveBuild: () => Promise<LiveBuild | null>;
-  readonly findProblems: () => Promise<readonly Problem[]>;
+  /** The mirror's folder, from which problems name files. */
+  readonly mirror: string;
+  readonly findLiveBuild: () => Promise<RunRecord["live_build"]>;
+  readonly readProblems: () => Promise<OpenProblems>;
   readonly onProgress?: OnProgress;
+  /** Tells the world. Called once the run is over, with the earlier ones, newest first. */
+  readonly report: (
+    run: RunRecord,
+    earlier: readonly RunRecord[],
+    open: OpenProblems,
+  ) => Promise<void>;
 }
 
 /** Without a fetch the mirror is unchanged; without a prune old builds remain. */
@@ -32,35 +49,38 @@ const MAX_PROBLEMS = 200;
 export async function runNightly(options: NightlyOptions): Promise<RunRecord> {
   const { history, clock, signal } = options;
   const started = performance.now();
-  const before = await history.list();
-  const killed = before.filter(({ outcome }) => outcome === "running").map(asKilled);
-  const run = newRun(await history.nextNumber(), clock());
+  const listed = await history.list();
+  const earlier = withKilled(listed, false);
+  const killed = earlier.filter((run, place) => run !== listed[place]);
+  const run = RunRecord.parse({
+    number: await history.nextNumber(),
+    host: hostname(),
+    pid: process.pid,
+    started_at: instantOf(clock()),
+    sources: earlier[0]?.sources,
+    live_build: earlier[0]?.live_build,
+  });
   const record = createRecorder(history, run);
-  for (const each of killed) {
-    run.notes.push(
-      `run ${each.number} of ${each.started_at} was killed${duringStep(each)}; this run resumed its work`,
-    );
-  }
-  await record([...killed, run], () => history.reserve());
-
-  const wrongClock = options.trustClock ? null : clockFault(clock(), before.find(wasTrusted));
-  if (wrongClock !== null) run.problems.push(wrongClock);
-  await runSteps(run, options, record, wrongClock !== null);
-  await addLiveBuild(run, before, options);
-  const failed = new Set(run.problems.map(({ source }) => source));
-  const open = await options.findProblems().catch((error) => [failureOf("import", error)]);
-  const fetched = new Set(run.sources.map(({ source }) => source as string | null));
-  // The report already has the problems of failed sources; those of others are not this run's.
-  run.problems.push(
-    ...open.filter(
-      ({ step, source }) => step !== "fetch" || (fetched.has(source) && !failed.has(source)),
+  run.notes.push(
+    ...killed.map(
+      (each) => `run ${each.number} of ${each.started_at} was killed${duringStep(each)}`,
     ),
   );
+  await record([...killed, run], () => history.reserve());
+
+  const wrongClock = options.trustClock ? null : clockFault(clock(), earlier.find(wasTrusted));
+  if (wrongClock !== null) run.problems.push(wrongClock);
+  await runSteps(run, options, record, wrongClock !== null);
+  await addLiveBuild(run, options);
+  const open = await addOpenProblems(run, options);
   run.outcome = outcomeOf(run, signal.aborted);
   run.ended_at = instantOf(clock());
   run.seconds = secondsSince(started);
   run.problems.splice(MAX_PROBLEMS);
+  Object.assign(run, maskedJson(run));
   await record([run], () => history.thin(clock()));
+  await options.report(run, earlier, open);
+  await record([run]);
   return run;
 }
 
@@ -71,64 +91,49 @@ async function runSteps(
   isRefused: boolean,
 ): Promise<void> {
   let isStopped = isRefused;
-  for (const { step, run: runStep } of options.steps) {
-    const entry: StepRecord = { step, outcome: "not_run", seconds: 0, peak_memory: 0, summary: "" };
+  for (const step of options.steps) {
+    const entry = StepRecord.parse({ step: step.step });
     run.steps.push(entry);
     if (isStopped || options.signal.aborted) continue;
     const began = performance.now();
     entry.outcome = "running";
     entry.peak_memory = peakMemory();
     await record([run]);
-    const result = await resultOf({ step, run: runStep }, options);
-    entry.outcome = result.outcome;
-    entry.seconds = secondsSince(began);
-    entry.peak_memory = peakMemory();
-    entry.summary = result.summary;
-    add(run, result);
-    isStopped = result.outcome === "failed" && !OPTIONAL_STEPS.has(step);
+    const result = await runStep(run, step, options);
+    Object.assign(entry, result, { seconds: secondsSince(began), peak_memory: peakMemory() });
+    isStopped = result.outcome === "failed" && !OPTIONAL_STEPS.has(step.step);
   }
 }
 
-async function addLiveBuild(
-  run: RunRecord,
-  before: readonly RunRecord[],
-  options: NightlyOptions,
-): Promise<void> {
+async function addLiveBuild(run: RunRecord, { findLiveBuild }: NightlyOptions): Promise<void> {
   try {
-    const live = await options.findLiveBuild();
+    const live = await findLiveBuild();
     run.live_build = live && { build: live.build, created_at: live.created_at };
   } catch (error) {
-    // An unreachable store has not lost its build.
-    run.live_build = before.find(({ live_build }) => live_build !== null)?.live_build ?? null;
     run.notes.push(
       `could not check which build is live, so this is the build of an earlier run: ${messageOf(error)}`,
     );
   }
 }
 
-function newRun(number: number, now: Date): RunRecord {
-  return {
-    number,
-    host: hostname(),
-    pid: process.pid,
-    started_at: instantOf(now),
-    ended_at: null,
-    seconds: null,
-    outcome: "running",
-    steps: [],
-    sources: [],
-    problems: [],
-    gates: [],
-    changes: {},
-    live_build: null,
-    is_new_build: false,
-    requests: 0,
-    transferred_bytes: 0,
-    notes: [],
-    remarks: [],
-    notice: null,
-    reported_concerns: [],
-  };
+/** Adds the open problems of the fetched sources to the run's, and those of all to their freshness. */
+async function addOpenProblems(
+  run: RunRecord,
+  { mirror, readProblems }: NightlyOptions,
+): Promise<OpenProblems> {
+  try {
+    const open = await readProblems();
+    const failed = new Set(run.problems.map(({ source }) => source));
+    // The run already has the problems of failed sources; those of others are not this run's.
+    const isOwn = ({ step, source }: Problem): boolean =>
+      step !== "fetch" || (source !== null && run.fetched.includes(source) && !failed.has(source));
+    run.problems.push(...runProblems(open.problems, mirror).filter(isOwn));
+    run.sources = withProblems(run.sources, open);
+    return open;
+  } catch (error) {
+    run.problems.push(failureOf("import", error));
+    return NO_PROBLEMS;
+  }
 }
 
 /** Writes runs to the history, then calls `more`. A failing history doesn't stop the run. */
@@ -144,10 +149,13 @@ function createRecorder(history: RunHistory, run: RunRecord) {
   };
 }
 
-async function resultOf({ step, run }: Step, options: NightlyOptions): Promise<StepResult> {
-  const { signal, onProgress } = options;
+async function runStep(
+  run: RunRecord,
+  { step, run: work }: Step,
+  { signal, onProgress }: NightlyOptions,
+): Promise<StepResult> {
   try {
-    return await run({
+    return await work(run, {
       signal,
       onProgress: (part, share, detail) => {
         const text = detail === undefined ? part : part === step ? detail : `${part}, ${detail}`;
@@ -157,19 +165,9 @@ async function resultOf({ step, run }: Step, options: NightlyOptions): Promise<S
   } catch (error) {
     if (signal.aborted) return { outcome: "interrupted", summary: "" };
     const problem = failureOf(step, error);
-    return { outcome: "failed", summary: problem.reason, problems: [problem] };
+    run.problems.push(problem);
+    return { outcome: "failed", summary: problem.reason };
   }
-}
-
-function add(run: RunRecord, result: StepResult): void {
-  run.problems.push(...(result.problems ?? []));
-  run.remarks.push(...(result.remarks ?? []));
-  run.sources.push(...(result.sources ?? []));
-  run.gates.push(...(result.gates ?? []));
-  run.requests += result.transfer?.requests ?? 0;
-  run.transferred_bytes += result.transfer?.bytes ?? 0;
-  run.changes = result.changes ?? run.changes;
-  run.is_new_build ||= result.isNewBuild ?? false;
 }
 
 function outcomeOf({ steps, problems }: RunRecord, isAborted: boolean): RunRecord["outcome"] {
@@ -180,21 +178,9 @@ function outcomeOf({ steps, problems }: RunRecord, isAborted: boolean): RunRecor
   return problems.length > 0 ? "refused" : "done";
 }
 
-function asKilled(run: RunRecord): RunRecord {
-  const steps = run.steps.map((step) =>
-    step.outcome === "running" ? { ...step, outcome: "killed" as const } : step,
-  );
-  return { ...run, steps, outcome: "killed" };
-}
-
 /** A run refused because of its clock says nothing about the time. */
 function wasTrusted({ steps }: RunRecord): boolean {
   return steps.some(({ outcome }) => outcome !== "not_run");
-}
-
-function duringStep({ steps }: RunRecord): string {
-  const step = steps.find(({ outcome }) => outcome === "killed")?.step;
-  return step === undefined ? "" : ` during ${step}`;
 }
 
 /** Clocks are often adjusted by a little. */

@@ -25,7 +25,7 @@ export function leanAmendments(
   { document: bill, amendments: states, updated_at }: StoredBill,
   to: References,
 ): readonly Amendment[] {
-  const of = to.bill(bill, bill.title);
+  const owner = to.bill(bill, bill.title);
   return bill.amendments.map((document, at) => {
     const { type, sponsor, amends_amendment } = document;
     return asAmendment({
@@ -33,7 +33,7 @@ export function leanAmendments(
       ...amendmentProgress(document),
       citation: amendmentCitation(document),
       chamber: chamberOfType(type),
-      bill: of,
+      bill: owner,
       amends_amendment: amends_amendment === null ? null : to.amendment(amends_amendment),
       sponsor: sponsor === null ? null : to.legislator(sponsor),
       updated_at: states[at]?.updated_at ?? updated_at,

@@ -4,6 +4,7 @@ import type { CongressRecord } from "../../contract/resources/legislator.ts";
 import type { VoteBlocks } from "../../contract/resources/vote.ts";
 import type { BillDocument } from "../../data/documents.ts";
 import { independent } from "../../data/merge/resolve-member.ts";
+import { required } from "../../lib/required.ts";
 
 const COUNTED = [
   "votes_cast",
@@ -36,13 +37,13 @@ export function createTallies() {
     count: (bioguideId: string, congress: number, counted: Counted): void => {
       const own = countsOf(`${bioguideId} ${congress}`);
       const index = COUNTED.indexOf(counted);
-      own[index] = (own[index] ?? 0) + 1;
+      own[index] = required(own[index], counted) + 1;
     },
     add: ({ keys, counts: others }: Tallies): void => {
       for (const [index, key] of keys.entries()) {
         const own = countsOf(key);
         for (let each = 0; each < own.length; each++) {
-          own[each] = (own[each] ?? 0) + (others[index * own.length + each] ?? 0);
+          own[each] = required(own[each], key) + required(others[index * own.length + each], key);
         }
       }
     },
@@ -58,8 +59,11 @@ export function createTallies() {
 export function congressRecords({ keys, counts }: Tallies): Map<string, readonly CongressRecord[]> {
   const records = new Map<string, readonly CongressRecord[]>();
   for (const [index, key] of keys.entries()) {
-    const [bioguideId = "", congress] = key.split(" ");
-    const own = COUNTED.map((name, each) => [name, counts[index * COUNTED.length + each] ?? 0]);
+    const [bioguideId, congress] = key.split(" ") as [string, string];
+    const own = COUNTED.map((name, each) => [
+      name,
+      required(counts[index * COUNTED.length + each], key),
+    ]);
     const record = { congress: Number(congress), ...Object.fromEntries(own) } as CongressRecord;
     const others = records.get(bioguideId) ?? [];
     records.set(

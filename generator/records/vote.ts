@@ -86,7 +86,11 @@ export function voteBlocks(
 ): VoteBlocks {
   const named = document.positions.map((position) => {
     const shown = entry(position, document, known, to);
-    return { shown, name: [fold(shown.last_name ?? shown.name), fold(shown.first_name ?? "")] };
+    return {
+      shown,
+      last: fold(shown.last_name ?? shown.name),
+      first: fold(shown.first_name ?? ""),
+    };
   });
   const results = named.toSorted(byName).map(({ shown }) => shown);
   return asBlocks({ results });
@@ -117,13 +121,15 @@ type ResultEntry = VoteBlocks["results"][number];
 
 interface NamedEntry {
   readonly shown: ResultEntry;
-  readonly name: readonly string[];
+  readonly last: string;
+  readonly first: string;
 }
 
-function byName({ shown: a, name: nameA }: NamedEntry, { shown: b, name: nameB }: NamedEntry) {
+function byName(one: NamedEntry, other: NamedEntry) {
+  const [a, b] = [one.shown, other.shown];
   return (
-    compareFacets(nameA[0] ?? "", nameB[0] ?? "", false) ||
-    compareFacets(nameA[1] ?? "", nameB[1] ?? "", false) ||
+    compareFacets(one.last, other.last, false) ||
+    compareFacets(one.first, other.first, false) ||
     compareFacets(a.bioguide_id ?? "", b.bioguide_id ?? "", false) ||
     compareFacets(a.state ?? "", b.state ?? "", false)
   );

@@ -1,15 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { STATUS_KEY, type ServiceStatus } from "../../contract/status.ts";
+import { STATUS_KEY, type StoredStatus } from "../../contract/status.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { sampleStore } from "./sample-store.ts";
 import { openTestServer, type TestServer } from "./test-server.ts";
 
 const TOKEN = "a-token-of-the-tests";
-const STATUS: ServiceStatus = {
+const RUN = {
+  started_at: "2026-11-21T03:00:00Z",
+  ended_at: null,
+  outcome: "killed",
+  seconds: null,
+} as const;
+const STATUS: StoredStatus = {
   written_at: "2026-11-21T03:10:00Z",
-  live_build: { build: "2026-11-21T030000Z-1f9c", created_at: "2026-11-21T03:00:00Z" },
-  runs: [{ started_at: "2026-11-21T03:00:00Z", ended_at: null, outcome: "killed", seconds: null }],
+  runs: Array.from({ length: 20 }, () => ({
+    ...RUN,
+    build: "2026-11-21T030000Z-1f9c",
+    changes: {},
+  })),
   sources: [
     {
       source: "bills",
@@ -32,9 +41,7 @@ beforeAll(async () => {
     read: (key, options) => {
       if (dead) return Promise.reject(new Error("the store is dead"));
       if (key !== STATUS_KEY) return sample.read(key, options);
-      const [run] = STATUS.runs;
-      const stored = { ...STATUS, history: [{ ...run, build: null, changes: {} }] };
-      return Promise.resolve(Buffer.from(JSON.stringify(stored)));
+      return Promise.resolve(Buffer.from(JSON.stringify(STATUS)));
     },
   };
   server = await openTestServer({ store, metricsToken: TOKEN, clock: () => now });
@@ -47,14 +54,16 @@ const metrics = async (): Promise<string> =>
   (await get("/metrics", { Authorization: `Bearer ${TOKEN}` })).text();
 
 describe("/status.json", () => {
-  it("is public and needs no key, with CORS", async () => {
+  it("is public and needs no key, with CORS; its build is live now, not the last night's", async () => {
     const response = await get("/status.json");
     expect(response.status).toBe(200);
     expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    const build = server.edge.builds.current();
+    const live_build = { build: build?.id, created_at: build?.manifest.created_at };
     expect(await response.json()).toEqual({
-      data: STATUS,
+      data: { ...STATUS, live_build, runs: Array.from({ length: 14 }, () => RUN) },
       meta: {
-        build: server.edge.builds.current()?.id,
+        build: build?.id,
         fiction: "all",
         gaps: [],
         nightly: { last_ended_at: STATUS.written_at, late_seconds: 0 },
@@ -97,6 +106,15 @@ describe("/metrics", () => {
     } finally {
       await plain.close();
     }
+  });
+
+  it("has no time of a last run before the first one", async () => {
+    const fresh = await openTestServer({ metricsToken: TOKEN });
+    const headers = { Authorization: `Bearer ${TOKEN}` };
+    const text = await (await fetch(`${fresh.url}/metrics`, { headers })).text();
+    await fresh.close();
+    expect(text).toContain("# TYPE legis_nightly_last_started_timestamp_seconds gauge");
+    expect(text).not.toMatch(/^legis_nightly_last/m);
   });
 
   it("counts answers by route and status, and cache hits and misses", async () => {

@@ -1,8 +1,8 @@
-import type { RunRecord } from "../../generator/nightly/runs/run-record.ts";
+import { RunRecord } from "../../generator/nightly/runs/run-record.ts";
 
 /** A successful run, except for `given`. */
 export function testRunRecord(given: Partial<RunRecord> = {}): RunRecord {
-  return {
+  return RunRecord.parse({
     number: 1,
     host: "worker",
     pid: 4711,
@@ -14,18 +14,7 @@ export function testRunRecord(given: Partial<RunRecord> = {}): RunRecord {
       { step: "fetch", outcome: "done", seconds: 12.5, peak_memory: 1e8, summary: "2 files" },
       { step: "prune", outcome: "done", seconds: 0.25, peak_memory: 2e8, summary: "nothing" },
     ],
-    sources: [],
-    problems: [],
-    gates: [],
-    changes: {},
     live_build: { build: "2026-11-21T030000Z-1f9c", created_at: "2026-11-21T03:00:00.000Z" },
-    is_new_build: false,
-    requests: 0,
-    transferred_bytes: 0,
-    notes: [],
-    remarks: [],
-    notice: null,
-    reported_concerns: [],
     ...given,
-  };
+  });
 }

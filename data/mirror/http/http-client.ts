@@ -169,7 +169,7 @@ export function createHttpClient(options: HttpClientOptions) {
           const { address } = requested;
           const encoding = headerOf(headers, "content-encoding");
           const bytes = await asFetchError(address, signal, () =>
-            readAnswer({
+            unpackedBody({
               address,
               encoding,
               body: body as AsyncIterable<Uint8Array>,
@@ -292,7 +292,7 @@ const DECODERS: Readonly<
   deflate: promisify(inflate),
 };
 
-interface Answer {
+interface PackedBody {
   readonly address: string;
   readonly encoding: string | undefined;
   readonly body: AsyncIterable<Uint8Array>;
@@ -300,9 +300,9 @@ interface Answer {
 }
 
 /** Reads a body. As transferred and decompressed, it may be as large as the largest document. */
-async function readAnswer(answer: Answer): Promise<Buffer> {
-  const { address, encoding } = answer;
-  const packed = await collect(answer);
+async function unpackedBody(packedBody: PackedBody): Promise<Buffer> {
+  const { address, encoding } = packedBody;
+  const packed = await collect(packedBody);
   if (encoding === undefined || encoding === "identity" || packed.length === 0) return packed;
   const decode = DECODERS[encoding.toLowerCase()];
   if (decode === undefined)
@@ -318,7 +318,7 @@ async function readAnswer(answer: Answer): Promise<Buffer> {
   }
 }
 
-async function collect({ address, body, onBytes }: Answer): Promise<Buffer> {
+async function collect({ address, body, onBytes }: PackedBody): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let size = 0;
   try {

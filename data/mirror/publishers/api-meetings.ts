@@ -17,9 +17,9 @@ export function fetchApiMeetings(run: SourceRun): Promise<void> {
     what: "meetings",
     key: "committeeMeetings",
     entry: ListedMeeting,
-    fileOf,
+    fileOf: meetingFile,
     update: async (_, congress, due) => {
-      const files = due.map((meeting) => fileOf(run, congress, meeting));
+      const files = due.map((meeting) => meetingFile(run, congress, meeting));
       const results = await updateFiles(run, files);
       reportAbsent(run, files, results, "is missing, though the list has it");
       return results;
@@ -27,7 +27,7 @@ export function fetchApiMeetings(run: SourceRun): Promise<void> {
   });
 }
 
-function fileOf(run: SourceRun, congress: number, meeting: ListedMeeting): MirrorFile {
+function meetingFile(run: SourceRun, congress: number, meeting: ListedMeeting): MirrorFile {
   const { eventId, updateDate } = meeting;
   const chamber = meeting.chamber.toLowerCase();
   const path = `meetings/congress-gov-api/committee-meeting-${congress}-${chamber}-${eventId}.json`;

@@ -147,7 +147,7 @@ async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
     await updateSet(run, set);
     stale = await staleBills(run, set, entries);
   }
-  const files = stale.map((bill) => fileOf(run, set, bill));
+  const files = stale.map((bill) => billFile(run, set, bill));
   const results = await updateFiles(run, files);
   reportAbsent(run, files, results, "is missing, though the sitemap lists it");
   noticeBehind(run, `bills of ${congress} ${type}`, results);
@@ -235,7 +235,7 @@ async function unlistedFiles(
     .filter((name) => !names.has(name) && isBillOf(name, set.congress, set.type))
     .toSorted()
     .map((name) => {
-      const { stamp: _, ...file } = fileOf(run, set, { name, stamp: "" });
+      const { stamp: _, ...file } = billFile(run, set, { name, stamp: "" });
       return file;
     });
 }
@@ -276,7 +276,7 @@ function zipPath({ congress, type }: BillSet): string {
   return `zips/BILLSTATUS-${congress}-${type}.zip`;
 }
 
-function fileOf(run: SourceRun, { congress, type }: BillSet, bill: ListedBill): MirrorFile {
+function billFile(run: SourceRun, { congress, type }: BillSet, bill: ListedBill): MirrorFile {
   const { name, stamp } = bill;
   const path = `bills/${congress}/${type}/${name}`;
   return {

@@ -4,6 +4,7 @@ import { type MirrorFile, updateUnlistedFiles } from "../files/mirror-file.ts";
 import { filesToRecheck } from "../files/recheck.ts";
 import type { SourceRun } from "../files/source-run.ts";
 import { congressStart } from "../../../contract/congress.ts";
+import { required } from "../../../lib/required.ts";
 
 /**
  * Mirrors the profiles of members of the mirrored Congresses. Nothing lists the profiles, so the
@@ -17,7 +18,7 @@ export async function fetchBiographies(run: SourceRun): Promise<void> {
   }
   const recheck = filesToRecheck(run, FOLDER, { newest: 0 });
   const due = ids
-    .map((id) => fileOf(run, id))
+    .map((id) => profileFile(run, id))
     .filter(({ path }) => !run.folder.has(path) || recheck.has(path));
   const missing = await updateUnlistedFiles(run, due, "is no longer a profile");
   // New members have none for weeks.
@@ -37,7 +38,7 @@ async function memberIds({ folder, congresses }: SourceRun): Promise<string[]> {
   return [...ids].toSorted();
 }
 
-function fileOf(run: SourceRun, id: string): MirrorFile {
+function profileFile(run: SourceRun, id: string): MirrorFile {
   const path = `${FOLDER}${id}.json`;
   return {
     path,
@@ -73,5 +74,5 @@ export function membersOf(yaml: string, congresses: readonly number[]): string[]
 // Dates of party affiliations within a term have a deeper indentation than the term's own.
 function daysAfter(terms: string, key: string): string[] {
   const pattern = new RegExp(`^(?:  - | {4})${key}:\\s*['"]?(\\d{4}-\\d\\d-\\d\\d)`, "gm");
-  return Array.from(terms.matchAll(pattern), ([, day]) => day ?? "");
+  return Array.from(terms.matchAll(pattern), ([, day]) => required(day, "a day"));
 }

@@ -8,6 +8,7 @@ import { fetchListing } from "../files/listing.ts";
 import { updateUnlistedFiles, type MirrorFile } from "../files/mirror-file.ts";
 import { filesToRecheck } from "../files/recheck.ts";
 import { runParts, type SourceRun } from "../files/source-run.ts";
+import { required } from "../../../lib/required.ts";
 
 interface ListedMeeting {
   /** The path of its XML below the publisher's address. */
@@ -116,7 +117,7 @@ async function fetchFeed(
 }
 
 function updateMeetings(run: SourceRun, documents: readonly ListedMeeting[]) {
-  const files = documents.map((each) => fileOf(run, each));
+  const files = documents.map((each) => meetingFile(run, each));
   return updateUnlistedFiles(run, files, "no longer exists");
 }
 
@@ -133,11 +134,8 @@ function witnessListOf({ place, name }: ListedMeeting): ListedMeeting | null {
 
 function committeesIn(bytes: Uint8Array): string[] {
   const page = new TextDecoder().decode(bytes);
-  const codes = Array.from(
-    page.matchAll(/<option[^>]*\bvalue="([A-Z]{2}\d\d)"/g),
-    ([, code]) => code,
-  );
-  return [...new Set(codes.filter((code) => code !== undefined))];
+  const options = page.matchAll(/<option[^>]*\bvalue="([A-Z]{2}\d\d)"/g);
+  return [...new Set(Array.from(options, ([, code]) => required(code, "a committee's code")))];
 }
 
 function meetingsIn(bytes: Uint8Array): ListedMeeting[] {
@@ -170,7 +168,7 @@ function dayOf({ place }: ListedMeeting): string {
   return /\/(\d{8})\//.exec(place)?.[1] ?? "";
 }
 
-function fileOf(run: SourceRun, { place, name }: ListedMeeting): MirrorFile {
+function meetingFile(run: SourceRun, { place, name }: ListedMeeting): MirrorFile {
   const path = `${FOLDER}${name}`;
   return {
     path,

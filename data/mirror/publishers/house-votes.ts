@@ -45,7 +45,7 @@ async function fetchYear(run: SourceRun, { year, isOver, hasBegun }: Session): P
   );
   const results = await updateFiles(
     run,
-    due.map((number) => fileOf(run, year, number)),
+    due.map((number) => rollCallFile(run, year, number)),
   );
   const lost = due.filter((number, index) => results[index] === "absent" && here.has(number));
   for (const number of lost) {
@@ -81,7 +81,7 @@ async function findEnd(run: SourceRun, year: number, last: number): Promise<Year
     const numbers = Array.from({ length }, (_, index) => next + index);
     const results = await updateFiles(
       run,
-      numbers.map((number) => fileOf(run, year, number)),
+      numbers.map((number) => rollCallFile(run, year, number)),
     );
     const found = results.findLastIndex((what) => what === "written" || what === "unchanged");
     end.holes.push(
@@ -120,7 +120,7 @@ function numbersHere({ state, folder }: SourceRun, year: number): ReadonlySet<nu
   );
 }
 
-function fileOf(run: SourceRun, year: number, number: number): MirrorFile {
+function rollCallFile(run: SourceRun, year: number, number: number): MirrorFile {
   const path = pathOf(year, number);
   return {
     path,

@@ -24,13 +24,13 @@ const FILES: readonly ListFile[] = [
 
 export async function fetchLegislators(run: SourceRun): Promise<void> {
   const update = async ({ name, instead, isOptional = false }: ListFile): Promise<void> => {
-    const file = fileOf(run, name);
+    const file = legislatorsFile(run, name);
     if ((await updateFile(run, file)) !== "absent") return;
     if (isOptional) return run.notice(`there is no ${name}`);
     if (instead === undefined || run.folder.has(file.path)) {
       throw unexpected(file.address, "no longer exists");
     }
-    if ((await updateFile(run, fileOf(run, instead))) === "absent") {
+    if ((await updateFile(run, legislatorsFile(run, instead))) === "absent") {
       throw unexpected(file.address, `is missing, and so is ${instead}`);
     }
   };
@@ -53,7 +53,7 @@ async function updateMemberships(run: SourceRun): Promise<void> {
   const isOfCongressBefore = (bytes: Uint8Array): boolean =>
     existsSync(before) && withoutDate(readFileSync(before)).equals(bytes);
   const file: MirrorFile = {
-    ...fileOf(run, "committee-membership-current.yaml"),
+    ...legislatorsFile(run, "committee-membership-current.yaml"),
     path: membershipsPath(congress),
     isUnlisted: true,
     check: (bytes) => {
@@ -75,7 +75,7 @@ function sittingCongress({ clock }: SourceRun): number {
   return congressOf(new Date(clock()).toISOString().slice(0, 10));
 }
 
-function fileOf(run: SourceRun, name: string): MirrorFile {
+function legislatorsFile(run: SourceRun, name: string): MirrorFile {
   return {
     path: pathOf(name),
     address: `${run.publishers.legislators}/${name}`,

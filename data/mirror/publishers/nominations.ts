@@ -24,13 +24,13 @@ export function fetchNominations(run: SourceRun): Promise<void> {
     what: "nominations",
     key: "nominations",
     entry: ListedNomination,
-    fileOf,
+    fileOf: nominationFile,
     update: (_, congress, due) => {
       run.expect(2 * due.length);
       return forEachConcurrently(
         run,
         due,
-        (nomination) => fileOf(run, congress, nomination).path,
+        (nomination) => nominationFile(run, congress, nomination).path,
         (nomination) => updateNomination(run, congress, nomination),
       );
     },
@@ -43,15 +43,15 @@ async function updateNomination(
   congress: number,
   nomination: ListedNomination,
 ): Promise<FileResult> {
-  const { stamp: _, ...committees } = fileOf(run, congress, nomination, "committees");
+  const { stamp: _, ...committees } = nominationFile(run, congress, nomination, "committees");
   await updateFile(run, committees);
-  const detail = fileOf(run, congress, nomination);
+  const detail = nominationFile(run, congress, nomination);
   const result = await updateFile(run, detail);
   if (result === "absent") throw unexpected(detail.address, "is missing, though the list has it");
   return result;
 }
 
-function fileOf(
+function nominationFile(
   run: SourceRun,
   congress: number,
   { number, partNumber, updateDate }: ListedNomination,

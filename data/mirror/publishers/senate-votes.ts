@@ -45,7 +45,7 @@ async function fetchSession(run: SourceRun, session: Session): Promise<void> {
   const recheck = filesToRecheck(run, prefix);
   const listed = menu === "unchanged" ? [] : menu.entries.map((vote) => votePath(session, vote));
   const due = [...new Set([...listed.filter((each) => !here.has(each)), ...recheck])];
-  const files = due.toSorted().map((each) => fileOf(run, session, each));
+  const files = due.toSorted().map((each) => senateFile(run, session, each));
   const results = await updateFiles(run, files);
   reportAbsent(run, files, results, "is not a roll call, though the menu lists it");
   if (menu === "unchanged" || results.some((what) => what === null || what === "absent")) return;
@@ -61,9 +61,9 @@ function votesIn(bytes: Uint8Array, { congress, session }: Session): string[] {
   if (root.name !== "vote_summary") {
     throw new UnreadableFile(`is not a list of votes: its root is <${root.name}>`);
   }
-  const of = `${textAt(root, "congress")}_${textAt(root, "session")}`;
-  if (of !== `${congress}_${session}`) {
-    throw new UnreadableFile(`is the list of session ${of}, not ${congress}_${session}`);
+  const listed = `${textAt(root, "congress")}_${textAt(root, "session")}`;
+  if (listed !== `${congress}_${session}`) {
+    throw new UnreadableFile(`is the list of session ${listed}, not ${congress}_${session}`);
   }
   return children(child(root, "votes"), "vote").map((vote) => {
     const number = textAt(vote, "vote_number") ?? "";
@@ -72,7 +72,7 @@ function votesIn(bytes: Uint8Array, { congress, session }: Session): string[] {
   });
 }
 
-function fileOf(run: SourceRun, { congress, session }: Session, path: string): MirrorFile {
+function senateFile(run: SourceRun, { congress, session }: Session, path: string): MirrorFile {
   const name = path.slice(path.lastIndexOf("/") + 1);
   return {
     path,

@@ -29,14 +29,14 @@ export function sequenced(
 }
 
 /** Votes and calendars that schema 1.0.0 lists for the bill, and 3.0.0 with the actions. */
-interface Listed {
+interface ListedByBill {
   readonly votes: readonly VoteMention[];
   readonly calendars: readonly ListedCalendar[];
 }
 
 function actionOf(
   item: XmlElement,
-  listed: Listed,
+  listed: ListedByBill,
 ): readonly Omit<BillAction, "sequence" | "duplicate_of">[] {
   const latest = latestAction(item);
   if (latest === null) {

@@ -1,103 +1,111 @@
 import type { XmlElement } from "../../parse/xml.ts";
 import { LEFT_OUT } from "./left-out.ts";
+import { required } from "../../../lib/required.ts";
 
 /** The allowed child elements by name; `null` if everything below is ignored. */
 type Known = Map<string, Known | null>;
 
-function of(names: string, nested: Readonly<Record<string, Known>> = {}): Known {
+function elements(names: string, nested: Readonly<Record<string, Known>> = {}): Known {
   const leaves = names === "" ? [] : names.split(" ");
   return new Map([...leaves.map((name) => [name, new Map()] as const), ...Object.entries(nested)]);
 }
 
-const listOf = (item: Known, name = "item"): Known => of("", { [name]: item });
+const list = (item: Known, name = "item"): Known => elements("", { [name]: item });
 
 const person = (more: string): Known =>
-  of(`bioguideId fullName firstName lastName name party state${more}`, {
-    identifiers: of("bioguideId"),
+  elements(`bioguideId fullName firstName lastName name party state${more}`, {
+    identifiers: elements("bioguideId"),
   });
 const COSPONSORED = " isOriginalCosponsor sponsorshipDate sponsorshipWithdrawnDate";
 const recordedVotes = (): Known =>
-  listOf(of("chamber congress date rollNumber sessionNumber"), "recordedVote");
-const latestAction = (): Known => of("actionDate actionTime text");
-const activities = (): Known => listOf(of("date name"));
+  list(elements("chamber congress date rollNumber sessionNumber"), "recordedVote");
+const latestAction = (): Known => elements("actionDate actionTime text");
+const activities = (): Known => list(elements("date name"));
 const committee = (): Known =>
-  of("chamber name systemCode type", {
+  elements("chamber name systemCode type", {
     activities: activities(),
-    subcommittees: listOf(of("name systemCode", { activities: activities() })),
+    subcommittees: list(elements("name systemCode", { activities: activities() })),
   });
-const subject = (): Known => of("name");
+const subject = (): Known => elements("name");
 
-export const READ: ReadonlyMap<string, unknown> = of("", {
-  billStatus: of("", {
-    bill: of(
+export const READ: ReadonlyMap<string, unknown> = elements("", {
+  billStatus: elements("", {
+    bill: elements(
       `billNumber billType congress constitutionalAuthorityStatementText introducedDate number
       originChamber title type updateDate updateDateIncludingText`.replaceAll(/\s+/g, " "),
       {
-        actions: listOf(
-          of("actionCode actionDate actionTime text type", {
-            calendarNumber: of("calendar number"),
-            committee: of("name systemCode"),
-            committees: listOf(of("name systemCode")),
+        actions: list(
+          elements("actionCode actionDate actionTime text type", {
+            calendarNumber: elements("calendar number"),
+            committee: elements("name systemCode"),
+            committees: list(elements("name systemCode")),
             recordedVotes: recordedVotes(),
-            sourceSystem: of("code name"),
+            sourceSystem: elements("code name"),
           }),
         ),
-        amendments: listOf(
-          of("congress description number proposedDate purpose submittedDate type updateDate", {
-            actions: of("", {
-              actions: listOf(
-                of("actionCode actionDate actionTime committee text type", {
-                  committees: listOf(of("name systemCode")),
-                  recordedVotes: recordedVotes(),
-                  sourceSystem: of("code"),
-                }),
-              ),
-            }),
-            amendedAmendment: of("congress number type"),
-            cosponsors: of("count currentCount", { item: person(COSPONSORED) }),
-            latestAction: latestAction(),
-            sponsors: listOf(person(" district")),
-          }),
+        amendments: list(
+          elements(
+            "congress description number proposedDate purpose submittedDate type updateDate",
+            {
+              actions: elements("", {
+                actions: list(
+                  elements("actionCode actionDate actionTime committee text type", {
+                    committees: list(elements("name systemCode")),
+                    recordedVotes: recordedVotes(),
+                    sourceSystem: elements("code"),
+                  }),
+                ),
+              }),
+              amendedAmendment: elements("congress number type"),
+              cosponsors: elements("count currentCount", { item: person(COSPONSORED) }),
+              latestAction: latestAction(),
+              sponsors: list(person(" district")),
+            },
+          ),
           "amendment",
         ),
-        calendarNumbers: listOf(of("calendar number")),
-        cboCostEstimates: listOf(of("description pubDate rptPubDate rptTitle rptUrl title url")),
-        cdata: of("constitutionalAuthorityStatementText"),
-        committeeReports: listOf(of("citation"), "committeeReport"),
-        committees: of("", { billCommittees: listOf(committee()), item: committee() }),
-        cosponsors: listOf(person(` district${COSPONSORED}`)),
+        calendarNumbers: list(elements("calendar number")),
+        cboCostEstimates: list(
+          elements("description pubDate rptPubDate rptTitle rptUrl title url"),
+        ),
+        cdata: elements("constitutionalAuthorityStatementText"),
+        committeeReports: list(elements("citation"), "committeeReport"),
+        committees: elements("", { billCommittees: list(committee()), item: committee() }),
+        cosponsors: list(person(` district${COSPONSORED}`)),
         latestAction: latestAction(),
-        laws: listOf(of("number type")),
-        notes: listOf(of("text")),
+        laws: list(elements("number type")),
+        notes: list(elements("text")),
         policyArea: subject(),
         primarySubject: subject(),
         recordedVotes: recordedVotes(),
-        relatedBills: listOf(
-          of("congress latestTitle number title type", {
+        relatedBills: list(
+          elements("congress latestTitle number title type", {
             latestAction: latestAction(),
-            relationshipDetails: listOf(of("identifiedBy type")),
+            relationshipDetails: list(elements("identifiedBy type")),
           }),
         ),
-        sponsors: listOf(person(" district byRequestType isByRequest")),
-        subjects: of("", {
-          billSubjects: of("", {
-            legislativeSubjects: listOf(subject()),
-            otherSubjects: listOf(subject()),
+        sponsors: list(person(" district byRequestType isByRequest")),
+        subjects: elements("", {
+          billSubjects: elements("", {
+            legislativeSubjects: list(subject()),
+            otherSubjects: list(subject()),
             policyArea: subject(),
             primarySubject: subject(),
           }),
-          legislativeSubjects: listOf(subject()),
+          legislativeSubjects: list(subject()),
           policyArea: subject(),
         }),
-        summaries: of("", {
-          billSummaries: listOf(
-            of("actionDate actionDesc lastSummaryUpdateDate text updateDate versionCode"),
+        summaries: elements("", {
+          billSummaries: list(
+            elements("actionDate actionDesc lastSummaryUpdateDate text updateDate versionCode"),
           ),
-          summary: of("actionDate actionDesc text updateDate versionCode", { cdata: of("text") }),
+          summary: elements("actionDate actionDesc text updateDate versionCode", {
+            cdata: elements("text"),
+          }),
         }),
-        textVersions: listOf(of("date type", { formats: listOf(of("url")) })),
-        titles: listOf(
-          of(
+        textVersions: list(elements("date type", { formats: list(elements("url")) })),
+        titles: list(
+          elements(
             "billTextVersionCode billTextVersionName chamberCode chamberName title titleType titleTypeCode updateDate",
           ),
         ),
@@ -114,7 +122,7 @@ function withLeftOut(): Known {
     const names = path.split("/");
     let at: Known | null | undefined = known;
     for (const name of names.slice(0, -1)) at = at?.get(name);
-    at?.set(names.at(-1) ?? "", null);
+    at?.set(required(names.at(-1), "an element's name"), null);
   }
   return known;
 }

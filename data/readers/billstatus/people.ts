@@ -89,7 +89,7 @@ export function cosponsors(bill: XmlElement): readonly BillCosponsor[] {
   return unique.toSorted(COSPONSOR_ORDER).map(({ cosponsor }) => cosponsor);
 }
 
-function cosponsorOf(item: XmlElement): readonly Listed[] {
+function cosponsorOf(item: XmlElement): readonly ListedCosponsor[] {
   const mention = person(item);
   if (mention === null) return [];
   const cosponsor = {
@@ -101,12 +101,12 @@ function cosponsorOf(item: XmlElement): readonly Listed[] {
   return [{ cosponsor, alphabetical: nameKey(listedName(item, line(item, "fullName")) ?? "") }];
 }
 
-interface Listed {
+interface ListedCosponsor {
   readonly cosponsor: BillCosponsor;
   readonly alphabetical: string;
 }
 
-const COSPONSOR_ORDER = orderedBy<Listed>(
+const COSPONSOR_ORDER = orderedBy<ListedCosponsor>(
   ascending(({ cosponsor }) => cosponsor.sponsorship_date),
   ascending("alphabetical"),
   ascending(({ cosponsor }) => cosponsor.bioguide_id),

@@ -61,7 +61,7 @@ export function chosenTitles(
   const latest = orderedBy<BillTitle>(
     descending(({ title_type }) => stageOf(title_type)),
     // The second chamber acts later than the first.
-    ascending(({ chamber: of, title_type }) => Number(actsFirst(of, title_type, origin))),
+    ascending((title) => Number(actsFirst(title, origin))),
     descending(({ title }) => Number(title === display)),
   );
   const choose = (category: TitleCategory): string | null => {
@@ -75,8 +75,8 @@ export function chosenTitles(
   };
 }
 
-function actsFirst(of: Chamber | null, type: string, origin: Chamber): boolean {
-  return (of ?? chamber(type)) === origin;
+function actsFirst(title: BillTitle, origin: Chamber): boolean {
+  return (title.chamber ?? chamber(title.title_type)) === origin;
 }
 
 // Older files name the printed text instead: `Short Titles from ENR (Enrolled) bill text`.

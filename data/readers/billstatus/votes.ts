@@ -36,14 +36,14 @@ export function citesVote({ date, text }: LatestAction, vote: VoteMention): bool
 function voteMention(recorded: XmlElement): readonly VoteMention[] {
   const congress = integer(textAt(recorded, "congress"));
   const session = integer(textAt(recorded, "sessionNumber"));
-  const of = chamber(textAt(recorded, "chamber"));
+  const votedIn = chamber(textAt(recorded, "chamber"));
   const number = integer(textAt(recorded, "rollNumber"));
-  if (congress === null || session === null || of === null || number === null) return [];
+  if (congress === null || session === null || votedIn === null || number === null) return [];
   const date = dayIn(textAt(recorded, "date"));
   const vote = {
     congress,
     session: sessionOf(congress, date) ?? session,
-    chamber: of,
+    chamber: votedIn,
     vote_number: number,
     date,
   };

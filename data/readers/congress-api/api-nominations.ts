@@ -112,9 +112,9 @@ function nominationOf(
   const congress = integer(nomination.congress);
   const number = integer(nomination.number);
   if (congress === null || number === null) {
-    const { congress: of, number: written, citation } = nomination;
+    const written = `"${nomination.congress ?? ""}", "${nomination.number ?? ""}"`;
     throw new UnreadableFile(
-      `${citation ?? "a nomination"} has no congress or number: "${of ?? ""}", "${written ?? ""}"`,
+      `${nomination.citation ?? "a nomination"} has no congress or number: ${written}`,
     );
   }
   if (nomination.url?.includes(`/nomination/${congress}/${number}`) === false) {

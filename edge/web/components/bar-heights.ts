@@ -1,3 +1,5 @@
+import { required } from "../../../lib/required.ts";
+
 export const BAR_HEIGHT = 100;
 const LEAST_VISIBLE = 2;
 
@@ -11,7 +13,7 @@ export function stackedBar(parts: readonly number[], top: number) {
   );
   const over = sum(heights) - BAR_HEIGHT;
   const largest = heights.indexOf(Math.max(...heights));
-  if (over > 0) heights[largest] = (heights[largest] ?? 0) - over;
+  if (over > 0) heights[largest] = required(heights[largest], "the largest") - over;
   return heights.map((height, index) => ({
     y: round(BAR_HEIGHT - sum(heights.slice(0, index + 1))),
     height: round(height),

@@ -3,6 +3,7 @@ import { DayChoice } from "./day-choice.tsx";
 import { writtenDay } from "./written-time.ts";
 import { BAR_HEIGHT, niceTop, stackedBar } from "./bar-heights.ts";
 import type { DayOfUse, DaysOfUse, Series } from "./days-of-use.ts";
+import { required } from "../../../lib/required.ts";
 
 const BAR_WIDTH = 10;
 
@@ -60,7 +61,7 @@ function Day({
   readonly isChosen: boolean;
 }) {
   const shown = series.flatMap(({ name, label }, index) => {
-    const part = parts[index] ?? 0;
+    const part = required(parts[index], "a part");
     return part === 0 ? [] : [{ name, label, part }];
   });
   const spoken = shown.map(({ label, part }) => `${label} ${amount(part)}`).join(", ");

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 import type { RouteExample } from "../../../contract/openapi/parameters.ts";
 import { routes } from "../../../contract/resources/routes.ts";
+import { required } from "../../../lib/required.ts";
 
 /** The records that the guide's examples name, by placeholder. */
 export type ExampleNames = Readonly<Record<string, string>>;
@@ -54,7 +55,10 @@ export function exampleNames(examples: ReadonlyMap<string, RouteExample>): Examp
   const nominations = examples.get(routes.committeeNominations.path)?.pathValues[0];
   return {
     ...SAMPLE,
-    ...(bill && { congress: bill.pathValues[0] ?? "", ...billNames(bill.pathValues) }),
+    ...(bill && {
+      congress: required(bill.pathValues[0], "a Congress"),
+      ...billNames(bill.pathValues),
+    }),
     ...(billData && prefixed("bill", billData)),
     ...(law && lawNames(law.pathValues)),
     ...(lawData && prefixed("law", lawData)),

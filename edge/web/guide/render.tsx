@@ -5,6 +5,7 @@ import { Marked, type MarkedToken, Renderer, type Token, type Tokens } from "mar
 import { Copyable } from "../components/copyable.tsx";
 import { Tabs } from "../components/tabs.tsx";
 import { languageTitle } from "../components/highlight.ts";
+import { required } from "../../../lib/required.ts";
 
 export interface Rendered {
   readonly html: string;
@@ -122,7 +123,10 @@ function stackable(table: string, header: readonly Tokens.TableCell[]): string {
   const labels = header.map(({ text }) => text.replaceAll(/[`"&<]/g, ""));
   const rows = table.replaceAll(/<tr>.*?<\/tr>/gs, (row) => {
     let at = 0;
-    return row.replaceAll("<td", () => `<td data-label="${labels[at++] ?? ""}"`);
+    return row.replaceAll(
+      "<td",
+      () => `<td data-label="${required(labels[at++], "a column's heading")}"`,
+    );
   });
   return rows.replace("<table", '<table class="stacked"');
 }

@@ -17,6 +17,7 @@ import { Refusals } from "../components/refusals.tsx";
 import { UseChart } from "../components/use-chart.tsx";
 import { hasLargerPlan, limitsOf, PLAN_TITLES } from "../components/plan-words.ts";
 import { writtenDay, writtenLength } from "../components/written-time.ts";
+import { required } from "../../../lib/required.ts";
 
 export const CHART_DAYS = 30;
 
@@ -195,7 +196,7 @@ function Use({ account, answers, by, keys, plan, now, baseUrl }: DashboardFacts)
           <h3>Rate-limited requests</h3>
           <Refusals
             answers={answers}
-            today={days.at(-1) ?? ""}
+            today={required(days.at(-1), "today")}
             plan={plan}
             hasLargerPlan={hasLargerPlan(account.plan)}
             days={CHART_DAYS}

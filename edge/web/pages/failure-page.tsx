@@ -1,7 +1,6 @@
 import { MailError } from "../../mail/mailer.ts";
 import { AccountsError } from "../../accounts/database/accounts-error.ts";
 import { PageNotRead } from "../../builds/pages.ts";
-import { StatusNotRead } from "../../builds/service-status.ts";
 import { GUIDE_PATH, NO_CONTACT, SIGN_IN_PATH } from "../app/site.ts";
 import { ContactLink } from "../components/notice.tsx";
 import { show } from "../components/layout.tsx";
@@ -83,7 +82,7 @@ function onwardFrom(c: WebContext): { readonly path: string; readonly label: str
     : { path: "/account", label: "Back to your account" };
 }
 
-const UNAVAILABLE = [MailError, PageNotRead, StatusNotRead];
+const UNAVAILABLE = [MailError, PageNotRead];
 
 /** Returns an error's status and texts. Unknown errors are ours (500). */
 export function failureOf(
@@ -93,7 +92,7 @@ export function failureOf(
   if (UNAVAILABLE.some((kind) => error instanceof kind)) return [503];
   // The browser disconnected while sending its form.
   if (error.code === "ECONNRESET") return [400];
-  return [isFailureStatus(error.status) && error.status < 500 ? error.status : 500];
+  return [isFailureStatus(error.status) ? error.status : 500];
 }
 
 const FAILURES_OF_ACCOUNTS: Partial<

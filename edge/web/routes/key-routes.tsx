@@ -20,6 +20,7 @@ import {
 import { readForm } from "../app/forms.ts";
 import { show, showForm } from "../components/layout.tsx";
 import type { WebContext, WebEnvironment, WebParts } from "../app/web-parts.ts";
+import { required } from "../../../lib/required.ts";
 
 export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
   const { accounts, baseUrl, forgetKeys } = parts;
@@ -146,7 +147,7 @@ async function newestKey(c: WebContext, accounts: Accounts): Promise<string> {
 
 /** Returns the path's key if it is active and belongs to the account. */
 async function activeKey(c: WebContext, accounts: Accounts): Promise<ApiKey> {
-  const id = c.req.param("id") ?? "";
+  const id = required(c.req.param("id"), "id");
   return found((await keysOf(c, accounts)).find((key) => key.id === id && isActive(key)));
 }
 

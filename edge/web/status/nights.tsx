@@ -4,6 +4,7 @@ import { Instant } from "../components/notice.tsx";
 import { writtenDay, writtenLength } from "../components/written-time.ts";
 import type { PublicRun } from "../../../contract/status.ts";
 import { lastDays } from "../../../lib/time.ts";
+import { required } from "../../../lib/required.ts";
 
 /** Outcomes in words, and the state that they give a night. */
 export const OUTCOMES: Readonly<
@@ -50,7 +51,7 @@ export function Nights({
           ))}
         </div>
         <div class="days" aria-hidden="true">
-          <span>{writtenDay(nights[0]?.day ?? "")}</span>
+          <span>{writtenDay(required(nights[0], "the first night").day)}</span>
           <span>today</span>
         </div>
       </fieldset>
@@ -130,7 +131,7 @@ type Night = ReturnType<typeof nightsOf>[number];
  */
 function nightsOf(runs: readonly PublicRun[], count: number, now: number) {
   const days = lastDays(count, now);
-  const today = days.at(-1) ?? "";
+  const today = required(days.at(-1), "today");
   const oldest = runs.at(-1)?.started_at.slice(0, 10) ?? today;
   return days.map((day) => {
     const ofDay = runs.filter(({ started_at }) => started_at.startsWith(day));

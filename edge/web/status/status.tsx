@@ -24,7 +24,7 @@ export interface StatusFacts {
 export function Status({ build, status, lateness, now }: StatusFacts) {
   const last = status?.runs[0] ?? null;
   // The run's build may not have reached this host yet.
-  const isLive = last !== null && build !== null && status?.history[0]?.build === build.id;
+  const isLive = last !== null && build !== null && last.build === build.id;
   const sources = status?.sources ?? [];
   const facts = { build: build?.id ?? null, last, isLive, sources, lateness };
   const { state, title, words } = verdictOf(facts);
@@ -44,11 +44,11 @@ export function Status({ build, status, lateness, now }: StatusFacts) {
         </div>
         {build !== null && <Facts build={build} last={last?.ended_at ?? null} />}
       </div>
-      <Nights runs={status?.history ?? []} now={now} />
+      <Nights runs={status?.runs ?? []} now={now} />
       {build !== null && <Coverage {...build.manifest} />}
       {build !== null && build.manifest.gaps.length > 0 && <Gaps gaps={build.manifest.gaps} />}
       {status !== null && <Sources sources={sources} />}
-      {build !== null && <Builds live={build} history={status?.history ?? []} />}
+      {build !== null && <Builds live={build} history={status?.runs ?? []} />}
       <p class="quiet small">
         Programs can read the status at <a href="/status.json">/status.json</a>.
       </p>

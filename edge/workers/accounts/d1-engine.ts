@@ -16,6 +16,7 @@ import { withDeadline } from "../../../lib/deadline.ts";
 import { pendingMigrations } from "../../../lib/migrations.ts";
 import type { AccountsD1 } from "./statements.ts";
 import { MIGRATIONS } from "../../accounts/database/migrations.ts";
+import { required } from "../../../lib/required.ts";
 
 /** About ten seconds in all, with random pauses. */
 const RETRY_OPTIONS = { retries: 40, minTimeout: 10, factor: 2, maxTimeout: 200, randomize: true };
@@ -137,7 +138,7 @@ export async function migrateD1(database: D1Database, migrations = MIGRATIONS): 
   );
   const { query, prepared } = compilerFor(database);
   for (const name of pending) {
-    const statements = migrations[name]?.(dialectOf(query)) ?? [];
+    const statements = required(migrations[name], name)(dialectOf(query));
     const noted = sql`INSERT INTO migration VALUES (${name})`;
     await database.batch([...statements, noted].map(prepared));
   }

@@ -6,7 +6,7 @@ import type { Instant } from "../../../data/documents.ts";
 import { newestBySource } from "../../../data/import/seen-files.ts";
 import { needsAttention, type Problem, readProblems } from "../../../data/import/problems.ts";
 import type { SourceFreshness } from "../../../contract/status.ts";
-import type { CheckedSource, Problem as RunProblem } from "./run-record.ts";
+import type { Problem as RunProblem } from "./run-record.ts";
 import { amount } from "../../../lib/amounts.ts";
 
 export interface OpenProblems {
@@ -37,21 +37,37 @@ export async function readOpenProblems(
   }
 }
 
-/** What a problem means for the records. */
-export function impactOf({ kind, decision }: Problem): string {
-  return decision === "rejected"
-    ? "the previous version stays live until the file changes"
-    : IMPACTS[kind];
+const KEPT = "the previous version stays live, if there was one";
+
+/** What a problem means for the records, and the advice for the operator, if there is any. */
+const CONSEQUENCES: Readonly<Record<ProblemKind, readonly [impact: string, advice?: string]>> = {
+  unreachable: [KEPT, "nothing, unless it persists: the next fetch tries again"],
+  refused: [KEPT, "the publisher has to fix it; the file is read again as soon as it changes"],
+  quarantined: [
+    "the previous version stays live until this one has been served long enough",
+    '"legis problems accept FILE" adopts it now; otherwise it is adopted after LEGIS_QUARANTINE_NIGHTS nights if the publisher still serves it',
+  ],
+  unknown_elements: [
+    "no record shows them; this program needs an update",
+    "the publisher's schema has changed; look for a newer version of this program",
+  ],
+  incomplete: [
+    "the records lack the skipped parts",
+    '"legis problems accept FILE" if this is known; otherwise it counts as known after LEGIS_QUARANTINE_NIGHTS nights',
+  ],
+  adopted: ["the version is live"],
+};
+
+const REJECTED = [
+  "the previous version stays live until the file changes",
+  '"legis problems accept FILE" adopts it after all',
+] as const;
+
+function consequencesOf({ kind, decision }: Problem) {
+  return decision === "rejected" ? REJECTED : CONSEQUENCES[kind];
 }
 
-const IMPACTS: Readonly<Record<ProblemKind, string>> = {
-  unreachable: "the previous version stays live, if there was one",
-  refused: "the previous version stays live, if there was one",
-  quarantined: "the previous version stays live until this one has been served long enough",
-  unknown_elements: "no record shows them; this program needs an update",
-  incomplete: "the records lack the skipped parts",
-  adopted: "the version is live",
-};
+export const impactOf = (problem: Problem): string => consequencesOf(problem)[0];
 
 export interface ProblemGroup extends Problem {
   readonly files: readonly Problem[];
@@ -65,66 +81,57 @@ export function groupsOf(problems: readonly Problem[]): readonly ProblemGroup[] 
     JSON.stringify([source, kind, reason, decision]),
   );
   return [...groups.values()]
-    .flatMap((files) => {
-      const [first] = files.toSorted((a, b) => (a.since < b.since ? -1 : 1));
-      if (first === undefined) return [];
+    .map((files) => {
+      const first = oldestOf(files);
       const name = files.length > 1 ? "FILE" : first.file.replace(/^.*[/!]/, "");
-      const advice =
-        first.decision === "rejected"
-          ? '"legis problems accept FILE" adopts it after all'
-          : ADVICE[first.kind];
-      return [
-        {
-          ...first,
-          files,
-          impact: impactOf(first),
-          advice: advice?.replace("FILE", name) ?? null,
-        },
-      ];
+      const [impact, advice] = consequencesOf(first);
+      return { ...first, files, impact, advice: advice?.replace("FILE", name) ?? null };
     })
     .toSorted((a, b) => b.files.length - a.files.length);
 }
 
-const ADVICE: Readonly<Partial<Record<ProblemKind, string>>> = {
-  unreachable: "nothing, unless it persists: the next fetch tries again",
-  refused: "the publisher has to fix it; the file is read again as soon as it changes",
-  quarantined:
-    '"legis problems accept FILE" adopts it now; otherwise it is adopted after LEGIS_QUARANTINE_NIGHTS nights if the publisher still serves it',
-  unknown_elements: "the publisher's schema has changed; look for a newer version of this program",
-  incomplete:
-    '"legis problems accept FILE" if this is known; otherwise it counts as known after LEGIS_QUARANTINE_NIGHTS nights',
-};
+/** @throws if there are none */
+export function oldestOf(problems: readonly Problem[]): Problem {
+  return problems.reduce((oldest, each) => (each.since < oldest.since ? each : oldest));
+}
 
 export function runProblems(problems: readonly Problem[], mirror: string): RunProblem[] {
   return groupsOf(problems).map(({ kind, found_by, source, file, reason, files, advice }) => {
-    const others = files.length === 1 ? "" : ` (and ${amount(files.length - 1)} more like it)`;
     return {
       kind,
       step: found_by,
       source,
-      file: `${inMirror(file, mirror)}${others}`,
+      file: `${inMirror(file, mirror)}${othersLikeIt(files)}`,
       reason: reason.replaceAll("\n", "; "),
       advice,
     };
   });
 }
 
+/** ` (and 2 more like it)` */
+export function othersLikeIt({ length }: readonly unknown[]): string {
+  return length === 1 ? "" : ` (and ${amount(length - 1)} more like it)`;
+}
+
 export function inMirror(name: string, mirror: string): string {
   return name.startsWith(`${mirror}/`) ? name.slice(mirror.length + 1) : name;
 }
 
+export const noFileProblems = (): SourceFreshness["problems"] => ({
+  unreachable: 0,
+  refused: 0,
+  quarantined: 0,
+  unknown_elements: 0,
+  incomplete: 0,
+});
+
+/** Returns the sources with the problems and the newest files that the records database has now. */
 export function withProblems(
-  sources: readonly CheckedSource[],
+  sources: readonly SourceFreshness[],
   { problems, newest }: OpenProblems,
-): readonly SourceFreshness[] {
+): SourceFreshness[] {
   return sources.map((one) => {
-    const counts = {
-      unreachable: 0,
-      refused: 0,
-      quarantined: 0,
-      unknown_elements: 0,
-      incomplete: 0,
-    };
+    const counts = noFileProblems();
     for (const { source, kind } of problems) {
       if (source === one.source && kind !== "adopted") counts[kind]++;
     }

@@ -12,7 +12,7 @@ let history: RunHistory;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "legis-history-"));
-  history = openRunHistory(join(folder, "runs"));
+  history = openRunHistory(folder);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -29,9 +29,6 @@ describe("the history of runs", () => {
     await history.write(testRunRecord({ number: 2, started_at: "1999-01-01T00:00:00Z" }));
     expect(await numbers()).toEqual([2, 1]);
     expect(await history.nextNumber()).toBe(3);
-    expect(await history.list(1)).toEqual([
-      testRunRecord({ number: 2, started_at: "1999-01-01T00:00:00Z" }),
-    ]);
   });
 
   it("has a run's latest state", async () => {
@@ -56,6 +53,18 @@ describe("the history of runs", () => {
     expect(await numbers()).toEqual(Array.from({ length: 35 }, (_, place) => 40 - place));
     await history.thin(new Date("2099-11-21T03:00:00Z"));
     expect(await numbers()).toHaveLength(30);
+  });
+
+  it("describes the run that holds the lock; one that holds it no more was killed", async () => {
+    const running = testRunRecord({ outcome: "running", ended_at: null });
+    await history.write(running);
+    expect(await history.look()).toMatchObject({ running: null, runs: [{ outcome: "killed" }] });
+    const lock = history.takeLock();
+    expect(await history.look()).toEqual({
+      running: "nightly run 1 is running (process 4711 on worker since 2026-11-21T03:00:00Z)",
+      runs: [running],
+    });
+    lock?.release();
   });
 
   it("keeps one readable file per run", async () => {

@@ -1,12 +1,14 @@
-import { DAY_MS } from "../../../lib/time.ts";
+import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 
 import { parsedOrNull } from "../../builds/read-text.ts";
 import { openFolderStore } from "../../../store/folder-store.ts";
 import { StoreError } from "../../../store/store-error.ts";
+import { type FileLock, takeFileLock } from "../../../lib/file-lock.ts";
 import { maskedJson } from "../../../lib/mask-secrets.ts";
-import { RunRecord } from "./run-record.ts";
-import { join } from "node:path";
+import { DAY_MS } from "../../../lib/time.ts";
+import { RunRecord, withKilled } from "./run-record.ts";
 
 export type RunHistory = ReturnType<typeof openRunHistory>;
 
@@ -16,7 +18,9 @@ const KEPT_RUNS = 30;
 const MAX_RUN_BYTES = 16 * 1024 ** 2;
 const RESERVED_BYTES = 256 * 1024;
 
-export function openRunHistory(folder: string) {
+export function openRunHistory(home: string) {
+  const folder = join(home, "runs");
+  const lockPath = join(home, "nightly.lock");
   const store = openFolderStore(folder);
   const reserved = join(folder, ".reserved");
   const keys = async (): Promise<string[]> => {
@@ -28,7 +32,27 @@ export function openRunHistory(folder: string) {
     const bytes = await store.read(key, { maxBytes: MAX_RUN_BYTES });
     return bytes === null ? null : parsedOrNull(RunRecord, bytes);
   };
+  /** Lists all runs, newest first. Skips unreadable files. */
+  const list = async (): Promise<readonly RunRecord[]> => {
+    const runs = await Promise.all((await keys()).map(read));
+    return runs.filter((run) => run !== null);
+  };
   return {
+    list,
+    /** Returns `null` while another run holds it. */
+    takeLock: (): FileLock | null => takeFileLock(lockPath),
+    /** Lists all runs like `list`, and describes the one that works now. */
+    look: async (): Promise<{
+      readonly runs: readonly RunRecord[];
+      readonly running: string | null;
+    }> => {
+      // The only way to check the lock is to take it briefly.
+      const lock = existsSync(lockPath) ? takeFileLock(lockPath) : undefined;
+      lock?.release();
+      const isHeld = lock === null;
+      const runs = withKilled(await list(), isHeld);
+      return { runs, running: isHeld ? describeHolder(runs[0]) : null };
+    },
     write: async (run: RunRecord): Promise<void> => {
       const bytes = Buffer.from(`${JSON.stringify(maskedJson(run), null, 2)}\n`);
       try {
@@ -39,22 +63,15 @@ export function openRunHistory(folder: string) {
         await store.write(keyOf(run.number), bytes);
       }
     },
-    /** Lists the last runs, newest first. Skips unreadable files. */
-    list: async (limit = Infinity): Promise<readonly RunRecord[]> => {
-      const newest = (await keys()).slice(0, limit);
-      const runs = await Promise.all(newest.map(read));
-      return runs.filter((run) => run !== null);
-    },
     nextNumber: async (): Promise<number> => Number.parseInt((await keys())[0] ?? "0", 10) + 1,
     /** Reserves disk space for the final record, in case the disk fills up. */
     reserve: (): Promise<void> => writeFile(reserved, Buffer.alloc(RESERVED_BYTES)),
     thin: async (now: Date): Promise<void> => {
-      const candidates = (await keys()).slice(KEPT_RUNS);
-      const runs = await Promise.all(candidates.map(read));
-      const isRecent = (run: RunRecord | null | undefined): boolean =>
-        now.getTime() - Date.parse(run?.started_at ?? "") <= KEPT_DAYS * DAY_MS;
-      const old = candidates.filter((_, place) => !isRecent(runs[place]));
-      await Promise.all(old.map((key) => store.remove(key)));
+      for (const key of (await keys()).slice(KEPT_RUNS)) {
+        const startedAt = (await read(key))?.started_at ?? "";
+        const isRecent = now.getTime() - Date.parse(startedAt) <= KEPT_DAYS * DAY_MS;
+        if (!isRecent) await store.remove(key);
+      }
     },
   };
 }
@@ -63,17 +80,8 @@ function keyOf(number: number): string {
   return `${String(number).padStart(8, "0")}.json`;
 }
 
-export function runsFolder(home: string): string {
-  return join(home, "runs");
-}
-
-export function lockPath(home: string): string {
-  return join(home, "nightly.lock");
-}
-
-export async function describeHolder(history: RunHistory): Promise<string> {
-  const [holder] = await history.list(1);
-  if (holder?.outcome !== "running") return "another nightly run has just started";
-  const { number, pid, host, started_at } = holder;
+function describeHolder(newest: RunRecord | undefined): string {
+  if (newest?.outcome !== "running") return "another nightly run has just started";
+  const { number, pid, host, started_at } = newest;
   return `nightly run ${number} is running (process ${pid} on ${host} since ${started_at})`;
 }

@@ -5,15 +5,16 @@ import { RUN_OUTCOMES, SourceFreshness } from "../../../contract/status.ts";
 const STEP_NAMES = ["fetch", "import", "generate", "prune", "publish"] as const;
 export type StepName = (typeof STEP_NAMES)[number];
 
-const StepRecord = z.object({
+export const StepRecord = z.object({
   step: z.enum(STEP_NAMES),
-  outcome: z.enum(["running", ...RUN_OUTCOMES, "not_run"]),
-  seconds: z.number(),
+  outcome: z.enum(["running", ...RUN_OUTCOMES, "not_run"]).default("not_run"),
+  seconds: z.number().default(0),
   /** Peak memory of the process by the end of the step, in bytes. */
-  peak_memory: z.int(),
-  summary: z.string(),
+  peak_memory: z.int().default(0),
+  summary: z.string().default(""),
 });
-export type StepRecord = z.infer<typeof StepRecord>;
+
+const Counts = z.object({ added: z.int(), changed: z.int(), removed: z.int() });
 
 const Problem = z.object({
   /** `failed`, or the kind of an open problem. */
@@ -28,17 +29,7 @@ const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
-const CheckedSource = SourceFreshness.pick({ source: true, state: true, checked_at: true });
-export type CheckedSource = z.infer<typeof CheckedSource>;
-
-const HeldGate = z.object({ gate: z.string(), count: z.int(), examples: z.array(z.string()) });
-export type HeldGate = z.infer<typeof HeldGate>;
-
-const Counts = z.object({ added: z.int(), changed: z.int(), removed: z.int() });
-
-const LiveBuild = z.object({ build: z.string(), created_at: z.string() });
-export type LiveBuild = z.infer<typeof LiveBuild>;
-
+/** Everything that happened in a night. Reports, notices, the public status and exit codes are made of it. */
 export const RunRecord = z.object({
   /** Increases by one per run, so that the order of runs doesn't depend on a clock. */
   number: z.int(),
@@ -46,27 +37,52 @@ export const RunRecord = z.object({
   pid: z.int(),
   started_at: z.string(),
   /** `null` while the run is active, and forever if it was killed. */
-  ended_at: z.string().nullable(),
-  seconds: z.number().nullable(),
-  outcome: z.enum(["running", ...RUN_OUTCOMES]),
-  steps: z.array(StepRecord),
-  sources: z.array(CheckedSource),
-  problems: z.array(Problem),
-  gates: z.array(HeldGate),
+  ended_at: z.string().nullable().default(null),
+  seconds: z.number().nullable().default(null),
+  outcome: z.enum(["running", ...RUN_OUTCOMES]).default("running"),
+  steps: z.array(StepRecord).default([]),
+  /** The state of all known sources after the run, also of those that it left out. */
+  sources: z.array(SourceFreshness).default([]),
+  /** The names of the sources that it fetched, or tried to. */
+  fetched: z.array(z.string()).default([]),
+  /** Why it failed, and the files with problems. */
+  problems: z.array(Problem).default([]),
   /** Changes by resource in the build that went live. */
-  changes: z.record(z.string(), Counts),
+  changes: z.record(z.string(), Counts).default({}),
   /** From an earlier run if the store didn't respond; `null` if there is none. */
-  live_build: LiveBuild.nullable(),
-  is_new_build: z.boolean(),
-  requests: z.int(),
+  live_build: z.object({ build: z.string(), created_at: z.string() }).nullable().default(null),
+  is_new_build: z.boolean().default(false),
+  requests: z.int().default(0),
   /** Body bytes as transferred. */
-  transferred_bytes: z.int(),
-  notes: z.array(z.string()),
-  /** Facts for the report that need no attention. */
-  remarks: z.array(z.string()),
+  transferred_bytes: z.int().default(0),
+  /** Facts about the run itself that need attention. */
+  notes: z.array(z.string()).default([]),
+  /** Facts that need none. */
+  remarks: z.array(z.string()).default([]),
   /** The notice sent by mail and webhook; `null` if there was no news. */
-  notice: z.enum(["failed", "recovered"]).nullable(),
+  notice: z.enum(["failed", "recovered"]).nullable().default(null),
   /** Keys of the concerns that were reported to the operator and not yet reported as resolved. */
-  reported_concerns: z.array(z.string()),
+  reported_concerns: z.array(z.string()).default([]),
 });
 export type RunRecord = z.infer<typeof RunRecord>;
+
+/** Marks runs that were recorded as running, but that no process holds. `runs` are newest first. */
+export function withKilled(runs: readonly RunRecord[], isHeld: boolean): readonly RunRecord[] {
+  return runs.map((run, place) =>
+    run.outcome !== "running" || (isHeld && place === 0)
+      ? run
+      : {
+          ...run,
+          outcome: "killed",
+          steps: run.steps.map((step) =>
+            step.outcome === "running" ? { ...step, outcome: "killed" } : step,
+          ),
+        },
+  );
+}
+
+/** ` during import`, for a killed run */
+export function duringStep({ steps }: RunRecord): string {
+  const step = steps.find(({ outcome }) => outcome === "killed")?.step;
+  return step === undefined ? "" : ` during ${step}`;
+}

@@ -1,26 +1,76 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { expect, it } from "vitest";
 
-import { PUBLISHERS } from "../../../data/mirror/http/publishers.ts";
+import { PUBLISHERS, type Publishers } from "../../../data/mirror/http/publishers.ts";
+import { newFolder } from "../../../test/new-folder.ts";
+import { startPublishers } from "../../../test/publishers/publishers.ts";
+import { smallLegislature } from "../../../test/small-legislature.ts";
+import { testRunRecord } from "../../../test/nightly/test-run-record.ts";
+import { noFileProblems, readOpenProblems } from "../runs/open-problems.ts";
 import { fetchStep } from "./fetch-step.ts";
 
+function fetching(publishers: Publishers) {
+  const home = newFolder();
+  const mirror = join(home, "mirror");
+  const records = join(home, "records.sqlite");
+  mkdirSync(mirror);
+  const options = { mirror, recordsPath: records, publishers, contact: null, congressApiKey: null };
+  return { mirror, records, ...fetchStep({ ...options, only: ["legislators"] }, records) };
+}
+
+const CHECKED = {
+  source: "legislators",
+  state: "unchanged",
+  checked_at: "2026-11-20T03:00:00Z",
+  newest_at: null,
+  problems: noFileProblems(),
+} as const;
+
 it("an interrupted fetch counts no source as checked", async () => {
-  const mirror = mkdtempSync(join(tmpdir(), "legis-fetch-step-"));
-  try {
-    const recordsPath = join(mirror, ".records.sqlite");
-    const { run } = fetchStep(
-      { mirror, recordsPath, publishers: PUBLISHERS, contact: null, congressApiKey: null },
-      recordsPath,
-    );
-    // An aborted fetch sends no requests.
-    const result = await run({ signal: AbortSignal.abort(), onProgress: () => {} });
-    expect(result.outcome).toBe("interrupted");
-    expect(result.transfer).toEqual({ requests: 0, bytes: 0 });
-    expect(new Set(result.sources?.map(({ checked_at }) => checked_at))).toEqual(new Set([null]));
-  } finally {
-    rmSync(mirror, { recursive: true });
-  }
+  const run = testRunRecord();
+  // An aborted fetch sends no requests.
+  const options = { signal: AbortSignal.abort(), onProgress: () => {} };
+  expect(await fetching(PUBLISHERS).run(run, options)).toMatchObject({ outcome: "interrupted" });
+  expect(run).toMatchObject({
+    requests: 0,
+    transferred_bytes: 0,
+    sources: [{ source: "legislators", checked_at: null }],
+  });
+});
+
+it("a mirror that can't be written fails the step; it is no problem of a publisher", async () => {
+  const publishers = await startPublishers(await smallLegislature());
+  const { mirror, records, run: fetch } = fetching(publishers.publishers);
+  // A file where the folder of partial downloads belongs.
+  const partial = join(mirror, ".partial");
+  writeFileSync(partial, "");
+  const options = { signal: new AbortController().signal, onProgress: () => {} };
+  const run = testRunRecord({ sources: [CHECKED] });
+  expect(await fetch(run, options)).toMatchObject({ outcome: "failed" });
+  expect(run).toMatchObject({
+    fetched: ["legislators"],
+    problems: [{ kind: "failed", source: "legislators" }],
+    sources: [{ ...CHECKED, state: "skipped" }],
+  });
+  expect(run.problems[0]?.reason).toContain("a part of the path is a file");
+  expect(await readOpenProblems(records, 3)).toMatchObject({ problems: [] });
+
+  rmSync(partial);
+  const next = testRunRecord({ sources: [CHECKED] });
+  expect(await fetch(next, options)).toMatchObject({ outcome: "done" });
+  expect(next.sources).toMatchObject([{ source: "legislators", state: "changed" }]);
+  expect(next.sources[0]?.checked_at).not.toBe(CHECKED.checked_at);
+  await publishers.close();
+});
+
+it("a source that fails keeps the time of its last check", async () => {
+  const publishers = await startPublishers(await smallLegislature());
+  publishers.fail(/^legislators/, { kind: "status", status: 403 });
+  const run = testRunRecord({ sources: [CHECKED] });
+  const options = { signal: new AbortController().signal, onProgress: () => {} };
+  await fetching(publishers.publishers).run(run, options);
+  expect(run.sources).toEqual([{ ...CHECKED, state: "failed" }]);
+  await publishers.close();
 });

@@ -1,12 +1,14 @@
+import type { SourceFreshness } from "../../../contract/status.ts";
 import { explained, openRecords, type RecordsDatabase } from "../../../data/database/database.ts";
 import { noteFetched } from "../../../data/import/problems.ts";
 import { instantOf } from "../../../data/parse/values.ts";
 import { isUnreachable, type SourceOutcome } from "../../../data/mirror/files/source-run.ts";
-import { inMirror } from "../runs/open-problems.ts";
+import { inMirror, noFileProblems, othersLikeIt } from "../runs/open-problems.ts";
 import type { FetchProblem } from "../../../data/mirror/http/fetch-error.ts";
 import { fetchSources, type FetchOptions, type FetchSummary } from "../../../data/mirror/fetch.ts";
-import type { CheckedSource, Problem } from "../runs/run-record.ts";
+import type { Problem, RunRecord } from "../runs/run-record.ts";
 import { failureOf, type Step, type StepResult } from "./step.ts";
+import { required } from "../../../lib/required.ts";
 import { amount } from "../../../lib/amounts.ts";
 
 export function fetchStep(
@@ -15,10 +17,11 @@ export function fetchStep(
 ): Step {
   return {
     step: "fetch",
-    run: async (each) => {
+    run: async (run, each) => {
       const summary = await fetchSources({ ...options, ...each });
       const unrecorded = await noteFetchProblems(summary, options.mirror, recordsPath);
-      return resultOf(summary, unrecorded);
+      run.problems.push(...unrecorded);
+      return addFetched(run, summary, unrecorded.length > 0);
     },
   };
 }
@@ -44,7 +47,7 @@ export async function noteFetchProblems(
         answered.size > 0 && !failed.has(null) && [...unanswered].every((path) => failed.has(path));
       noteFetched(database, {
         source,
-        refused: problems.map(({ file, address, reason, kind }) => ({
+        refused: problems.filter(isPublishers).map(({ file, address, reason, kind }) => ({
           file: file === null ? address : `${mirror}/${file}`,
           reason,
           isUnreachable: isUnreachable(kind),
@@ -65,58 +68,68 @@ export async function noteFetchProblems(
   }
 }
 
-function resultOf(
-  { sources, requests, bytes, files, interrupted }: FetchSummary,
-  unrecorded: readonly Problem[],
-): StepResult {
+function addFetched(run: RunRecord, summary: FetchSummary, isUnrecorded: boolean): StepResult {
+  const { sources, requests, bytes, files, interrupted } = summary;
+  run.requests += requests;
+  run.transferred_bytes += bytes;
+  run.problems.push(...sources.flatMap(problemsOf));
+  for (const outcome of sources) {
+    const { source, notice } = outcome;
+    run.fetched.push(source);
+    if (notice !== null) run.remarks.push(`${source}: ${notice}`);
+    run.sources = withChecked(run.sources, outcome, interrupted);
+  }
   const failed = sources.filter(({ state }) => state === "failed").map(({ source }) => source);
-  const refused = sources.some(({ problems }) => problems.length > 0);
+  const isRefused = sources.some(({ problems }) => problems.length > 0);
+  const hasFailed = failed.length > 0 || isUnrecorded;
   return {
-    outcome: interrupted
-      ? "interrupted"
-      : failed.length + unrecorded.length > 0
-        ? "failed"
-        : refused
-          ? "refused"
-          : "done",
+    outcome: interrupted ? "interrupted" : hasFailed ? "failed" : isRefused ? "refused" : "done",
     summary: [
       `${amount(files, "file")} new or changed`,
       ...(failed.length === 0 ? [] : [`failed: ${failed.join(", ")}`]),
     ].join("; "),
-    problems: [...sources.flatMap(problemsOf), ...unrecorded],
-    remarks: sources.flatMap(({ source, notice }) =>
-      notice === null ? [] : [`${source}: ${notice}`],
-    ),
-    sources: sources.map((source) => checkedSource(source, interrupted)),
-    transfer: { requests, bytes },
   };
 }
 
 /** Returns why a source failed. Refused files are open problems in the records database. */
-function problemsOf({ source, state, problems, notice }: SourceOutcome): Problem[] {
+function problemsOf({ source, state, problems }: SourceOutcome): Problem[] {
   if (state !== "failed") return [];
-  const failures = problems.map(({ address, file, reason, advice }: FetchProblem) => ({
-    kind: "failed" as const,
-    step: "fetch" as const,
-    source,
-    file: file ?? address,
-    reason: file === null ? reason : `${reason} (${address})`,
-    advice,
-  }));
-  if (failures.length > 0) return failures;
-  const reason = notice ?? "it could not be brought up to date";
-  return [{ kind: "failed", step: "fetch", source, file: null, reason, advice: null }];
+  const alike = Map.groupBy(problems, ({ reason, advice }) => `${reason} ${advice}`);
+  return [...alike.values()].map((failures) => {
+    const { address, file, reason, advice } = required(failures[0], "a failure");
+    return {
+      kind: "failed",
+      step: "fetch",
+      source,
+      file: `${file ?? address}${othersLikeIt(failures)}`,
+      reason: file === null ? reason : `${reason} (${address})`,
+      advice,
+    };
+  });
 }
 
-function checkedSource(
-  { source, state, checkedAt }: SourceOutcome,
+/** A full disk, for example, is no problem of a publisher's file. */
+function isPublishers({ kind }: FetchProblem): boolean {
+  return kind !== "local";
+}
+
+/** A source keeps the time of its last check while it can't be checked. */
+function withChecked(
+  sources: readonly SourceFreshness[],
+  { source, state, problems, checkedAt }: SourceOutcome,
   interrupted: boolean,
-): CheckedSource {
+): SourceFreshness[] {
+  const before = sources.find((each) => each.source === source);
   // After an interruption, it is unknown which sources were checked completely.
   const isChecked = !interrupted && (state === "changed" || state === "unchanged");
-  return {
+  const isUnchecked = state === "off" || (state === "failed" && !problems.some(isPublishers));
+  const now = {
+    newest_at: null,
+    problems: noFileProblems(),
+    ...before,
     source,
-    state: state === "off" ? "skipped" : state,
-    checked_at: isChecked ? checkedAt : null,
+    state: isUnchecked ? ("skipped" as const) : state,
+    checked_at: isChecked ? checkedAt : (before?.checked_at ?? null),
   };
+  return [...sources.filter((each) => each !== before), now];
 }

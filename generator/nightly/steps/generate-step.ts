@@ -1,47 +1,52 @@
 import { byGate, GateFailure } from "../../gates/gates.ts";
 import { generate, type GenerateOptions, type GenerateSummary } from "../../generate.ts";
+import type { RunRecord } from "../runs/run-record.ts";
 import { failureOf, type Step, type StepResult } from "./step.ts";
 import { amount } from "../../../lib/amounts.ts";
 
 export function generateStep(options: Omit<GenerateOptions, "signal" | "onProgress">): Step {
   return {
     step: "generate",
-    run: async (each) => {
+    run: async (run, each) => {
       try {
-        return resultOf(await generate({ ...options, ...each }));
+        return addBuild(run, await generate({ ...options, ...each }));
       } catch (error) {
         if (!(error instanceof GateFailure)) throw error;
-        return gateFailureResult(error);
+        return addRefusal(run, error);
       }
     },
   };
 }
 
-function resultOf(summary: GenerateSummary): StepResult {
+function addBuild(run: RunRecord, summary: GenerateSummary): StepResult {
   const { manifest, isUnchanged, pages, newTexts, overruled, remarks } = summary;
+  run.remarks.push(
+    ...remarks,
+    ...byGate(overruled).map(
+      ({ gate, count, examples }) =>
+        `gate ${gate} fails ${amount(count, "time")}, as accepted with --force: ${examples[0]}`,
+    ),
+  );
+  run.is_new_build = !isUnchanged;
+  if (isUnchanged)
+    return { outcome: "done", summary: `nothing changed, ${manifest.build} stays live` };
+  run.changes = manifest.changes;
   return {
     outcome: "done",
-    summary: isUnchanged
-      ? `nothing changed, ${manifest.build} stays live`
-      : `${manifest.build} is live: ${amount(pages)} pages, ${amount(newTexts)} of them new`,
-    remarks: [
-      ...remarks,
-      ...byGate(overruled).map(
-        ({ gate, count, examples }) =>
-          `gate ${gate} fails ${amount(count, "time")}, as accepted with --force: ${examples[0]}`,
-      ),
-    ],
-    changes: isUnchanged ? {} : manifest.changes,
-    isNewBuild: !isUnchanged,
+    summary: `${manifest.build} is live: ${amount(pages)} pages, ${amount(newTexts)} of them new`,
   };
 }
 
-function gateFailureResult(error: GateFailure): StepResult {
+function addRefusal(run: RunRecord, error: GateFailure): StepResult {
   const gates = byGate(error.violations);
+  run.problems.push(
+    ...gates.map(({ gate, count, examples }) => ({
+      ...failureOf("generate", error),
+      reason: `gate ${gate} fails ${amount(count, "time")}: ${[...new Set(examples)].join("; ")}`,
+    })),
+  );
   return {
     outcome: "failed",
     summary: `held back by ${gates.map(({ gate }) => gate).join(", ")}`,
-    problems: [failureOf("generate", error)],
-    gates,
   };
 }

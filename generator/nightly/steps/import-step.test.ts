@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 
 import { expect, it } from "vitest";
 
+import { testRunRecord } from "../../../test/nightly/test-run-record.ts";
 import { readOpenProblems } from "../runs/open-problems.ts";
 import { importStep } from "./import-step.ts";
 
@@ -19,7 +20,8 @@ it("a refused file is an open problem of its source", async () => {
     }
     const now = "2026-11-21T03:00:00Z";
     const { run } = importStep(recordsPath, mirror, { now, quarantineNights: 3 });
-    const result = await run({ signal: new AbortController().signal, onProgress: () => {} });
+    const options = { signal: new AbortController().signal, onProgress: () => {} };
+    const result = await run(testRunRecord(), options);
     expect(result).toMatchObject({ outcome: "refused", summary: "0 files read, 2 refused" });
     const { problems } = await readOpenProblems(recordsPath, 3);
     expect(problems.map(({ kind, source, file }) => [kind, source, file])).toEqual([

@@ -1,9 +1,8 @@
 import { openRecords } from "../../../data/database/database.ts";
-import type { ImportSummary } from "../../../data/import/import-summary.ts";
 import { type ImportOptions, importPaths } from "../../../data/import/import.ts";
 import { inMirror } from "../runs/open-problems.ts";
 import { importNotes, isAllImported } from "./import-lines.ts";
-import type { Step, StepResult } from "./step.ts";
+import type { Step } from "./step.ts";
 import { amount } from "../../../lib/amounts.ts";
 
 export function importStep(
@@ -13,7 +12,7 @@ export function importStep(
 ): Step {
   return {
     step: "import",
-    run: async ({ signal, onProgress }) => {
+    run: async (run, { signal, onProgress }) => {
       const database = await openRecords(recordsPath);
       try {
         const summary = await importPaths({
@@ -23,23 +22,18 @@ export function importStep(
           signal,
           onProgress: ({ bytes, totalBytes, name }) => onProgress(name, bytes / totalBytes),
         });
-        return resultOf(summary, mirror);
+        run.remarks.push(...importNotes(summary, (name) => inMirror(name, mirror)));
+        const { files, interrupted } = summary;
+        return {
+          outcome: interrupted ? "interrupted" : isAllImported(summary) ? "done" : "refused",
+          summary: [
+            `${amount(files.imported)} files read, ${amount(files.refused)} refused`,
+            ...(files.quarantined === 0 ? [] : [`${amount(files.quarantined)} quarantined`]),
+          ].join(", "),
+        };
       } finally {
         database.close();
       }
     },
-  };
-}
-
-function resultOf(summary: ImportSummary, mirror: string): StepResult {
-  const { files, interrupted } = summary;
-  const read = amount(files.imported);
-  return {
-    outcome: interrupted ? "interrupted" : isAllImported(summary) ? "done" : "refused",
-    summary: [
-      `${read} files read, ${amount(files.refused)} refused`,
-      ...(files.quarantined === 0 ? [] : [`${amount(files.quarantined)} quarantined`]),
-    ].join(", "),
-    remarks: importNotes(summary, (name) => inMirror(name, mirror)),
   };
 }

@@ -9,7 +9,7 @@ export function pruneStep(
 ): Step {
   return {
     step: "prune",
-    run: async (each) => {
+    run: async (run, each) => {
       const pruned = await pruneUnlessRefused(await openStore(address), {
         ...options,
         // Compared with files' ages, so it needs the real time; earlier steps may take hours.
@@ -18,7 +18,8 @@ export function pruneStep(
         ...each,
       });
       if (typeof pruned === "string") {
-        return { outcome: "done", summary: "nothing removed", remarks: [`not pruned: ${pruned}`] };
+        run.remarks.push(`not pruned: ${pruned}`);
+        return { outcome: "done", summary: "nothing removed" };
       }
       const { removed, segments, leftovers } = pruned;
       const builds = amount(removed.length, "build");

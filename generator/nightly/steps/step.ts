@@ -1,11 +1,11 @@
 import { LegisError, messageOf, systemFailure } from "../../../lib/errors.ts";
 import type { OnProgress } from "../../../lib/log.ts";
-import type { CheckedSource, HeldGate, Problem, RunRecord, StepName } from "../runs/run-record.ts";
+import type { Problem, RunRecord, StepName } from "../runs/run-record.ts";
 
 export interface Step {
   readonly step: StepName;
-  /** Rejects if the step fails; `failureOf` describes the error. */
-  readonly run: (options: StepOptions) => Promise<StepResult>;
+  /** Adds what happened to the run. Rejects if the step fails; `failureOf` describes the error. */
+  readonly run: (run: RunRecord, options: StepOptions) => Promise<StepResult>;
 }
 
 interface StepOptions {
@@ -13,17 +13,7 @@ interface StepOptions {
   readonly onProgress: OnProgress;
 }
 
-export interface StepResult {
-  readonly outcome: "done" | "refused" | "failed" | "interrupted";
-  readonly summary: string;
-  readonly problems?: readonly Problem[];
-  readonly remarks?: readonly string[];
-  readonly sources?: readonly CheckedSource[];
-  readonly transfer?: { readonly requests: number; readonly bytes: number };
-  readonly gates?: readonly HeldGate[];
-  readonly changes?: RunRecord["changes"];
-  readonly isNewBuild?: boolean;
-}
+export type StepResult = Pick<RunRecord["steps"][number], "outcome" | "summary">;
 
 export function failureOf(step: StepName, error: unknown): Problem {
   const failed = { kind: "failed", step, source: null };
