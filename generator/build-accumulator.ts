@@ -5,7 +5,7 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { sha256Hex } from "../lib/hash.ts";
 import type { Gap, Manifest } from "../contract/build.ts";
 import { ENTRY_BYTES, entryHash } from "../contract/build-index.ts";
-import type { CommitteeType } from "../contract/enumerations.ts";
+import type { CommitteeType, RecordKind } from "../contract/enumerations.ts";
 import type { SetFilter } from "../contract/request/request.ts";
 import type { Law } from "../contract/resources/law.ts";
 import type { Topic } from "../contract/resources/topic.ts";
@@ -136,7 +136,7 @@ function createRows(texts: Pick<SearchTexts, "add">, pages: { add: (page: Writte
   const addRecord = ({ table, id, page, line, path }: WrittenRow): void => {
     if (id === undefined) return;
     const hash = page === undefined ? sha256Hex(line) : bytesToHex(entryHash(page.entry));
-    records.push({ resource: table, id, hash, path: path ?? id });
+    records.push({ resource: table as RecordKind, id, hash, path: path ?? id });
     owners.get(table)?.push(id);
   };
   const add = (row: WrittenRow): readonly BulkPiece[] => {

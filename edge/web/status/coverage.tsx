@@ -1,34 +1,15 @@
 import type { Gap, Manifest } from "../../../contract/build.ts";
 import { CoverageBars } from "../components/coverage-bars.tsx";
+import { KindFigures } from "../components/record-kinds.tsx";
 import { amount } from "../../../lib/amounts.ts";
 
-/** By resource, in display order. */
-export const RECORD_TITLES: Readonly<Record<string, string>> = {
-  bill: "Bills",
-  law: "Laws",
-  vote: "Votes",
-  legislator: "Legislators",
-  committee: "Committees",
-  meeting: "Meetings",
-  nomination: "Nominations",
-  topic: "Topics",
-};
-
-/** The build's totals, and those of each Congress with bills, laws or votes. */
+/** The build's totals, and those of each Congress. */
 export function Coverage({ totals, by_congress }: Pick<Manifest, "totals" | "by_congress">) {
-  const kinds = Object.entries(RECORD_TITLES).filter(([name]) => (totals[name] ?? 0) > 0);
-  if (kinds.length === 0) return null;
+  if (Object.values(totals).every((total) => total === 0)) return null;
   return (
     <section class="stack" aria-labelledby="coverage">
       <h2 id="coverage">What’s in it</h2>
-      <dl class="figures many">
-        {kinds.map(([name, title]) => (
-          <div>
-            <dt>{title}</dt>
-            <dd>{amount(totals[name] ?? 0)}</dd>
-          </div>
-        ))}
-      </dl>
+      <KindFigures totals={totals} />
       <CoverageBars by_congress={by_congress} />
     </section>
   );
