@@ -24,6 +24,9 @@ export const MAX_SEGMENT_BYTES = 16 * 1024 ** 2;
 /** Twenty times the size at 200,000 bills. */
 export const MAX_LINE_FILE_BYTES = 512 * 1024 ** 2;
 
+/** If the block of more bills of a Congress is incomplete, a manifest names none of them. */
+export const MAX_INCOMPLETE_BILLS = 100;
+
 export const Sha256 = z.string().regex(/^[\da-f]{64}$/);
 export const BuildId = z.string().regex(/^[\w-]+$/);
 
@@ -99,9 +102,9 @@ export const Manifest = z.object({
       "data missing for lack of a file: `resource`, `block`, `records` (how many), `files` (addresses)",
     ),
   incomplete: z
-    .record(z.string(), z.array(z.int()))
+    .record(z.string(), z.record(z.string(), z.array(z.string())))
     .describe(
-      "by resource, the Congresses in ascending order whose lists are known to lack records: canonically `{}`, or only of `legislator`",
+      `what [lists may lack](#incomplete-lists): by the token of a block of bills, and by Congress, the bills whose \`incomplete_blocks\` have it, such as \`117-hr-1\`, in ascending order, or \`[]\` if they are more than ${MAX_INCOMPLETE_BILLS}; by \`terms\`, the Congresses whose members are not all known, each with \`[]\``,
     ),
   changes: byKind(z.strictObject({ added: z.int(), changed: z.int(), removed: z.int() })).describe(
     "by resource: how many records were `added`, `changed` and `removed` since `previous`",

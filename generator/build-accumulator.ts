@@ -24,6 +24,7 @@ import { searchRow } from "./pages/search-row.ts";
 import type { SearchTexts } from "./pages/search-texts.ts";
 import { createGrowingBytes, createTable, rowOf } from "./pages/table.ts";
 import { createBelow } from "./pages/rows-below.ts";
+import { gapsOf, type IncompleteBill, incompleteBlocks } from "./records/incomplete-blocks.ts";
 import { namesInUse } from "./records/names-in-use.ts";
 import { createTopicGatherer, type GatheredTopic } from "./pages/topics.ts";
 import { hashSearchRows, type RecordResult, type WrittenRow } from "./pages/record-result.ts";
@@ -43,6 +44,7 @@ export function createBuildAccumulator(
   const committeeTypes = new Map<string, CommitteeType>();
   const gaps: Gap[] = [];
   const partlyKnown: number[] = [];
+  const incompleteBills: IncompleteBill[] = [];
   const violations: Violation[] = [];
   const searchRowsHash = createHash("sha256");
   const counts = { rendered: 0, newTexts: 0, newBytes: 0 };
@@ -53,15 +55,21 @@ export function createBuildAccumulator(
     records: rows.records,
     violations,
     committeeTypes,
-    gaps,
+    gaps: () => [...gaps, ...gapsOf(incompleteBills)],
+    addGap: (gap: Gap): void => void gaps.push(gap),
     /** Congresses whose list of members is incomplete. */
     partlyKnown,
-    incomplete: (): Manifest["incomplete"] =>
-      partlyKnown.length === 0 ? {} : { legislator: [...partlyKnown] },
+    incomplete: (): Manifest["incomplete"] => ({
+      ...incompleteBlocks(incompleteBills),
+      ...(partlyKnown.length > 0 && {
+        terms: Object.fromEntries(partlyKnown.map((congress) => [congress, []])),
+      }),
+    }),
     sightings: sightings.all,
     tallies: tallies.all,
     /** Adds a record's result and returns its pieces of bulk files. */
     add: (written: RecordResult): readonly BulkPiece[] => {
+      if (written.incomplete !== undefined) incompleteBills.push(written.incomplete);
       searchRowsHash.update(written.searchRowsHash);
       tallies.add(written.tallies);
       for (const [code, type] of written.committeeTypes) committeeTypes.set(code, type);

@@ -1,4 +1,5 @@
 import { congressPath } from "../contract/addresses.ts";
+import type { Manifest } from "../contract/build.ts";
 import { congressStart } from "../contract/congress.ts";
 import {
   AMENDMENT_STATUSES,
@@ -9,8 +10,9 @@ import {
   LAW_TYPES,
   VOTE_RESULTS,
 } from "../contract/enumerations.ts";
+import { mayLack } from "../contract/request/incomplete.ts";
 import type { Facet } from "../contract/resource.ts";
-import type { CongressSummary } from "../contract/resources/congress.ts";
+import { INCOMPLETE_COUNTS, type CongressSummary } from "../contract/resources/congress.ts";
 import { routes } from "../contract/resources/routes.ts";
 import type { GatheredRows } from "./pages/lists.ts";
 import { createTable, rowOf, type Table } from "./pages/table.ts";
@@ -25,6 +27,7 @@ type Tally = ReadonlyMap<Facet, ReadonlyMap<string, number>>;
 export function congressesOf(
   { tables, views, topics }: GatheredRows,
   address: (path: string) => string,
+  incomplete: Manifest["incomplete"],
 ): CongressSummary[] {
   const count = (name: TableName, ...filters: readonly string[]): Tally => {
     const table = tables.get(name);
@@ -86,6 +89,9 @@ export function congressesOf(
         ),
         members: membersOf(members.get(congress)),
         topics: topicsOf(congress, topics),
+        incomplete_counts: INCOMPLETE_COUNTS.filter((name) =>
+          mayLack(incomplete, COUNTED[name], { congress }),
+        ),
         bills_url: listed("bills"),
         amendments_url: listed("amendments"),
         laws_url: listed("laws"),
@@ -97,6 +103,14 @@ export function congressesOf(
       };
     });
 }
+
+/** By count, the block that it is made of. */
+const COUNTED: Readonly<Record<CongressSummary["incomplete_counts"][number], string>> = {
+  amendments: "amendments",
+  laws: "laws",
+  members: "terms",
+  topics: "subjects",
+};
 
 export function congressTable(congresses: readonly CongressSummary[]): Table {
   const { resource } = routes.congresses;

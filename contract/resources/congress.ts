@@ -25,6 +25,9 @@ import {
 
 const billCount = Count.describe("Bills and resolutions.");
 
+/** In order. */
+export const INCOMPLETE_COUNTS = ["amendments", "laws", "members", "topics"] as const;
+
 export const CongressSummary = named("Congress", "A Congress and its statistics.", {
   congress: CongressNumber,
   start_date: Day.describe("The day when it begins."),
@@ -102,6 +105,11 @@ export const CongressSummary = named("Congress", "A Congress and its statistics.
       }),
     )
     .describe("The twenty topics with the most bills."),
+  incomplete_counts: z
+    .array(z.enum(INCOMPLETE_COUNTS))
+    .describe(
+      "Those of these statistics that may be too low, as the lists of these records have `meta.incomplete`.",
+    ),
   bills_url: Address.describe("Its bills in this API."),
   amendments_url: Address.describe("Its amendments in this API."),
   laws_url: Address.describe("Its laws in this API."),
