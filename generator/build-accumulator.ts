@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
 import { sha256Hex } from "../lib/hash.ts";
-import type { Gap, Manifest } from "../contract/build.ts";
+import type { Gap } from "../contract/build.ts";
 import { ENTRY_BYTES, entryHash } from "../contract/build-index.ts";
 import type { CommitteeType, RecordKind } from "../contract/enumerations.ts";
 import type { SetFilter } from "../contract/request/request.ts";
@@ -59,12 +59,7 @@ export function createBuildAccumulator(
     addGap: (gap: Gap): void => void gaps.push(gap),
     /** Congresses whose list of members is incomplete. */
     partlyKnown,
-    incomplete: (): Manifest["incomplete"] => ({
-      ...incompleteBlocks(incompleteBills),
-      ...(partlyKnown.length > 0 && {
-        terms: Object.fromEntries(partlyKnown.map((congress) => [congress, []])),
-      }),
-    }),
+    incomplete: () => incompleteBlocks(incompleteBills, partlyKnown),
     sightings: sightings.all,
     tallies: tallies.all,
     /** Adds a record's result and returns its pieces of bulk files. */

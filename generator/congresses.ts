@@ -10,9 +10,8 @@ import {
   LAW_TYPES,
   VOTE_RESULTS,
 } from "../contract/enumerations.ts";
-import { mayLack } from "../contract/request/incomplete.ts";
 import type { Facet } from "../contract/resource.ts";
-import { INCOMPLETE_COUNTS, type CongressSummary } from "../contract/resources/congress.ts";
+import type { CongressSummary } from "../contract/resources/congress.ts";
 import { routes } from "../contract/resources/routes.ts";
 import type { GatheredRows } from "./pages/lists.ts";
 import { createTable, rowOf, type Table } from "./pages/table.ts";
@@ -89,9 +88,7 @@ export function congressesOf(
         ),
         members: membersOf(members.get(congress)),
         topics: topicsOf(congress, topics),
-        incomplete_counts: INCOMPLETE_COUNTS.filter((name) =>
-          mayLack(incomplete, COUNTED[name], { congress }),
-        ),
+        incomplete_counts: COUNTS.filter((name) => congress in (incomplete[COUNTED[name]] ?? {})),
         bills_url: listed("bills"),
         amendments_url: listed("amendments"),
         laws_url: listed("laws"),
@@ -104,13 +101,9 @@ export function congressesOf(
     });
 }
 
-/** By count, the block that it is made of. */
-const COUNTED: Readonly<Record<CongressSummary["incomplete_counts"][number], string>> = {
-  amendments: "amendments",
-  laws: "laws",
-  members: "terms",
-  topics: "subjects",
-};
+const COUNTS = ["amendments", "laws", "members", "topics"] as const;
+/** The blocks that are counted. */
+const COUNTED = { amendments: "amendments", laws: "laws", members: "terms", topics: "subjects" };
 
 export function congressTable(congresses: readonly CongressSummary[]): Table {
   const { resource } = routes.congresses;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { listMayLack } from "./incomplete.ts";
+import { mayLack } from "./incomplete.ts";
 import { parseListRequest } from "./request.ts";
-import { type ListRoute, routes } from "../resources/routes.ts";
+import { routes } from "../resources/routes.ts";
 
 const INCOMPLETE = {
   amendments: { 105: [], 117: ["117-hr-7900", "117-s-1260"] },
@@ -16,8 +16,8 @@ function lacks(target: string, served?: readonly number[]): boolean {
   const [, name, value] = pathname.split("/");
   const below = pathname.endsWith("/cosponsored-bills") ? routes.cosponsoredBills : routes.topic;
   const route = value === undefined ? routes[name as "bills"] : below;
-  const request = parseListRequest(route as ListRoute, value ? [value] : [], searchParams);
-  return listMayLack(request, INCOMPLETE, served && new Set(served));
+  const request = parseListRequest(route, value ? [value] : [], searchParams);
+  return mayLack(request, INCOMPLETE, served && new Set(served));
 }
 
 describe("a list that may lack records", () => {

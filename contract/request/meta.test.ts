@@ -58,8 +58,8 @@ describe("the meta of a list", () => {
 
   it("says if the list may lack records", () => {
     const request = parseListRequest(routes.bills, [], new URLSearchParams());
-    const of = (mayLack: boolean) =>
-      JSON.parse(listMeta(request, 0, { ...FACTS, mayLack })) as Meta;
+    const of = (isIncomplete: boolean) =>
+      JSON.parse(listMeta(request, 0, { ...FACTS, isIncomplete })) as Meta;
     expect([of(true)["incomplete"], of(false)["incomplete"]]).toEqual([true, undefined]);
   });
 

@@ -7,7 +7,7 @@ export interface MetaFacts {
   readonly baseUrl: string;
   readonly currentCongress: number;
   /** Absent for stored pages; answers add it. */
-  readonly mayLack?: boolean;
+  readonly isIncomplete?: boolean;
   /** A spelling to search for when `q` finds nothing. */
   readonly suggestion?: string;
   readonly missingIds?: readonly string[];
@@ -31,7 +31,7 @@ export function listMeta(request: ListRequest, total: number, facts: MetaFacts):
     ...(route.isCurrentCongressOnly === true
       ? { congress: facts.currentCongress, scope: "current_congress" }
       : {}),
-    ...(facts.mayLack === true ? { incomplete: true } : {}),
+    ...(facts.isIncomplete === true ? { incomplete: true } : {}),
     ...(facts.suggestion === undefined ? {} : { suggestion: facts.suggestion }),
     ...(facts.missingIds === undefined ? {} : { missing_ids: facts.missingIds }),
     ...(route.headed === undefined ? {} : { ignored_includes: request.ignoredIncludes }),

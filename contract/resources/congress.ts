@@ -25,9 +25,6 @@ import {
 
 const billCount = Count.describe("Bills and resolutions.");
 
-/** In order. */
-export const INCOMPLETE_COUNTS = ["amendments", "laws", "members", "topics"] as const;
-
 export const CongressSummary = named("Congress", "A Congress and its statistics.", {
   congress: CongressNumber,
   start_date: Day.describe("The day when it begins."),
@@ -106,7 +103,7 @@ export const CongressSummary = named("Congress", "A Congress and its statistics.
     )
     .describe("The twenty topics with the most bills."),
   incomplete_counts: z
-    .array(z.enum(INCOMPLETE_COUNTS))
+    .array(z.enum(["amendments", "laws", "members", "topics"]))
     .describe(
       "Those of these statistics that may be too low, as the lists of these records have `meta.incomplete`.",
     ),

@@ -1,5 +1,5 @@
 import { legislatorPath } from "../../contract/addresses.ts";
-import { listMayLack, memberIn } from "../../contract/request/incomplete.ts";
+import { mayLack, memberIn } from "../../contract/request/incomplete.ts";
 import { detailRequestFor, listRequestFor } from "../../contract/request/build-routes.ts";
 import { findList, isView, showsAll } from "../../contract/request/find-list.ts";
 import { detailMeta, listMeta, type MetaFacts } from "../../contract/request/meta.ts";
@@ -91,9 +91,9 @@ async function answerList(
   const found = await findList(request, (key) => pages.totalOf(build.index, key));
   if (found.kind === "missing") throw notFound(request);
   const opening = await openingFor(request, build, pages);
-  const mayLack = await lacksRecords(request, build, pages);
+  const isIncomplete = await lacksRecords(request, build, pages);
   const respond = (pieces: readonly (Uint8Array | string)[], total: number): Uint8Array =>
-    listResponse(opening, pieces, closingFor(request, total, build, { mayLack }));
+    listResponse(opening, pieces, closingFor(request, total, build, { isIncomplete }));
   if (found.kind === "empty") return respond([], 0);
   const stored = (page: number): Promise<Uint8Array> =>
     readPage(build, pages, listPageKey(request.path, found.filters, page));
@@ -139,8 +139,8 @@ async function answerSearch(
       ? ({ kind: "list", ...among, isReversed: isReadFromEnd(request) } as const)
       : ({ kind: "words", ...among, ...searchQuery(q, route.resource) } as const);
   const { total, lines, suggestion } = await build.search.query(searched, client);
-  const mayLack = await lacksRecords(request, build, pages);
-  const facts = { mayLack, ...(suggestion !== undefined && { suggestion }) };
+  const isIncomplete = await lacksRecords(request, build, pages);
+  const facts = { isIncomplete, ...(suggestion !== undefined && { suggestion }) };
   return listResponse(listOpening(), lines, closingFor(request, total, build, facts));
 }
 
@@ -194,7 +194,7 @@ function closingFor(
   request: ListRequest,
   total: number,
   { manifest }: LiveBuild,
-  found: Pick<MetaFacts, "mayLack" | "suggestion" | "missingIds">,
+  found: Pick<MetaFacts, "isIncomplete" | "suggestion" | "missingIds">,
 ): string {
   const facts: MetaFacts = {
     ...found,
@@ -210,13 +210,13 @@ async function lacksRecords(
   pages: Pages,
 ): Promise<boolean> {
   const member = memberIn(request);
-  if (member === null || !listMayLack(request, incomplete)) return listMayLack(request, incomplete);
+  if (member === null || !mayLack(request, incomplete)) return mayLack(request, incomplete);
   const page = await pages.read(index, detailPageKey(legislatorPath(member)));
   if (page === null) return false;
   const { data } = parseJson(cutDetail(page, new Set(["terms"]), "{}")) as {
-    readonly data: Pick<LegislatorBlocks, "terms">;
+    data: LegislatorBlocks;
   };
-  return listMayLack(request, incomplete, new Set(data.terms.flatMap((term) => term.congresses)));
+  return mayLack(request, incomplete, new Set(data.terms.flatMap((term) => term.congresses)));
 }
 
 async function readPage(build: LiveBuild, pages: Pages, key: string): Promise<Uint8Array> {

@@ -24,7 +24,7 @@ describe("the counts of a build", () => {
   });
 
   it.each(["bill", "amendment", "law", "vote"] as const)(
-    "fail if over 5 %% of the %ss are gone",
+    "fail if over a twentieth of the %ss are gone",
     (kind) => {
       const after = counts({ totals: { [kind]: 94 } });
       expect(pages(judgeCounts(after, live(counts({ totals: { [kind]: 100 } })), 0.05))).toEqual([

@@ -118,7 +118,8 @@ export function judgeCounts(candidate: Counts, live: Manifest, maxShrink: number
     before: number,
     after: number,
   ): GateResult["violations"] => {
-    const share = PUBLISHED[kind] === "in own files" ? maxShrink : wholeListShrink(maxShrink);
+    const isWhole = PUBLISHED[kind] !== "in own files" && maxShrink > 0;
+    const share = isWhole ? Math.max(WHOLE_LIST_SHRINK, maxShrink) : maxShrink;
     const message = `${before} records in ${live.build}, ${after} now`;
     return before - after <= allowedLoss(before, share) ? [] : [{ gate: "counts", page, message }];
   };
@@ -146,10 +147,6 @@ export function judgeCounts(candidate: Counts, live: Manifest, maxShrink: number
         `Congress ${candidate.current_congress} has replaced ${live.current_congress}: ${totalOf(candidate, kind)} ${kind}s instead of ${totalOf(live, kind)}`,
     ),
   };
-}
-
-function wholeListShrink(maxShrink: number): number {
-  return maxShrink === 0 ? 0 : Math.max(WHOLE_LIST_SHRINK, maxShrink);
 }
 
 function allowedLoss(before: number, share: number): number {

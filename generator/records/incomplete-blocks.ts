@@ -13,23 +13,23 @@ const byBlock = (bills: readonly IncompleteBill[]) =>
     .map((block) => [block, bills.filter(({ blocks }) => blocks.includes(block))] as const);
 
 export function gapsOf(bills: readonly IncompleteBill[]): readonly Gap[] {
-  return byBlock(bills).map(([block, { length: records }]) => ({
-    resource: "bill",
-    block,
-    records,
-    files: [],
-  }));
+  const gap = { resource: "bill", files: [] };
+  return byBlock(bills).map(([block, { length: records }]) => ({ ...gap, block, records }));
 }
 
-export function incompleteBlocks(bills: readonly IncompleteBill[]): Manifest["incomplete"] {
-  const entries = byBlock(bills).map(([block, lacking]) => {
-    const congresses = Object.entries(Object.groupBy(lacking, ({ congress }) => congress));
-    const named = congresses.map(([congress, some = []]) => {
-      const names =
-        some.length > MAX_INCOMPLETE_BILLS ? [] : some.map(({ bill }) => bill).toSorted();
-      return [congress, names] as const;
-    });
-    return [block, Object.fromEntries(named)] as const;
-  });
-  return Object.fromEntries(entries);
+/** `partlyKnown` are the Congresses of which not all members are known. */
+export function incompleteBlocks(
+  bills: readonly IncompleteBill[],
+  partlyKnown: readonly number[],
+): Manifest["incomplete"] {
+  const incomplete: Manifest["incomplete"] = {};
+  for (const [block, lacking] of byBlock(bills)) {
+    const ofBlock: Record<string, string[]> = (incomplete[block] = {});
+    for (const [congress, some] of Map.groupBy(lacking, (each) => each.congress)) {
+      const names = some.map(({ bill }) => bill).toSorted();
+      ofBlock[congress] = names.length > MAX_INCOMPLETE_BILLS ? [] : names;
+    }
+  }
+  if (partlyKnown.length === 0) return incomplete;
+  return { ...incomplete, terms: Object.fromEntries(partlyKnown.map((each) => [each, []])) };
 }

@@ -30,7 +30,7 @@ export interface OracleTopic {
   readonly bills: readonly JsonRecord[];
 }
 
-export interface IncompleteBill {
+interface IncompleteBill {
   readonly name: string;
   readonly congress: number;
   readonly blocks: readonly string[];

@@ -1,6 +1,5 @@
 import { ordinal } from "../../../contract/text.ts";
-import { CoverageBars, coveredCongresses } from "../components/coverage-bars.tsx";
-import { KindFigures } from "../components/record-kinds.tsx";
+import { Coverage, coveredCongresses } from "../components/coverage.tsx";
 import type { ShownBuild } from "../app/web-parts.ts";
 import { writtenDay } from "../components/written-time.ts";
 
@@ -13,7 +12,7 @@ export function LiveNumbers({
   return (
     <section class="stack" aria-labelledby="covers">
       <h2 id="covers">{covers ?? "The live data"}</h2>
-      <KindFigures totals={totals}>
+      <Coverage totals={totals} by_congress={by_congress}>
         <div>
           <dt>
             <a href="/status">Last updated</a>
@@ -22,8 +21,7 @@ export function LiveNumbers({
             <time datetime={created_at}>{writtenDay(created_at)}</time>
           </dd>
         </div>
-      </KindFigures>
-      <CoverageBars by_congress={by_congress} />
+      </Coverage>
     </section>
   );
 }

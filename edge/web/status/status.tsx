@@ -7,7 +7,8 @@ import type {
 import { lateBy, type Lateness } from "../../builds/lateness.ts";
 import { Instant } from "../components/notice.tsx";
 import type { ShownBuild } from "../app/web-parts.ts";
-import { Coverage, Gaps } from "./coverage.tsx";
+import { Coverage } from "../components/coverage.tsx";
+import { Gaps } from "./gaps.tsx";
 import { Nights, OUTCOMES } from "./nights.tsx";
 import type { Manifest } from "../../../contract/build.ts";
 import { CHANGE_KINDS, RECORD_KINDS } from "../../../contract/enumerations.ts";
@@ -46,7 +47,12 @@ export function Status({ build, status, lateness, now }: StatusFacts) {
         {build !== null && <Facts build={build} last={last?.ended_at ?? null} />}
       </div>
       <Nights runs={status?.history ?? []} now={now} />
-      {build !== null && <Coverage {...build.manifest} />}
+      {build !== null && (
+        <section class="stack" aria-labelledby="coverage">
+          <h2 id="coverage">What’s in it</h2>
+          <Coverage {...build.manifest} />
+        </section>
+      )}
       {build !== null && build.manifest.gaps.length > 0 && <Gaps gaps={build.manifest.gaps} />}
       {status !== null && <Sources sources={sources} />}
       {build !== null && <Builds live={build} history={status?.history ?? []} />}

@@ -1,3 +1,5 @@
+import type { PropsWithChildren } from "hono/jsx";
+
 import type { Manifest } from "../../../contract/build.ts";
 import { congressStart } from "../../../contract/congress.ts";
 import { RECORD_KINDS, type RecordKind } from "../../../contract/enumerations.ts";
@@ -5,20 +7,35 @@ import { ordinal } from "../../../contract/text.ts";
 import { amount } from "../../../lib/amounts.ts";
 import { CONGRESS_PAGES } from "../app/site.ts";
 import { Bar } from "./bar.tsx";
-import { KIND_TITLES } from "./record-kinds.tsx";
 
 type Counts = Manifest["by_congress"];
 
 const RECENT = 10;
 
-/** A table of bars: how many records of each kind a Congress has. */
-export function CoverageBars({ by_congress }: { readonly by_congress: Counts }) {
+const titleOf = (kind: RecordKind): string => `${kind[0]?.toUpperCase()}${kind.slice(1)}s`;
+
+/** How many records there are of each kind that has any, `children`, and bars for each Congress that has any. */
+export function Coverage({
+  totals,
+  by_congress,
+  children,
+}: PropsWithChildren<Pick<Manifest, "totals" | "by_congress">>) {
   const congresses = coveredCongresses(by_congress).toReversed();
-  if (congresses.length === 0) return null;
   const [recent, older] = [congresses.slice(0, RECENT), congresses.slice(RECENT)];
   return (
     <>
-      <Bars by_congress={by_congress} congresses={recent} caption="Records by Congress" />
+      <dl class="figures many">
+        {RECORD_KINDS.filter((kind) => (totals[kind] ?? 0) > 0).map((kind) => (
+          <div>
+            <dt>{titleOf(kind)}</dt>
+            <dd>{amount(totals[kind] ?? 0)}</dd>
+          </div>
+        ))}
+        {children}
+      </dl>
+      {recent.length > 0 && (
+        <Bars by_congress={by_congress} congresses={recent} caption="Records by Congress" />
+      )}
       {older.length > 0 && (
         <details>
           <summary>Show {amount(older.length, "older Congress", "older Congresses")}</summary>
@@ -46,7 +63,7 @@ function Bars({
         <tr>
           <th scope="col">Congress</th>
           {kinds.map((kind) => (
-            <th scope="col">{KIND_TITLES[kind]}</th>
+            <th scope="col">{titleOf(kind)}</th>
           ))}
         </tr>
       </thead>

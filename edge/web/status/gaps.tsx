@@ -1,19 +1,5 @@
-import type { Gap, Manifest } from "../../../contract/build.ts";
-import { CoverageBars } from "../components/coverage-bars.tsx";
-import { KindFigures } from "../components/record-kinds.tsx";
+import type { Gap } from "../../../contract/build.ts";
 import { amount } from "../../../lib/amounts.ts";
-
-/** The build's totals, and those of each Congress. */
-export function Coverage({ totals, by_congress }: Pick<Manifest, "totals" | "by_congress">) {
-  if (Object.values(totals).every((total) => total === 0)) return null;
-  return (
-    <section class="stack" aria-labelledby="coverage">
-      <h2 id="coverage">What’s in it</h2>
-      <KindFigures totals={totals} />
-      <CoverageBars by_congress={by_congress} />
-    </section>
-  );
-}
 
 export function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
   return (
