@@ -1,9 +1,10 @@
 /** Which lists may lack records: those that are made of blocks of bills that publishers cut or leave out. */
 import { cosponsoredBillsPath } from "../addresses.ts";
 import type { Manifest } from "../build.ts";
+import type { BillDetail } from "../resources/bill.ts";
 import type { ListRequest } from "./request.ts";
 
-type Blocks = Readonly<Record<string, string>>;
+type Blocks = Readonly<Record<string, BillDetail["incomplete_blocks"][number] | "terms">>;
 
 /** By resource; the Congresses of legislators come from their terms. */
 export const MADE_OF: Blocks = {

@@ -180,6 +180,17 @@ describe("the status page", () => {
     expect(html).toContain('aria-label="Nov 21, 2026: went well, 10 min; 4 runs"');
   });
 
+  it("counts the bills whose lists publishers cut", async () => {
+    const gaps = [{ resource: "bill", block: "cosponsors", records: 31, files: [] }];
+    const { text } = await page({
+      ...having(null),
+      currentBuild: () => shownBuild(BUILD, { gaps }),
+    });
+    expect(text).toContain(
+      "The cosponsors of 31 bills are incomplete. The publishers cut long lists",
+    );
+  });
+
   it("draws how many records each Congress has of each kind that has any, newest first", async () => {
     const bills = { "118": 1_200, "119": 300 };
     const by_congress = { bill: bills, amendment: { "119": 7 }, law: {} };

@@ -63,7 +63,7 @@ export function billDetail(
     ...lean,
     introduced_on_behalf_of: document.introduced_on_behalf_of.map(to.legislator),
     cosponsor_count_including_withdrawn: isCut ? null : document.cosponsors.length,
-    incomplete_blocks: [...incompleteBlocksOf(document)],
+    incomplete_blocks: incompleteBlocksOf(document),
     counts: countsOf(blocks, document),
     source_url: billSource(document),
     amendments_url: to.address(`/amendments?bill=${billName(document)}`),
