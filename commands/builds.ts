@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 
 import { indexesOf } from "../contract/build-index.ts";
 import type { Manifest } from "../contract/build.ts";
+import { RECORD_KINDS } from "../contract/enumerations.ts";
 import { listBuilds, type StoredBuild } from "../generator/builds/list-builds.ts";
 import { LIVE, openBuild, openIndexFile } from "../generator/builds/open-build.ts";
 import { BuildError } from "../store/read-build.ts";
@@ -119,7 +120,7 @@ function statusOf({ isLive, liveForVersion }: StoredBuild): string {
 
 function listed(builds: readonly StoredBuild[]): string {
   if (builds.length === 0) return 'there are no builds yet; "legis generate" makes one';
-  const heading = ["", "build", "created", "pages", "bills", "laws", "votes", "changes", "forced"];
+  const heading = ["", "build", "created", "pages", "records", "changes", "forced"];
   const rows = builds.map((stored) => {
     const { build, manifest } = stored;
     return manifest === null
@@ -129,7 +130,7 @@ function listed(builds: readonly StoredBuild[]): string {
           build,
           manifest.created_at.slice(0, 19).replace("T", " "),
           amount(manifest.pages),
-          ...["bill", "law", "vote"].map((resource) => amount(manifest.totals[resource] ?? 0)),
+          amount(Object.values(manifest.totals).reduce((sum, count) => sum + count, 0)),
           changesInAll(manifest),
           manifest.forced.join(", "),
         ];
@@ -155,9 +156,10 @@ function detailed(manifest: Manifest): string {
     ["gates overruled", forced.length === 0 ? "none" : forced.join(", ")],
     ["the build before", previous ?? "none"],
   ];
-  const changes = Object.entries(manifest.totals).map(([resource, total]) => {
-    const { added = 0, changed = 0, removed = 0 } = manifest.changes[resource] ?? {};
-    return [`${resource}s`, ...[total, added, changed, removed].map((count) => amount(count))];
+  const changes = RECORD_KINDS.map((kind) => {
+    const { added = 0, changed = 0, removed = 0 } = manifest.changes[kind] ?? {};
+    const counts = [manifest.totals[kind] ?? 0, added, changed, removed];
+    return [`${kind}s`, ...counts.map((count) => amount(count))];
   });
   return [
     build,

@@ -115,7 +115,7 @@ long(program.command("generate"))
   .option("--force", "make it live even if gates fail")
   .option(
     "--max-shrink <percent>",
-    "how much of its bills, laws or votes a build may lose",
+    "how much of its bills, amendments, laws or votes a build may lose",
     whole,
     5,
   )

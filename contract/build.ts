@@ -1,6 +1,7 @@
 /** A store's keys, and the pointer and each build's manifest. */
 import * as z from "zod";
 
+import { RECORD_KINDS, type RecordKind } from "./enumerations.ts";
 import { pointerKey } from "./pointer-key.ts";
 
 /**
@@ -23,6 +24,9 @@ export const MAX_SEGMENT_BYTES = 16 * 1024 ** 2;
 /** Twenty times the size at 200,000 bills. */
 export const MAX_LINE_FILE_BYTES = 512 * 1024 ** 2;
 
+/** If the block of more bills of a Congress is incomplete, a manifest names none of them. */
+export const MAX_INCOMPLETE_BILLS = 100;
+
 export const Sha256 = z.string().regex(/^[\da-f]{64}$/);
 export const BuildId = z.string().regex(/^[\w-]+$/);
 
@@ -35,6 +39,12 @@ export type Pointer = z.infer<typeof Pointer>;
 /** How much of a build's data comes from the sample legislature. */
 const FICTION = ["none", "some", "all"] as const;
 export type Fiction = (typeof FICTION)[number];
+
+/** Builds of other versions may lack kinds, and have others, which are ignored. */
+function byKind<Value extends z.ZodType>(value: Value) {
+  const kinds = RECORD_KINDS.map((kind) => [kind, value.exactOptional()] as const);
+  return z.object(Object.fromEntries(kinds) as Record<RecordKind, z.ZodExactOptional<Value>>);
+}
 
 /** A block that records lack because files are missing. */
 export const Gap = z.strictObject({
@@ -77,10 +87,10 @@ export const Manifest = z.object({
   page_bytes: z
     .int()
     .describe("bytes of the text of all pages; a text that two keys share counts twice"),
-  totals: z.record(z.string(), z.int()).describe("records by resource; views do not count"),
-  by_congress: z
-    .record(z.string(), z.record(z.string(), z.int()))
-    .describe("records of `bill`, `amendment`, `law` and `vote` by Congress"),
+  totals: byKind(z.int()).describe("records by resource; views do not count"),
+  by_congress: byKind(z.record(z.string(), z.int())).describe(
+    "records of `bill`, `amendment`, `law` and `vote` by Congress",
+  ),
   values: z
     .record(z.string(), z.record(z.string(), z.array(z.string())))
     .describe(
@@ -92,15 +102,13 @@ export const Manifest = z.object({
       "data missing for lack of a file: `resource`, `block`, `records` (how many), `files` (addresses)",
     ),
   incomplete: z
-    .record(z.string(), z.array(z.int()))
+    .record(z.string(), z.record(z.string(), z.array(z.string())))
     .describe(
-      "by resource, the Congresses in ascending order whose lists are known to lack records: canonically `{}`, or only of `legislator`",
+      `what [lists may lack](#incomplete-lists): by the token of a block of bills, and by Congress, the bills whose \`incomplete_blocks\` have it, such as \`117-hr-1\`, in ascending order, or \`[]\` if they are more than ${MAX_INCOMPLETE_BILLS}; by \`terms\`, the Congresses whose members are not all known, each with \`[]\``,
     ),
-  changes: z
-    .record(z.string(), z.strictObject({ added: z.int(), changed: z.int(), removed: z.int() }))
-    .describe(
-      "by resource: how many records were `added`, `changed` and `removed` since `previous`",
-    ),
+  changes: byKind(z.strictObject({ added: z.int(), changed: z.int(), removed: z.int() })).describe(
+    "by resource: how many records were `added`, `changed` and `removed` since `previous`",
+  ),
   forced: z.array(z.string()).describe("the names of checks that failed and were overruled"),
   overruled: z
     .array(z.strictObject({ gate: z.string(), page: z.string(), message: z.string() }))

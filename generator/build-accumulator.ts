@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { bytesToHex } from "@noble/hashes/utils.js";
 
 import { sha256Hex } from "../lib/hash.ts";
-import type { Gap, Manifest } from "../contract/build.ts";
+import type { Gap } from "../contract/build.ts";
 import { ENTRY_BYTES, entryHash } from "../contract/build-index.ts";
-import type { CommitteeType } from "../contract/enumerations.ts";
+import type { CommitteeType, RecordKind } from "../contract/enumerations.ts";
 import type { SetFilter } from "../contract/request/request.ts";
 import type { Law } from "../contract/resources/law.ts";
 import type { Topic } from "../contract/resources/topic.ts";
@@ -24,6 +24,7 @@ import { searchRow } from "./pages/search-row.ts";
 import type { SearchTexts } from "./pages/search-texts.ts";
 import { createGrowingBytes, createTable, rowOf } from "./pages/table.ts";
 import { createBelow } from "./pages/rows-below.ts";
+import { gapsOf, type IncompleteBill, incompleteBlocks } from "./records/incomplete-blocks.ts";
 import { namesInUse } from "./records/names-in-use.ts";
 import { createTopicGatherer, type GatheredTopic } from "./pages/topics.ts";
 import { hashSearchRows, type RecordResult, type WrittenRow } from "./pages/record-result.ts";
@@ -43,6 +44,7 @@ export function createBuildAccumulator(
   const committeeTypes = new Map<string, CommitteeType>();
   const gaps: Gap[] = [];
   const partlyKnown: number[] = [];
+  const incompleteBills: IncompleteBill[] = [];
   const violations: Violation[] = [];
   const searchRowsHash = createHash("sha256");
   const counts = { rendered: 0, newTexts: 0, newBytes: 0 };
@@ -53,15 +55,16 @@ export function createBuildAccumulator(
     records: rows.records,
     violations,
     committeeTypes,
-    gaps,
+    gaps: () => [...gaps, ...gapsOf(incompleteBills)],
+    addGap: (gap: Gap): void => void gaps.push(gap),
     /** Congresses whose list of members is incomplete. */
     partlyKnown,
-    incomplete: (): Manifest["incomplete"] =>
-      partlyKnown.length === 0 ? {} : { legislator: [...partlyKnown] },
+    incomplete: () => incompleteBlocks(incompleteBills, partlyKnown),
     sightings: sightings.all,
     tallies: tallies.all,
     /** Adds a record's result and returns its pieces of bulk files. */
     add: (written: RecordResult): readonly BulkPiece[] => {
+      if (written.incomplete !== undefined) incompleteBills.push(written.incomplete);
       searchRowsHash.update(written.searchRowsHash);
       tallies.add(written.tallies);
       for (const [code, type] of written.committeeTypes) committeeTypes.set(code, type);
@@ -136,7 +139,7 @@ function createRows(texts: Pick<SearchTexts, "add">, pages: { add: (page: Writte
   const addRecord = ({ table, id, page, line, path }: WrittenRow): void => {
     if (id === undefined) return;
     const hash = page === undefined ? sha256Hex(line) : bytesToHex(entryHash(page.entry));
-    records.push({ resource: table, id, hash, path: path ?? id });
+    records.push({ resource: table as RecordKind, id, hash, path: path ?? id });
     owners.get(table)?.push(id);
   };
   const add = (row: WrittenRow): readonly BulkPiece[] => {

@@ -1,4 +1,5 @@
 import { congressPath } from "../contract/addresses.ts";
+import type { Manifest } from "../contract/build.ts";
 import { congressStart } from "../contract/congress.ts";
 import {
   AMENDMENT_STATUSES,
@@ -25,6 +26,7 @@ type Tally = ReadonlyMap<Facet, ReadonlyMap<string, number>>;
 export function congressesOf(
   { tables, views, topics }: GatheredRows,
   address: (path: string) => string,
+  incomplete: Manifest["incomplete"],
 ): CongressSummary[] {
   const count = (name: TableName, ...filters: readonly string[]): Tally => {
     const table = tables.get(name);
@@ -86,6 +88,7 @@ export function congressesOf(
         ),
         members: membersOf(members.get(congress)),
         topics: topicsOf(congress, topics),
+        incomplete_counts: COUNTS.filter((name) => congress in (incomplete[COUNTED[name]] ?? {})),
         bills_url: listed("bills"),
         amendments_url: listed("amendments"),
         laws_url: listed("laws"),
@@ -97,6 +100,10 @@ export function congressesOf(
       };
     });
 }
+
+const COUNTS = ["amendments", "laws", "members", "topics"] as const;
+/** The blocks that are counted. */
+const COUNTED = { amendments: "amendments", laws: "laws", members: "terms", topics: "subjects" };
 
 export function congressTable(congresses: readonly CongressSummary[]): Table {
   const { resource } = routes.congresses;

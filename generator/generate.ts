@@ -263,7 +263,7 @@ function factsOf(
     pages: accumulator.index.pages(),
     page_bytes: accumulator.index.bytes(),
     ...countsOf(rows),
-    gaps: [...accumulator.gaps],
+    gaps: accumulator.gaps(),
     incomplete: accumulator.incomplete(),
   };
 }

@@ -83,7 +83,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   const files = await writeBulkFiles(run, ofRecords, addressOf);
   await writeLists(run, rows);
   await writeBulkList(run, files);
-  await writeCongresses(run, congressesOf(rows, addressOf));
+  await writeCongresses(run, congressesOf(rows, addressOf, accumulator.incomplete()));
   reportProgress(run, "publishing", 0);
   await pages.close();
   accumulator.addCounts(tasks.counts());
@@ -143,7 +143,7 @@ async function writeRecords(
   await writeChunk(run, committeesChunk(accumulator.committeeTypes, state));
   const everybody = [...known.legislators.values()].map(({ document }) => document);
   const gap = termsGap(everybody, asOf);
-  if (gap !== null) accumulator.gaps.push(gap);
+  if (gap !== null) accumulator.addGap(gap);
   accumulator.partlyKnown.push(...partlyKnownCongresses(everybody, asOf));
   return [...written, ...(await parts.finish())];
 }

@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 import * as build from "../contract/build.ts";
+import { RECORD_KINDS } from "../contract/enumerations.ts";
 import { SOURCE_NAMES } from "../data/files/source-names.ts";
 import { CORS_EXPOSED } from "../edge/api/respond.ts";
 
@@ -39,6 +40,21 @@ const PAPERS = [
 
 it("the specification names every header that CORS exposes", () => {
   expect(CORS_EXPOSED.filter((name) => !isNamed(name, SPECIFICATION))).toEqual([]);
+});
+
+const CHAPTERS = ["overview", "data", "copies", "client", "agents"];
+
+it.each([
+  "README.md",
+  "contract/README.md",
+  "contract/build-format.md",
+  "client/README.md",
+  "client/python/README.md",
+  "edge/web/pages/landing-contents.tsx",
+  ...CHAPTERS.map((chapter) => `edge/web/guide/chapters/${chapter}.md`),
+])("%s names every kind of record", (path) => {
+  const text = read(path);
+  expect(RECORD_KINDS.filter((kind) => !new RegExp(`\\b${kind}s\\b`, "i").test(text))).toEqual([]);
 });
 
 describe("the build format has", () => {

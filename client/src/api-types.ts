@@ -1981,6 +1981,8 @@ export interface components {
             readonly members: readonly components["schemas"]["MemberCount"][];
             /** @description The twenty topics with the most bills. */
             readonly topics: readonly components["schemas"]["TopicCount"][];
+            /** @description Those of these statistics that may be too low, as the lists of these records have `meta.incomplete`. */
+            readonly incomplete_counts: readonly ("amendments" | "laws" | "members" | "topics")[];
             /**
              * Format: uri
              * @description Its bills in this API.
@@ -3384,7 +3386,7 @@ export interface components {
              */
             readonly next_url: string | null;
             /**
-             * @description The sources are known to lack records of this list; absent otherwise.
+             * @description The list may lack records that the publishers left out; absent otherwise.
              * @constant
              */
             readonly incomplete?: true;
@@ -3463,6 +3465,11 @@ export interface components {
             readonly next_url: string | null;
             /** @description Tokens of `include` that the route does not have; empty if there are none. */
             readonly ignored_includes: readonly string[];
+            /**
+             * @description The list may lack records that the publishers left out; absent otherwise.
+             * @constant
+             */
+            readonly incomplete?: true;
             /** @description Names of parameters that the route does not have; absent if there are none. */
             readonly ignored_parameters?: readonly string[];
             /** @description For each of these that is a filter of other routes, which ones; absent if there are none. */

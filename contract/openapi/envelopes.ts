@@ -63,13 +63,17 @@ const IGNORED = {
   },
 };
 
+const INCOMPLETE = {
+  incomplete: {
+    type: "boolean",
+    const: true,
+    description: "The list may lack records that the publishers left out; absent otherwise.",
+  },
+};
+
 const METAS = {
   ListMeta: objectSchema("The position of the page in its list.", PAGING, {
-    incomplete: {
-      type: "boolean",
-      const: true,
-      description: "The sources are known to lack records of this list; absent otherwise.",
-    },
+    ...INCOMPLETE,
     suggestion: {
       type: "string",
       description:
@@ -96,7 +100,7 @@ const METAS = {
   PagedDetailMeta: objectSchema(
     "The position of the page in the record's list.",
     { ...PAGING, ...INCLUDES },
-    IGNORED,
+    { ...INCOMPLETE, ...IGNORED },
   ),
   DetailMeta: objectSchema("The ignored parts of the request.", INCLUDES, IGNORED),
 } as const;

@@ -1,5 +1,4 @@
 import { API_PREFIX } from "../addresses.ts";
-import type { Manifest } from "../build.ts";
 import type { Filter } from "../resource.ts";
 import { allRoutes, filterNames, templateOf } from "../resources/routes.ts";
 import type { DetailRequest, ListRequest } from "./request.ts";
@@ -8,7 +7,7 @@ export interface MetaFacts {
   readonly baseUrl: string;
   readonly currentCongress: number;
   /** Absent for stored pages; answers add it. */
-  readonly incomplete?: Manifest["incomplete"];
+  readonly isIncomplete?: boolean;
   /** A spelling to search for when `q` finds nothing. */
   readonly suggestion?: string;
   readonly missingIds?: readonly string[];
@@ -32,7 +31,7 @@ export function listMeta(request: ListRequest, total: number, facts: MetaFacts):
     ...(route.isCurrentCongressOnly === true
       ? { congress: facts.currentCongress, scope: "current_congress" }
       : {}),
-    ...(isIncomplete(request, facts) ? { incomplete: true } : {}),
+    ...(facts.isIncomplete === true ? { incomplete: true } : {}),
     ...(facts.suggestion === undefined ? {} : { suggestion: facts.suggestion }),
     ...(facts.missingIds === undefined ? {} : { missing_ids: facts.missingIds }),
     ...(route.headed === undefined ? {} : { ignored_includes: request.ignoredIncludes }),
@@ -45,11 +44,6 @@ export function detailMeta(request: DetailRequest): string {
     ignored_includes: request.ignoredIncludes,
     ...ignoredParameters(request),
   });
-}
-
-function isIncomplete({ route, filters }: ListRequest, { incomplete }: MetaFacts): boolean {
-  const congress = filters.find(({ name }) => name === "congress")?.value;
-  return incomplete?.[route.resource.name]?.includes(Number(congress)) === true;
 }
 
 /** The lists of whole collections by filter; where there are none, other lists. */

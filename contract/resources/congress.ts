@@ -102,6 +102,11 @@ export const CongressSummary = named("Congress", "A Congress and its statistics.
       }),
     )
     .describe("The twenty topics with the most bills."),
+  incomplete_counts: z
+    .array(z.enum(["amendments", "laws", "members", "topics"]))
+    .describe(
+      "Those of these statistics that may be too low, as the lists of these records have `meta.incomplete`.",
+    ),
   bills_url: Address.describe("Its bills in this API."),
   amendments_url: Address.describe("Its amendments in this API."),
   laws_url: Address.describe("Its laws in this API."),

@@ -1,3 +1,5 @@
+import { legislatorPath } from "../../contract/addresses.ts";
+import { mayLack, memberIn } from "../../contract/request/incomplete.ts";
 import { detailRequestFor, listRequestFor } from "../../contract/request/build-routes.ts";
 import { findList, isView, showsAll } from "../../contract/request/find-list.ts";
 import { detailMeta, listMeta, type MetaFacts } from "../../contract/request/meta.ts";
@@ -20,6 +22,7 @@ import {
   detailPageKey,
   listPageKey,
 } from "../../contract/request/request.ts";
+import type { LegislatorBlocks } from "../../contract/resources/legislator.ts";
 import type { Route } from "../../contract/resources/routes.ts";
 import { oneRecordKey, searchQuery } from "../../contract/search-query.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
@@ -53,7 +56,7 @@ export async function answer(
   if (ids !== null) return answerIds(request, ids, { build, client });
   return q === null && conditions.length === 0
     ? answerList(request, build, pages)
-    : answerSearch(request, { build, client });
+    : answerSearch(request, { build, pages, client });
 }
 
 /** Answers a request of the service itself. Throws as `answer` does, and `PageNotRead`. */
@@ -88,8 +91,9 @@ async function answerList(
   const found = await findList(request, (key) => pages.totalOf(build.index, key));
   if (found.kind === "missing") throw notFound(request);
   const opening = await openingFor(request, build, pages);
+  const isIncomplete = await lacksRecords(request, build, pages);
   const respond = (pieces: readonly (Uint8Array | string)[], total: number): Uint8Array =>
-    listResponse(opening, pieces, closingFor(request, total, build));
+    listResponse(opening, pieces, closingFor(request, total, build, { isIncomplete }));
   if (found.kind === "empty") return respond([], 0);
   const stored = (page: number): Promise<Uint8Array> =>
     readPage(build, pages, listPageKey(request.path, found.filters, page));
@@ -115,7 +119,7 @@ function isReadFromEnd({ isOldestFirst, route }: ListRequest): boolean {
 
 async function answerSearch(
   request: ListRequest,
-  { build, client }: Pick<AnswerParts, "build" | "client">,
+  { build, pages, client }: AnswerParts,
 ): Promise<Uint8Array> {
   const { q, filters, range, conditions, page, perPage, route } = request;
   const view = filters.find(({ name }) => isView(request, name));
@@ -135,7 +139,8 @@ async function answerSearch(
       ? ({ kind: "list", ...among, isReversed: isReadFromEnd(request) } as const)
       : ({ kind: "words", ...among, ...searchQuery(q, route.resource) } as const);
   const { total, lines, suggestion } = await build.search.query(searched, client);
-  const facts = suggestion === undefined ? {} : { suggestion };
+  const isIncomplete = await lacksRecords(request, build, pages);
+  const facts = { isIncomplete, ...(suggestion !== undefined && { suggestion }) };
   return listResponse(listOpening(), lines, closingFor(request, total, build, facts));
 }
 
@@ -189,15 +194,29 @@ function closingFor(
   request: ListRequest,
   total: number,
   { manifest }: LiveBuild,
-  found: Pick<MetaFacts, "suggestion" | "missingIds"> = {},
+  found: Pick<MetaFacts, "isIncomplete" | "suggestion" | "missingIds">,
 ): string {
   const facts: MetaFacts = {
     ...found,
     baseUrl: manifest.base_url,
     currentCongress: manifest.current_congress,
-    incomplete: manifest.incomplete,
   };
   return listClosing(request.route.headed !== undefined, listMeta(request, total, facts));
+}
+
+async function lacksRecords(
+  request: ListRequest,
+  { index, manifest: { incomplete } }: LiveBuild,
+  pages: Pages,
+): Promise<boolean> {
+  const member = memberIn(request);
+  if (member === null || !mayLack(request, incomplete)) return mayLack(request, incomplete);
+  const page = await pages.read(index, detailPageKey(legislatorPath(member)));
+  if (page === null) return false;
+  const { data } = parseJson(cutDetail(page, new Set(["terms"]), "{}")) as {
+    data: LegislatorBlocks;
+  };
+  return mayLack(request, incomplete, new Set(data.terms.flatMap((term) => term.congresses)));
 }
 
 async function readPage(build: LiveBuild, pages: Pages, key: string): Promise<Uint8Array> {

@@ -198,15 +198,16 @@ const STEPS = [
   },
 ] as const;
 
-const SHOWN: Readonly<Record<string, string>> = {
-  [routes.bills.path]:
-    "data.congress data.type data.number data.title data.status data.sponsor.name data.sponsor.api_url data.api_url meta.page meta.total meta.next_url",
-  [routes.bill.path]:
-    "data.citation data.title data.status data.sponsor.name data.sponsor.api_url data.api_url data.status_history data.actions.date data.actions.text data.votes.question data.votes.result data.votes.api_url",
-  [routes.legislator.path]:
+const SHOWN_OF_LIST =
+  "data.congress data.type data.number data.title data.status data.sponsor.name data.sponsor.api_url data.api_url meta.page meta.total meta.next_url";
+
+const SHOWN: Readonly<Record<StepName, string>> = {
+  list: SHOWN_OF_LIST,
+  next: SHOWN_OF_LIST,
+  bill: "data.citation data.title data.status data.sponsor.name data.sponsor.api_url data.api_url data.status_history data.actions.date data.actions.text data.votes.question data.votes.result data.votes.api_url",
+  sponsor:
     "data.bioguide_id data.name data.party data.state data.chamber data.in_office data.api_url data.sponsored_bill_count data.sponsored_bills_url",
-  [routes.vote.path]:
-    "data.chamber data.date data.question data.result data.totals data.bill.citation data.bill.api_url data.api_url data.results.name data.results.api_url data.results.party data.results.state data.results.position",
+  vote: "data.chamber data.date data.question data.result data.totals data.bill.citation data.bill.api_url data.api_url data.results.name data.results.api_url data.results.party data.results.state data.results.position",
 };
 
 async function readSteps(source: AnswerSource): Promise<(readonly [StepName, ExampleStep])[]> {
@@ -220,26 +221,28 @@ async function readSteps(source: AnswerSource): Promise<(readonly [StepName, Exa
     if (typeof address !== "string") continue;
     const { pathname, search } = new URL(address);
     const query = search.slice(1) || added;
-    const answer = await readShown(route, pathValues(route, address), query, source);
+    const values = pathValues(route, address);
+    const answer = await readShown(name, route, values, query, source);
     steps.set(name, { name, address, target: `${pathname}${query && `?${query}`}`, answer });
   }
   return [...steps];
 }
 
 async function firstStep(query: string, source: AnswerSource): Promise<ExampleStep> {
-  const answer = await readShown(routes.bills, [], query, source);
+  const answer = await readShown("list", routes.bills, [], query, source);
   const target = `${API_PREFIX}${routes.bills.path}?${query}`;
   return { name: "list", address: null, target, answer };
 }
 
 async function readShown(
+  step: StepName,
   route: Route,
   values: readonly string[],
   query: string,
   source: AnswerSource,
 ): Promise<unknown> {
   const answer = shortened(await readAnswer(route, values, query, source));
-  return picked(answer, required(SHOWN[route.path], `what ${route.path} shows`).split(" "));
+  return picked(answer, SHOWN[step].split(" "));
 }
 
 /** The fields of a value, and of each entry of its lists, at these paths. */

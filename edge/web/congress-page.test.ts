@@ -19,6 +19,10 @@ const CONGRESS = {
     { status: "tabled", bill_count: 1 },
   ],
   bills_by_type: [{ type: "HR", bill_count: 2_000 }],
+  amendments: [
+    { type: "HAMDT", status: "agreed_to", amendment_count: 20 },
+    { type: "SAMDT", status: "proposed", amendment_count: 3 },
+  ],
   laws: [{ law_type: "public", law_count: 99 }],
   votes: [],
   api_url: "https://api.example.org/api/v1/congresses/117",
@@ -47,6 +51,7 @@ it("draws where a Congress's bills ended, with every status behind it", async ()
   expect(text).toContain("introduced 400 20.0% referred 1,500 75.0%");
   const bars = Array.from(html.matchAll(/class="bar".*?<rect width="([^"]*)"/g), ([, w]) => w);
   expect(bars.slice(0, 3)).toEqual(["5.21", "0.60", "100.00"]);
+  expect(text).toContain("Amendments 23 Laws 99");
   expect(text).not.toContain("Roll calls");
 });
 

@@ -175,17 +175,29 @@ describe("the status page", () => {
     expect(html).toContain('aria-label="Nov 21, 2026: went well, 10 min; 4 runs"');
   });
 
-  it("draws the bills, laws and votes of each Congress that has any, newest first", async () => {
-    const by_congress = { bill: { "118": 1_200, "119": 300 }, law: {}, vote: { "119": 7 } };
-    const totals = { bill: 1_500, vote: 7, topic: 0 };
+  it("counts the bills whose lists publishers cut", async () => {
+    const gaps = [{ resource: "bill", block: "cosponsors", records: 31, files: [] }];
+    const { text } = await page({
+      ...having(null),
+      currentBuild: () => shownBuild(BUILD, { gaps }),
+    });
+    expect(text).toContain(
+      "The cosponsors of 31 bills are incomplete. The publishers cut long lists",
+    );
+  });
+
+  it("draws how many records each Congress has of each kind that has any, newest first", async () => {
+    const bills = { "118": 1_200, "119": 300 };
+    const by_congress = { bill: bills, amendment: { "119": 7 }, law: {} };
+    const totals = { bill: 1_500, amendment: 7, topic: 0 };
     const { text, html } = await page({
       ...having(null),
       currentBuild: () => shownBuild(BUILD, { totals, by_congress }),
     });
-    expect(text).toContain("Bills 1,500 Votes 7");
+    expect(text).toContain("Bills 1,500 Amendments 7");
     expect(text).not.toContain("Topics 0");
     expect(text).toContain(
-      "Congress Bills Votes 119th 2025–2027 300 7 118th 2023–2025 1,200 0 Builds",
+      "Congress Bills Amendments 119th 2025–2027 300 7 118th 2023–2025 1,200 0 Builds",
     );
     const bars = Array.from(html.matchAll(/class="bar".*?<rect width="([^"]*)"/g), ([, w]) => w);
     expect(bars).toEqual(["25.00", "100.00", "100.00", "0.00"]);
@@ -205,12 +217,12 @@ describe("the status page", () => {
   it("lists past builds and their changes", async () => {
     const changes = { bill: { added: 12, changed: 4, removed: 0 } };
     const before = { ...RUN, build: "2026-11-20T030000Z-aaaa", changes };
-    const vote = { added: 1, changed: 0, removed: 2 };
+    const amendment = { added: 1, changed: 0, removed: 2 };
     const { text } = await page({
       ...having({ ...STATUS, runs: [RUN, before] }),
-      currentBuild: () => shownBuild(BUILD, { changes: { vote } }),
+      currentBuild: () => shownBuild(BUILD, { changes: { amendment } }),
     });
-    expect(text).toContain(`${BUILD} Live Nov 21, 2026, 03:05 UTC 1 vote added, 2 removed`);
+    expect(text).toContain(`${BUILD} Live Nov 21, 2026, 03:05 UTC 1 amendment added, 2 removed`);
     expect(text).toContain(
       "2026-11-20T030000Z-aaaa Nov 21, 2026, 03:00 UTC 12 bills added, 4 changed",
     );

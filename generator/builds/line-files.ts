@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 
 import { MAX_LINE_FILE_BYTES } from "../../contract/build.ts";
+import type { RecordKind } from "../../contract/enumerations.ts";
 import { aboutFile, errorCodeOf } from "../../lib/errors.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { gzipFault, type ObjectFault, readBounded } from "./read-text.ts";
@@ -12,7 +13,7 @@ import { required } from "../../lib/required.ts";
 
 /** A line of `records.tsv.gz`: a record and the hash of all its published content. */
 export interface ListedRecord {
-  readonly resource: string;
+  readonly resource: RecordKind;
   readonly id: string;
   readonly hash: string;
   /** The path of its `api_url`. */

@@ -2,6 +2,7 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 
 import { bulkPath } from "../../contract/addresses.ts";
 import type { Manifest } from "../../contract/build.ts";
+import { MADE_OF } from "../../contract/request/incomplete.ts";
 import { indexEntry } from "../../contract/build-index.ts";
 import { listPageKey } from "../../contract/request/request.ts";
 import {
@@ -66,7 +67,7 @@ export async function bulkFile(
     sha256: textHash,
     crc32: hashes.crc32,
     updated_at: latest(parts),
-    incomplete: congress !== null && incomplete[resource]?.includes(congress) === true,
+    incomplete: String(congress) in (incomplete[MADE_OF[resource] ?? ""] ?? {}),
     url: `${address}?sha256=${textHash}`,
     parts: parts.map(({ hash, bytes, compressedBytes, compressedHash }) => ({
       sha256: bytesToHex(hash),

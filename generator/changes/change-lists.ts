@@ -198,11 +198,11 @@ function checkedRows(checks: PageChecks, baseUrl: string): (change: RecordChange
 
 function toChangeRecord(change: RecordChange, baseUrl: string): Change {
   const { resource, id, path, blocks } = change;
-  const congress = /^\/(?:bills|amendments|laws|votes|meetings|nominations)\/(\d+)\//.exec(id)?.[1];
+  const congress = /^\/\w+\/(\d+)\//.exec(id)?.[1];
   const kind = kindOfChange(change);
   return {
     change: kind,
-    resource: resource as Change["resource"],
+    resource,
     id,
     api_url: `${baseUrl}${API_PREFIX}${path}`,
     congress: congress === undefined ? null : Number(congress),

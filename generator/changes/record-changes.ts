@@ -1,12 +1,13 @@
 import { join } from "node:path";
 
 import { type Manifest, recordsKey } from "../../contract/build.ts";
+import type { RecordKind } from "../../contract/enumerations.ts";
 import { type ListedRecord, readLineFile, tabSeparated, writeLines } from "../builds/line-files.ts";
 import type { LiveBuild } from "../builds/open-build.ts";
 import type { Store } from "../../store/store.ts";
 
 export interface RecordChange {
-  readonly resource: string;
+  readonly resource: RecordKind;
   readonly id: string;
   /** The path of its `api_url`, in the latest build that has the record. */
   readonly path: string;
@@ -62,7 +63,8 @@ async function recordsOf(
   const records = new Map<string, ListedRecord>();
   const fault = await readLineFile(store, recordsKey(build), (fields) => {
     const [resource = "", id = "", hash = "", path = ""] = fields;
-    records.set(recordName({ resource, id }), { resource, id, hash, path });
+    const kind = resource as RecordKind;
+    records.set(recordName({ resource: kind, id }), { resource: kind, id, hash, path });
   });
   return fault === null ? records : null;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { RECORD_KINDS } from "../../contract/enumerations.ts";
 import { CHANGED_BLOCKS } from "../../contract/resources/change.ts";
 import { type RecordChange, recordName } from "./record-changes.ts";
 
@@ -10,7 +11,7 @@ export const stepKey = (build: string): string => `/changes/${build}/step`;
 
 const Hash = z.string().nullable();
 const StepLine = z.tuple([
-  z.string(),
+  z.enum(RECORD_KINDS),
   z.string(),
   z.string(),
   Hash,

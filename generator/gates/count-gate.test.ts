@@ -23,6 +23,16 @@ describe("the counts of a build", () => {
     expect(pages(judged(94))).toEqual(["bills: 100 records in before, 94 now"]);
   });
 
+  it.each(["bill", "amendment", "law", "vote"] as const)(
+    "fail if over a twentieth of the %ss are gone",
+    (kind) => {
+      const after = counts({ totals: { [kind]: 94 } });
+      expect(pages(judgeCounts(after, live(counts({ totals: { [kind]: 100 } })), 0.05))).toEqual([
+        `${kind}s: 100 records in before, 94 now`,
+      ]);
+    },
+  );
+
   it("fail if a Congress lost more, even if the list did not", () => {
     const before = counts({
       totals: { vote: 1000 },

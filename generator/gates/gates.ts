@@ -1,5 +1,6 @@
 import { LegisError } from "../../lib/errors.ts";
 import type { Manifest } from "../../contract/build.ts";
+import { RECORD_KINDS, type RecordKind } from "../../contract/enumerations.ts";
 import { GATES, type Gate, type Violation } from "../builds/overruled.ts";
 
 export interface Candidate extends Counts {
@@ -8,7 +9,7 @@ export interface Candidate extends Counts {
   readonly violations: readonly Violation[];
 }
 
-/** The share of bills, laws and votes that a build may lose compared with the live one. */
+/** The share of bills, amendments, laws and votes that a build may lose compared with the live one. */
 export const DEFAULT_MAX_SHRINK = 0.05;
 
 export class GateFailure extends LegisError {
@@ -80,11 +81,21 @@ interface GateResult {
 
 export type Counts = Pick<Manifest, "totals" | "by_congress" | "current_congress">;
 
-/** Resources published only for the current Congress, which start over with the next one. */
-const CURRENT_CONGRESS_ONLY: ReadonlySet<string> = new Set(["meeting", "nomination"]);
-
-/** Each record has its own file, so the publisher never removes many at once. */
-const FROM_SINGLE_FILES: ReadonlySet<string> = new Set(["bill", "law", "vote"]);
+/**
+ * How a kind's records are published: in a file of each bill or vote, so that they never disappear in large
+ * numbers; in whole lists; or only for the current Congress, so that they start over with the next one.
+ */
+const PUBLISHED: Readonly<Record<RecordKind, "in own files" | "in lists" | "for a Congress">> = {
+  bill: "in own files",
+  amendment: "in own files",
+  law: "in own files",
+  vote: "in own files",
+  legislator: "in lists",
+  committee: "in lists",
+  meeting: "for a Congress",
+  nomination: "for a Congress",
+  topic: "in lists",
+};
 
 /**
  * Publishers may shorten a file with a whole list: `committees-current.yaml` lost 32 of 260 committees
@@ -97,47 +108,45 @@ const WHOLE_LIST_SHRINK = 0.5;
 const ALLOWED_LOSS = 1;
 
 /**
- * The `counts` gate: bills, laws and votes, overall and per Congress, may lose at most `maxShrink` of
- * their records; other lists at most half.
+ * The `counts` gate: kinds with files of their own, overall and per Congress, may lose at most `maxShrink`
+ * of their records; others at most half.
  */
 export function judgeCounts(candidate: Counts, live: Manifest, maxShrink: number): GateResult {
   const compare = (
-    resource: string,
+    kind: RecordKind,
     page: string,
     before: number,
     after: number,
   ): GateResult["violations"] => {
-    const share = FROM_SINGLE_FILES.has(resource) ? maxShrink : wholeListShrink(maxShrink);
+    const isWhole = PUBLISHED[kind] !== "in own files" && maxShrink > 0;
+    const share = isWhole ? Math.max(WHOLE_LIST_SHRINK, maxShrink) : maxShrink;
     const message = `${before} records in ${live.build}, ${after} now`;
     return before - after <= allowedLoss(before, share) ? [] : [{ gate: "counts", page, message }];
   };
   const isTurn = candidate.current_congress !== live.current_congress;
-  const begunAnew = Object.keys(live.totals).filter(
-    (resource) => isTurn && CURRENT_CONGRESS_ONLY.has(resource) && live.totals[resource] !== 0,
+  const totalOf = ({ totals }: Counts, kind: RecordKind): number => totals[kind] ?? 0;
+  const begunAnew = RECORD_KINDS.filter(
+    (kind) => isTurn && PUBLISHED[kind] === "for a Congress" && totalOf(live, kind) !== 0,
   );
   return {
-    violations: Object.entries(live.totals).flatMap(([resource, before]) => [
-      ...(begunAnew.includes(resource)
+    violations: RECORD_KINDS.flatMap((kind) => [
+      ...(begunAnew.includes(kind)
         ? []
-        : compare(resource, `${resource}s`, before, candidate.totals[resource] ?? 0)),
-      ...Object.entries(live.by_congress[resource] ?? {}).flatMap(([congress, count]) =>
+        : compare(kind, `${kind}s`, totalOf(live, kind), totalOf(candidate, kind))),
+      ...Object.entries(live.by_congress[kind] ?? {}).flatMap(([congress, count]) =>
         compare(
-          resource,
-          `${resource}s of Congress ${congress}`,
+          kind,
+          `${kind}s of Congress ${congress}`,
           count,
-          candidate.by_congress[resource]?.[congress] ?? 0,
+          candidate.by_congress[kind]?.[congress] ?? 0,
         ),
       ),
     ]),
     remarks: begunAnew.map(
-      (resource) =>
-        `Congress ${candidate.current_congress} has replaced ${live.current_congress}: ${candidate.totals[resource] ?? 0} ${resource}s instead of ${live.totals[resource]}`,
+      (kind) =>
+        `Congress ${candidate.current_congress} has replaced ${live.current_congress}: ${totalOf(candidate, kind)} ${kind}s instead of ${totalOf(live, kind)}`,
     ),
   };
-}
-
-function wholeListShrink(maxShrink: number): number {
-  return maxShrink === 0 ? 0 : Math.max(WHOLE_LIST_SHRINK, maxShrink);
 }
 
 function allowedLoss(before: number, share: number): number {

@@ -9,6 +9,7 @@ import type { CommitteeType, TopicKind } from "../../contract/enumerations.ts";
 import type { SetFilter } from "../../contract/request/request.ts";
 import type { Bill } from "../../contract/resources/bill.ts";
 import type { Tallies } from "../records/congress-records.ts";
+import type { IncompleteBill } from "../records/incomplete-blocks.ts";
 import type { Sighting } from "../../data/merge/sightings.ts";
 import type { BulkPiece } from "./bulk-piece.ts";
 import type { WrittenPage } from "./page-writer.ts";
@@ -43,6 +44,8 @@ export interface TopicMention {
 export interface RecordResult<Names = readonly string[]> {
   readonly rows: readonly WrittenRow<Names>[];
   readonly searchRowsHash: Uint8Array;
+  /** Absent for a record with complete blocks. */
+  readonly incomplete?: IncompleteBill;
   /** From bills, since the committees' own files lack them. */
   readonly committeeTypes: readonly (readonly [code: string, type: CommitteeType])[];
   /** Sightings of people whose terms no source lists completely. */

@@ -1,3 +1,5 @@
+import type { RecordKind } from "../../contract/enumerations.ts";
+import type { AnyResource } from "../../contract/resource.ts";
 import { amendmentResource } from "../../contract/resources/amendment.ts";
 import { billResource } from "../../contract/resources/bill.ts";
 import { committeeBillResource } from "../../contract/resources/committee-bill.ts";
@@ -25,6 +27,6 @@ export const TABLE_RESOURCES = {
   legislator_vote: legislatorVoteResource,
   cosponsored_bill: cosponsoredBillResource,
   committee_bill: committeeBillResource,
-} as const;
+} as const satisfies Readonly<Record<RecordKind | `${string}_${string}`, AnyResource>>;
 
 export type TableName = keyof typeof TABLE_RESOURCES;

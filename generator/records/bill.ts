@@ -10,7 +10,7 @@ import {
 } from "../../contract/addresses.ts";
 import type { Amendment } from "../../contract/resources/amendment.ts";
 import { Bill, BILL_BLOCKS, BillBlocks, BillDetail } from "../../contract/resources/bill.ts";
-import type { BillDocument, BillList } from "../../data/documents.ts";
+import type { BillDocument } from "../../data/documents.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
 import type { BillVotes } from "./bill-votes.ts";
 import { inShape } from "./in-shape.ts";
@@ -63,7 +63,7 @@ export function billDetail(
     ...lean,
     introduced_on_behalf_of: document.introduced_on_behalf_of.map(to.legislator),
     cosponsor_count_including_withdrawn: isCut ? null : document.cosponsors.length,
-    incomplete_blocks: document.incomplete_lists.map(tokenOf).toSorted(),
+    incomplete_blocks: incompleteBlocksOf(document),
     counts: countsOf(blocks, document),
     source_url: billSource(document),
     amendments_url: to.address(`/amendments?bill=${billName(document)}`),
@@ -115,6 +115,11 @@ export function shownCosponsors(
   return cosponsors.map((cosponsor) => ({ ...cosponsor, ...to.legislator(cosponsor) }));
 }
 
-function tokenOf(list: BillList): BillDetail["incomplete_blocks"][number] {
-  return list === "related_bills" ? "related" : list;
+/** A bill's roll calls are also found in its actions and amendments. */
+export function incompleteBlocksOf({
+  incomplete_lists: lists,
+}: Pick<BillDocument, "incomplete_lists">): BillDetail["incomplete_blocks"] {
+  const tokens = lists.map((list) => (list === "related_bills" ? "related" : list));
+  const lacksVotes = lists.includes("actions") || lists.includes("amendments");
+  return [...tokens, ...(lacksVotes ? (["votes"] as const) : [])].toSorted();
 }

@@ -1,4 +1,4 @@
-import { congressPath } from "../../contract/addresses.ts";
+import { billName, congressPath } from "../../contract/addresses.ts";
 import type { Fiction } from "../../contract/build.ts";
 import type { CommitteeType } from "../../contract/enumerations.ts";
 import type { MetaFacts } from "../../contract/request/meta.ts";
@@ -17,6 +17,7 @@ import { recordPiece } from "../pages/bulk-piece.ts";
 import { hashSearchRows, type RecordResult, type WrittenRow } from "../pages/record-result.ts";
 import type { Lines } from "../pages/table.ts";
 import { withoutPublicPages } from "../pages/without-public-pages.ts";
+import { incompleteBlocksOf } from "../records/bill.ts";
 import { createTallies } from "../records/congress-records.ts";
 import type { AllRecords } from "../records/known-records.ts";
 import { createReferences } from "../records/references.ts";
@@ -100,7 +101,10 @@ function recordTasks({ records, context, whole, checks, traced }: Context) {
       const { committees } = bill.document;
       const sightings = [...billSightings(bill.document, lacksTerms)];
       const committeeTypes = committees.map(({ code, type }) => [code, type] as const);
-      return made(rows, { committeeTypes, sightings }, tallies);
+      const blocks = incompleteBlocksOf(bill.document);
+      const incomplete = { bill: billName(id), congress: id.congress, blocks };
+      const lacks = blocks.length === 0 ? {} : { incomplete };
+      return made(rows, { committeeTypes, sightings, ...lacks }, tallies);
     },
     vote: (id: VoteId): Made => {
       const vote = stored(records.vote(id));

@@ -115,7 +115,8 @@ async function changedBlocks(
   return TOKENS.filter((token) => tokens.includes(token));
 }
 
-function shown({ build, created_at, changes }: Manifest, at: number, all: readonly Manifest[]) {
+function shown({ build, created_at, ...manifest }: Manifest, at: number, all: readonly Manifest[]) {
+  const changes: Readonly<Record<string, object>> = manifest.changes;
   const none = { added: 0, changed: 0, removed: 0 };
   return {
     build,

@@ -28,7 +28,7 @@ export interface OracleTarget {
   readonly topic?: JsonRecord;
   readonly extraMeta?: JsonRecord;
   readonly served?: Universe["served"];
-  readonly partlyKnownUntil?: number;
+  readonly mayLack?: (given: readonly Given[]) => boolean;
 }
 
 interface Given {
@@ -103,7 +103,7 @@ function narrowed({ list, records, served }: OracleTarget, given: readonly Given
 }
 
 function bodyOf(
-  { path, topic, extraMeta, partlyKnownUntil = 0 }: OracleTarget,
+  { path, topic, extraMeta, mayLack }: OracleTarget,
   given: readonly Given[],
   matching: readonly JsonRecord[],
   { page, perPage, givenPerPage }: Slice,
@@ -121,7 +121,6 @@ function bodyOf(
     const text = pairs.map((pair) => pair.join("=")).join("&");
     return `${BASE_URL}/api/v1${path}${text === "" ? "" : "?"}${text}`;
   };
-  const congress = given.find(({ filter }) => filter.name === "congress")?.value;
   const meta = {
     page,
     per_page: perPage,
@@ -132,7 +131,7 @@ function bodyOf(
     prev_url: link(prev),
     next_url: link(next),
     ...extraMeta,
-    ...(Number(congress) <= partlyKnownUntil && { incomplete: true }),
+    ...(mayLack?.(given) === true && { incomplete: true }),
     ...(topic !== undefined && { ignored_includes: [] }),
   };
   return { data: topic === undefined ? onPage : { ...topic, bills: onPage }, meta };
@@ -150,17 +149,52 @@ const ordered = (list: OracleList, records: readonly JsonRecord[], more: object 
   ...more,
 });
 
+const BLOCKS: Readonly<Record<string, string>> = {
+  topic: "subjects",
+  committee: "committees",
+  cosponsor: "cosponsors",
+};
+
+/** Returns whether bills or members that a request could mean are incomplete. */
+function lackOf(
+  { incompleteBills, congressesOf, partlyKnownUntil }: Universe,
+  ownBlock?: string,
+  owner?: string,
+): (given: readonly Given[]) => boolean {
+  return (given) => {
+    const valueOf = (name: string) => given.find(({ filter }) => filter.name === name)?.value;
+    const blocks = [ownBlock, ...given.map(({ filter }) => BLOCKS[filter.name])];
+    const bill = valueOf("bill");
+    const congress = valueOf("congress") ?? bill?.split("-")[0];
+    if (ownBlock === "terms") return Number(congress) <= partlyKnownUntil;
+    const member =
+      owner ?? valueOf("sponsor") ?? valueOf("sponsor_bioguide_id") ?? valueOf("cosponsor");
+    return incompleteBills.some(
+      (each) =>
+        each.blocks.some((block) => blocks.includes(block)) &&
+        (congress === undefined || Number(congress) === each.congress) &&
+        (bill === undefined || bill === each.name) &&
+        (member === undefined || congressesOf.get(member)?.has(each.congress) === true),
+    );
+  };
+}
+
 /** The universe's records in the order of their lists. */
 function orderOnce(universe: Universe) {
-  const { served, partlyKnownUntil, meetings, nominations } = universe;
+  const { served, meetings, nominations } = universe;
   const { builds = [], of, since } = universe.changes ?? {};
   const extraMeta = { congress: universe.currentCongress, scope: "current_congress" };
   const collections: Readonly<Record<string, Omit<OracleTarget, "path">>> = {
-    bills: ordered(lists.bills, universe.bills),
-    amendments: ordered(lists.amendments, universe.amendments),
-    laws: ordered(lists.laws, universe.laws),
+    bills: ordered(lists.bills, universe.bills, { mayLack: lackOf(universe) }),
+    amendments: ordered(lists.amendments, universe.amendments, {
+      mayLack: lackOf(universe, "amendments"),
+    }),
+    laws: ordered(lists.laws, universe.laws, { mayLack: lackOf(universe, "laws") }),
     votes: ordered(lists.votes, universe.votes),
-    legislators: ordered(lists.legislators, universe.legislators, { served, partlyKnownUntil }),
+    legislators: ordered(lists.legislators, universe.legislators, {
+      served,
+      mayLack: lackOf(universe, "terms"),
+    }),
     committees: ordered(lists.committees, universe.committees),
     topics: ordered(
       lists.topics,
@@ -191,7 +225,14 @@ function orderOnce(universe: Universe) {
         const own = nominations.filter(ofCommittee(id));
         return { path, ...ordered(lists.nominations, own, { extraMeta }) };
       }
-      return { path, ...ordered(known(below[name], path), known(universe.below.get(path), path)) };
+      const blocks: Readonly<Record<string, string>> = {
+        "cosponsored-bills": "cosponsors",
+        bills: "committees",
+      };
+      const owner = name === "cosponsored-bills" ? id : undefined;
+      const mayLack = lackOf(universe, blocks[name], owner);
+      const records = known(universe.below.get(path), path);
+      return { path, ...ordered(known(below[name], path), records, { mayLack }) };
     },
     changesSince: (build: string): OracleTarget => ({
       path: "/changes",
@@ -204,7 +245,8 @@ function orderOnce(universe: Universe) {
     topic: (slug: string): OracleTarget => {
       const all = universe.topics.find(({ lean }) => lean["slug"] === slug);
       const { bills, detail } = known(all, slug);
-      return { path: `/topics/${slug}`, ...ordered(lists.topicBills, bills, { topic: detail }) };
+      const more = { topic: detail, mayLack: lackOf(universe, "subjects") };
+      return { path: `/topics/${slug}`, ...ordered(lists.topicBills, bills, more) };
     },
   };
 }

@@ -4,6 +4,7 @@
  */
 import { BASE_URL, type TestBuild } from "../build.ts";
 import {
+  billName,
   inCongress,
   leanLaw,
   leanOf,
@@ -29,6 +30,12 @@ export interface OracleTopic {
   readonly bills: readonly JsonRecord[];
 }
 
+interface IncompleteBill {
+  readonly name: string;
+  readonly congress: number;
+  readonly blocks: readonly string[];
+}
+
 /** All records, unsorted. */
 export interface Universe {
   readonly currentCongress: number;
@@ -39,6 +46,9 @@ export interface Universe {
   readonly legislators: readonly JsonRecord[];
   /** Who served in each Congress, as they were then. */
   readonly served: ReadonlyMap<number, readonly JsonRecord[]>;
+  readonly incompleteBills: readonly IncompleteBill[];
+  /** The Congresses of each legislator, by ID. */
+  readonly congressesOf: ReadonlyMap<string, ReadonlySet<number>>;
   /** The last Congress with incomplete members; 0 if there is none. */
   readonly partlyKnownUntil: number;
   readonly committees: readonly JsonRecord[];
@@ -121,6 +131,20 @@ async function readRecords(build: TestBuild): Promise<Universe> {
     partlyKnownUntil: people.some(hasUndatedTerm)
       ? sitting - (people.some((each) => each["in_office"] === true) ? 1 : 0)
       : 0,
+    incompleteBills: bills.map((each) => ({
+      name: billName(each),
+      congress: Number(each["congress"]),
+      blocks: each["incomplete_blocks"] as readonly string[],
+    })),
+    congressesOf: new Map(
+      people.map((each) => {
+        const terms = each["terms"] as { readonly congresses: readonly number[] }[];
+        return [
+          String(each["bioguide_id"]),
+          new Set(terms.flatMap(({ congresses }) => congresses)),
+        ];
+      }),
+    ),
     committees,
     meetings: of("meeting"),
     nominations: of("nomination"),

@@ -42,7 +42,7 @@ export function CongressPage({
   readonly congress: CongressSummary;
   readonly isOver: boolean;
 }) {
-  const { bill_count, bills_by_status, bills_by_type, laws, votes } = congress;
+  const { bill_count, bills_by_status, bills_by_type, amendments, laws, votes } = congress;
   const counts = new Map<string, number>(
     bills_by_status.map(({ status, bill_count: count }) => [status, count]),
   );
@@ -52,6 +52,7 @@ export function CongressPage({
   ]).filter(([, count]) => count > 0);
   const facts = [
     ["Bills and resolutions", bill_count] as const,
+    ["Amendments", sum(amendments.map(({ amendment_count }) => amendment_count))] as const,
     ["Laws", sum(laws.map(({ law_count }) => law_count))] as const,
     ["Roll calls", sum(votes.map(({ vote_count }) => vote_count))] as const,
   ].filter(([, count]) => count > 0);

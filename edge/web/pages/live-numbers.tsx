@@ -1,6 +1,5 @@
 import { ordinal } from "../../../contract/text.ts";
-import { amount } from "../../../lib/amounts.ts";
-import { CoverageBars, coveredCongresses } from "../components/coverage-bars.tsx";
+import { Coverage, coveredCongresses } from "../components/coverage.tsx";
 import type { ShownBuild } from "../app/web-parts.ts";
 import { writtenDay } from "../components/written-time.ts";
 
@@ -13,13 +12,7 @@ export function LiveNumbers({
   return (
     <section class="stack" aria-labelledby="covers">
       <h2 id="covers">{covers ?? "The live data"}</h2>
-      <dl class="figures">
-        {KINDS.filter(([name]) => (totals[name] ?? 0) > 0).map(([name, title]) => (
-          <div>
-            <dt>{title}</dt>
-            <dd>{amount(totals[name] ?? 0)}</dd>
-          </div>
-        ))}
+      <Coverage totals={totals} by_congress={by_congress}>
         <div>
           <dt>
             <a href="/status">Last updated</a>
@@ -28,8 +21,7 @@ export function LiveNumbers({
             <time datetime={created_at}>{writtenDay(created_at)}</time>
           </dd>
         </div>
-      </dl>
-      <CoverageBars by_congress={by_congress} />
+      </Coverage>
     </section>
   );
 }
@@ -50,9 +42,3 @@ function coverageInWords(by_congress: ShownBuild["manifest"]["by_congress"]): st
   const between = covered.length === 2 ? "and" : "to";
   return `Covers the ${ordinal(first)} ${between} ${ordinal(last)} Congresses`;
 }
-
-const KINDS = [
-  ["bill", "Bills and resolutions"],
-  ["vote", "Roll-call votes"],
-  ["legislator", "Legislators"],
-] as const;

@@ -7,9 +7,11 @@ import type {
 import { lateBy, type Lateness } from "../../builds/lateness.ts";
 import { Instant } from "../components/notice.tsx";
 import type { ShownBuild } from "../app/web-parts.ts";
-import { Coverage, Gaps, RECORD_TITLES } from "./coverage.tsx";
+import { Coverage } from "../components/coverage.tsx";
+import { Gaps } from "./gaps.tsx";
 import { Nights, OUTCOMES } from "./nights.tsx";
 import type { Manifest } from "../../../contract/build.ts";
+import { CHANGE_KINDS, RECORD_KINDS } from "../../../contract/enumerations.ts";
 import { amount } from "../../../lib/amounts.ts";
 
 export interface StatusFacts {
@@ -45,7 +47,12 @@ export function Status({ build, status, lateness, now }: StatusFacts) {
         {build !== null && <Facts build={build} last={last?.ended_at ?? null} />}
       </div>
       <Nights runs={status?.runs ?? []} now={now} />
-      {build !== null && <Coverage {...build.manifest} />}
+      {build !== null && (
+        <section class="stack" aria-labelledby="coverage">
+          <h2 id="coverage">What’s in it</h2>
+          <Coverage {...build.manifest} />
+        </section>
+      )}
       {build !== null && build.manifest.gaps.length > 0 && <Gaps gaps={build.manifest.gaps} />}
       {status !== null && <Sources sources={sources} />}
       {build !== null && <Builds live={build} history={status?.runs ?? []} />}
@@ -141,21 +148,19 @@ function Builds({
 
 /** `12 bills added, 4 changed; 3 votes added` */
 function changesInWords(changes: Manifest["changes"]): string {
-  const changed = Object.keys(RECORD_TITLES).flatMap((resource) => {
-    const counts = changes[resource];
+  const changed = RECORD_KINDS.flatMap((kind) => {
+    const counts = changes[kind];
     if (counts === undefined) return [];
     const parts = CHANGE_KINDS.flatMap((way) =>
       counts[way] === 0 ? [] : [{ way, count: counts[way] }],
     );
     const words = parts.map(({ way, count }, index) =>
-      index === 0 ? `${amount(count, resource)} ${way}` : `${amount(count)} ${way}`,
+      index === 0 ? `${amount(count, kind)} ${way}` : `${amount(count)} ${way}`,
     );
     return words.length === 0 ? [] : [words.join(", ")];
   });
   return changed.length === 0 ? "No records changed." : changed.join("; ");
 }
-
-const CHANGE_KINDS = ["added", "changed", "removed"] as const;
 
 interface Verdict {
   readonly state: "well" | "setup" | "partial" | "late" | "failing";

@@ -13,6 +13,7 @@ import { parquetWriteBuffer } from "hyparquet-writer";
 import {
   ascending,
   BELOW,
+  billName,
   dayOf,
   type Filters,
   type Found,
@@ -406,6 +407,7 @@ function filesOfTables(inFull: readonly InFull[]): File[] {
 /** Writes the parts of all files, and returns the rows of the list of files. */
 function bulkRows(inFull: readonly InFull[], apiUrl: string, putPage: PutPage): Row[] {
   const files = [...filesOfRecords(inFull), ...filesOfTables(inFull)];
+  const incomplete = incompleteOf(inFull);
   return files
     .toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
     .map((planned) => {
@@ -434,7 +436,7 @@ function bulkRows(inFull: readonly InFull[], apiUrl: string, putPage: PutPage): 
         sha256: hex(sha256(whole)),
         crc32: crc32(whole).toString(16).padStart(8, "0"),
         updated_at,
-        incomplete: false,
+        incomplete: Number(id.congress) in (incomplete[BLOCKS_OF_FILES[id.resource] ?? ""] ?? {}),
         url: `${url}?sha256=${hex(sha256(whole))}`,
         parts: told,
       };
@@ -442,6 +444,34 @@ function bulkRows(inFull: readonly InFull[], apiUrl: string, putPage: PutPage): 
       return { resource: id.resource, path: "", lean, line, view: null, found: [[], "", [], []] };
     });
 }
+
+/** The incomplete bills of each block. */
+function lackingOf(inFull: readonly InFull[]) {
+  const bills = inFull.flatMap(({ resource, record }) => (resource === "bill" ? [record] : []));
+  const blocks = new Set<string>(bills.flatMap(({ incomplete_blocks }) => incomplete_blocks));
+  return ascending([...blocks]).map(
+    (block) =>
+      [block, bills.filter(({ incomplete_blocks: lacks }) => lacks.includes(block))] as const,
+  );
+}
+
+function incompleteOf(inFull: readonly InFull[]): Record<string, Json> {
+  const ofBlocks = lackingOf(inFull).map(([block, bills]) => {
+    const byCongress = [...Map.groupBy(bills, ({ congress }) => congress)];
+    const named = byCongress.map(([congress, some]) => {
+      const names = some.map(billName);
+      return [congress, names.length > 100 ? [] : ascending(names)];
+    });
+    return [block, Object.fromEntries(named)];
+  });
+  return Object.fromEntries(ofBlocks);
+}
+
+const BLOCKS_OF_FILES: Readonly<Record<string, string>> = {
+  amendment: "amendments",
+  law: "laws",
+  legislator: "terms",
+};
 
 const NAMES_OF_FILES = NAMES.flatMap((name) =>
   name === "vote" ? [name, "vote_position"] : [name],
@@ -494,6 +524,8 @@ const counted = (leans: Json[] = [], name: string, shown: Json[]): Json[] =>
     }))
     .filter((entry) => entry[name] > 0);
 
+const BLOCKS_OF_COUNTS: Readonly<Record<string, string>> = { members: "terms", topics: "subjects" };
+
 /** The records of all Congresses, newest first. */
 export function congressRecords(
   {
@@ -504,6 +536,7 @@ export function congressRecords(
     readonly topics: readonly { readonly head: Json }[];
   },
   apiUrl: string,
+  incomplete: Readonly<Record<string, Json>>,
 ): Json[] {
   const of = (resource: string): Json[] =>
     rowsOf(resource)
@@ -569,6 +602,9 @@ export function congressRecords(
         topics: most
           .toSorted((a, b) => b.bill_count - a.bill_count || (a.slug < b.slug ? -1 : 1))
           .slice(0, 20),
+        incomplete_counts: words("amendments laws members topics").filter(
+          (name) => congress in (incomplete[BLOCKS_OF_COUNTS[name] ?? name] ?? {}),
+        ),
         ...Object.fromEntries(
           words("bills amendments laws votes legislators").map((name) => [
             `${name}_url`,
@@ -752,7 +788,7 @@ function valuesIn(rows: readonly Row[], { walk: filters }: Resource): Json {
   });
 }
 
-function countsOf({ rowsOf, listed }: Gathered) {
+function countsOf({ rowsOf, listed, inFull }: Gathered) {
   const changes: Json = {};
   for (const [resource = ""] of listed) {
     (changes[resource] ??= { added: 0, changed: 0, removed: 0 }).added += 1;
@@ -764,8 +800,13 @@ function countsOf({ rowsOf, listed }: Gathered) {
       return Object.fromEntries([...same].map(([congress, rows]) => [congress, rows.length]));
     }),
     values: inAll(NAMES, (name) => valuesIn(rowsOf(name), RESOURCES[name] as Resource)),
-    gaps: [],
-    incomplete: {},
+    gaps: lackingOf(inFull).map(([block, { length: records }]) => ({
+      resource: "bill",
+      block,
+      records,
+      files: [],
+    })),
+    incomplete: incompleteOf(inFull),
     changes,
   };
 }
@@ -838,7 +879,7 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
     const written = pagesOf(list, apiUrl, current_congress);
     for (const [key, text] of written) putPage(key, text, list.rows.length);
   }
-  const congresses = congressRecords(gathered, apiUrl);
+  const congresses = congressRecords(gathered, apiUrl, incompleteOf(gathered.inFull));
   for (const each of congresses) putPage(`/congresses/${each.congress}`, detailText(each, []), 0);
   const lines = congresses.map((each) => ({ line: JSON.stringify(each) }) as Row);
   const ofAll = { path: "/congresses", resource: "congress", rows: lines, filters: [] };

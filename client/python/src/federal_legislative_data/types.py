@@ -540,6 +540,7 @@ class Congress(TypedDict):
     votes: list[VoteCount]
     members: list[MemberCount]
     topics: list[TopicCount]
+    incomplete_counts: list[Literal["amendments", "laws", "members", "topics"]]
     bills_url: str
     amendments_url: str
     laws_url: str
@@ -1160,6 +1161,7 @@ class PagedDetailMeta(TypedDict):
     prev_url: str | None
     next_url: str | None
     ignored_includes: list[str]
+    incomplete: NotRequired[Literal[True]]
     ignored_parameters: NotRequired[list[str]]
     ignored_because: NotRequired[dict[str, str]]
 

@@ -1,5 +1,8 @@
+import type { PropsWithChildren } from "hono/jsx";
+
 import type { Manifest } from "../../../contract/build.ts";
 import { congressStart } from "../../../contract/congress.ts";
+import { RECORD_KINDS, type RecordKind } from "../../../contract/enumerations.ts";
 import { ordinal } from "../../../contract/text.ts";
 import { amount } from "../../../lib/amounts.ts";
 import { CONGRESS_PAGES } from "../app/site.ts";
@@ -8,20 +11,31 @@ import { Bar } from "./bar.tsx";
 type Counts = Manifest["by_congress"];
 
 const RECENT = 10;
-const KINDS = [
-  ["bill", "Bills"],
-  ["law", "Laws"],
-  ["vote", "Votes"],
-] as const;
 
-/** A table of bars: bills, laws and votes of each Congress that has any. */
-export function CoverageBars({ by_congress }: { readonly by_congress: Counts }) {
+const titleOf = (kind: RecordKind): string => `${kind[0]?.toUpperCase()}${kind.slice(1)}s`;
+
+/** How many records there are of each kind that has any, `children`, and bars for each Congress that has any. */
+export function Coverage({
+  totals,
+  by_congress,
+  children,
+}: PropsWithChildren<Pick<Manifest, "totals" | "by_congress">>) {
   const congresses = coveredCongresses(by_congress).toReversed();
-  if (congresses.length === 0) return null;
   const [recent, older] = [congresses.slice(0, RECENT), congresses.slice(RECENT)];
   return (
     <>
-      <Bars by_congress={by_congress} congresses={recent} caption="Records by Congress" />
+      <dl class="figures many">
+        {RECORD_KINDS.filter((kind) => (totals[kind] ?? 0) > 0).map((kind) => (
+          <div>
+            <dt>{titleOf(kind)}</dt>
+            <dd>{amount(totals[kind] ?? 0)}</dd>
+          </div>
+        ))}
+        {children}
+      </dl>
+      {recent.length > 0 && (
+        <Bars by_congress={by_congress} congresses={recent} caption="Records by Congress" />
+      )}
       {older.length > 0 && (
         <details>
           <summary>Show {amount(older.length, "older Congress", "older Congresses")}</summary>
@@ -41,15 +55,15 @@ function Bars({
   readonly congresses: readonly number[];
   readonly caption: string;
 }) {
-  const kinds = KINDS.filter(([kind]) => Object.keys(by_congress[kind] ?? {}).length > 0);
+  const kinds = RECORD_KINDS.filter((kind) => Object.keys(by_congress[kind] ?? {}).length > 0);
   return (
     <table class="barred by-congress">
       <caption class="unseen">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">Congress</th>
-          {kinds.map(([, title]) => (
-            <th scope="col">{title}</th>
+          {kinds.map((kind) => (
+            <th scope="col">{titleOf(kind)}</th>
           ))}
         </tr>
       </thead>
@@ -62,7 +76,7 @@ function Bars({
                 hasPage={countOf(by_congress, "bill", congress) > 0}
               />
             </th>
-            {kinds.map(([kind]) => (
+            {kinds.map((kind) => (
               <td>
                 <Bar
                   value={countOf(by_congress, kind, congress)}
@@ -98,12 +112,14 @@ function CongressName({
   );
 }
 
-/** Returns the Congresses with bills, laws or votes, the oldest first. */
+/** Returns the Congresses with any records, the oldest first. */
 export function coveredCongresses(by_congress: Counts): readonly number[] {
-  const all = new Set(KINDS.flatMap(([kind]) => Object.keys(by_congress[kind] ?? {}).map(Number)));
+  const all = new Set(
+    Object.values(by_congress).flatMap((counts) => Object.keys(counts).map(Number)),
+  );
   return [...all].toSorted((a, b) => a - b);
 }
 
-function countOf(by_congress: Counts, kind: string, congress: number): number {
+function countOf(by_congress: Counts, kind: RecordKind, congress: number): number {
   return by_congress[kind]?.[congress] ?? 0;
 }

@@ -1,0 +1,54 @@
+/** Which lists may lack records: those that are made of blocks of bills that publishers cut or leave out. */
+import { cosponsoredBillsPath } from "../addresses.ts";
+import type { Manifest } from "../build.ts";
+import type { BillDetail } from "../resources/bill.ts";
+import type { ListRequest } from "./request.ts";
+
+type Blocks = Readonly<Record<string, BillDetail["incomplete_blocks"][number] | "terms">>;
+
+/** By resource; the Congresses of legislators come from their terms. */
+export const MADE_OF: Blocks = {
+  amendment: "amendments",
+  law: "laws",
+  cosponsored_bill: "cosponsors",
+  committee_bill: "committees",
+  topic_bill: "subjects",
+  legislator: "terms",
+};
+
+/** By filter. */
+const COMPARED: Blocks = { cosponsor: "cosponsors", committee: "committees", topic: "subjects" };
+const MEMBERS = ["cosponsor", "sponsor", "sponsor_bioguide_id"];
+
+/**
+ * Returns whether a bill that the list may be about lacks part of the list's blocks. `served` has the Congresses of the
+ * member that `memberIn` returns. A list by `ids` says itself which records are missing.
+ */
+export function mayLack(
+  { route, parameters, ids }: ListRequest,
+  incomplete: Manifest["incomplete"],
+  served?: ReadonlySet<number>,
+): boolean {
+  const valueOf = (wanted: string) => parameters.find(({ name }) => name === wanted)?.value;
+  const bill = valueOf("bill")?.toString();
+  const congress = valueOf("congress") ?? bill?.split("-")[0];
+  const { name: resource } = route.resource;
+  // Without a Congress, everyone is listed.
+  const own = resource === "legislator" && congress === undefined ? "" : MADE_OF[resource];
+  const blocks = [own, ...parameters.map(({ name }) => COMPARED[name])];
+  const found = blocks.flatMap((block = "") => Object.entries(incomplete[block] ?? {}));
+  return found.some(
+    ([of, bills]) =>
+      ids === null &&
+      String(congress ?? of) === of &&
+      (served?.has(Number(of)) ?? true) &&
+      (bill === undefined || bills.length === 0 || bills.includes(bill)),
+  );
+}
+
+/** The member whose records the list has. */
+export function memberIn({ path, parameters }: ListRequest): string | null {
+  const id = path.split("/")[2] ?? "";
+  if (path === cosponsoredBillsPath(id)) return id;
+  return parameters.find(({ name }) => MEMBERS.includes(name))?.value.toString() ?? null;
+}

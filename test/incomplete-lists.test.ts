@@ -1,0 +1,130 @@
+/** What lists say that are made of lists which the publisher cut at 250 entries. */
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { type AskEdge, generateInto, importInto, newStore, openEdge } from "./build.ts";
+import { openStore } from "../store/open-store.ts";
+import { legis } from "./run-legis.ts";
+import { storeSettings } from "./spawn-legis.ts";
+
+const person = (id: string, start: number, end: number) => `- id:
+    bioguide: ${id}
+  name:
+    first: Ann
+    last: ${id}
+  terms:
+  - type: sen
+    start: '${start}-01-03'
+    end: '${end}-01-03'
+    state: ME
+    class: 2
+    party: Democrat
+`;
+
+const repeat = (entry: (at: number) => string) =>
+  Array.from({ length: 250 }, (_, at) => entry(at + 1)).join("");
+
+const billStatus = (congress: number, number: number, lists: string) =>
+  `<billStatus><version>3.0.0</version><bill><number>${number}</number><type>HR</type>
+<congress>${congress}</congress><introducedDate>2021-02-01</introducedDate><title>A bill</title>${lists}</bill></billStatus>`;
+
+const AMENDMENTS = `<amendments>${repeat(
+  (at) => `<amendment><number>${at}</number><congress>117</congress><type>SAMDT</type></amendment>`,
+)}</amendments>`;
+const COSPONSORS = `<cosponsors>${repeat(
+  (at) =>
+    `<item><bioguideId>X${String(at).padStart(6, "0")}</bioguideId><fullName>Rep. X</fullName></item>`,
+)}</cosponsors>`;
+
+let folder: string;
+let edge: AskEdge;
+let gaps: unknown;
+let home: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "legis-incomplete-"));
+  const files = {
+    "legislators-current.yaml": person("A000001", 2025, 2031),
+    "legislators-historical.yaml": person("B000002", 2021, 2023),
+    "BILLSTATUS-117hr1.xml": billStatus(117, 1, AMENDMENTS),
+    "BILLSTATUS-117hr2.xml": billStatus(117, 2, COSPONSORS),
+    "BILLSTATUS-119hr1.xml": billStatus(119, 1, ""),
+  };
+  const sources = join(folder, "sources");
+  await mkdir(sources);
+  for (const [name, text] of Object.entries(files)) await writeFile(join(sources, name), text);
+  const records = join(folder, "records.sqlite");
+  await importInto(records, [sources]);
+  const address = newStore(folder);
+  await generateInto(address, records);
+  const opened = await openEdge(await openStore(address));
+  edge = opened.edge;
+  gaps = opened.manifest.gaps;
+  home = { LEGIS_HOME: join(folder, "home"), ...storeSettings(address) };
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+interface Answer {
+  readonly data: readonly Readonly<Record<string, unknown>>[];
+  readonly meta: Readonly<Record<string, unknown>>;
+}
+
+async function get(target: string): Promise<Answer> {
+  const response = await edge(target);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Answer;
+}
+
+it.each([
+  "/amendments",
+  "/amendments?congress=117",
+  "/amendments?bill=117-hr-1&status=agreed_to",
+  "/amendments?sponsor=B000002",
+  "/legislators/B000002/cosponsored-bills",
+  "/bills?cosponsor=B000002&congress=117",
+])("%s may lack records", async (target) => {
+  expect((await get(`/api/v1${target}`)).meta).toMatchObject({ incomplete: true });
+});
+
+it.each([
+  "/amendments?congress=119",
+  "/amendments?bill=117-hr-2",
+  "/amendments?sponsor=A000001",
+  "/legislators/A000001/cosponsored-bills",
+  "/legislators/B000002/cosponsored-bills?congress=119",
+  "/bills?cosponsor=A000001",
+  "/bills?cosponsor=Z999999",
+  "/bills?congress=117",
+])("%s lacks none", async (target) => {
+  expect((await get(`/api/v1${target}`)).meta).not.toHaveProperty("incomplete");
+});
+
+it("bulk files and Congresses say the same", async () => {
+  const files = (await get("/api/v1/bulk?format=ndjson")).data;
+  const incomplete = files.filter((each) => each["incomplete"] === true);
+  expect(incomplete.map(({ file }) => file)).toEqual(["amendments-117.ndjson"]);
+  const congresses = (await get("/api/v1/congresses")).data;
+  expect(congresses.map((each) => [each["congress"], each["incomplete_counts"]])).toEqual([
+    [119, []],
+    [117, ["amendments"]],
+  ]);
+});
+
+it("the status counts the bills", async () => {
+  expect(gaps).toEqual(
+    ["amendments", "cosponsors", "votes"].map((block) => ({
+      resource: "bill",
+      block,
+      records: 1,
+      files: [],
+    })),
+  );
+  const { code, out } = await legis(["status"], home);
+  expect([code, out]).toEqual([
+    0,
+    expect.stringContaining("gap in the data: the cosponsors of 1 bills are incomplete"),
+  ]);
+});
