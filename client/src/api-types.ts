@@ -3335,7 +3335,8 @@ export interface components {
          *     - `not_guilty`: Not Guilty
          *     - `sustained`: Sustained, Well Taken: a veto, a decision of the chair, a point of order
          *     - `not_sustained`: Not Sustained, Not Well Taken
-         *     - `elected`, `not_elected`: in the election of the Speaker, whether anyone had more than half of the votes for persons
+         *     - `elected`: in the election of the Speaker, somebody had more than half of the votes for persons
+         *     - `not_elected`: the same, and nobody had; the Clerk still names who had the most
          *     - `other`: anything else
          * @enum {string}
          */
