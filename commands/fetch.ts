@@ -1,4 +1,5 @@
 import { type FetchOptions, fetchSources, type FetchSummary } from "../data/mirror/fetch.ts";
+import { readCutLists } from "../data/database/cut-lists.ts";
 import { probePublishers } from "./probe-publishers.ts";
 import type { SourceName } from "../data/files/source-names.ts";
 import { noteFetchProblems } from "../generator/nightly/steps/fetch-step.ts";
@@ -22,7 +23,7 @@ export function fetchOptions(
 ): Omit<FetchOptions, "signal" | "onProgress"> {
   return {
     mirror: settings.mirrorPath,
-    recordsPath: settings.recordsPath,
+    cutLists: (congresses) => readCutLists(settings.recordsPath, congresses),
     publishers: settings.publishers,
     contact: settings.contact,
     congressApiKey: settings.congressApiKey,

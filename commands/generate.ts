@@ -44,13 +44,13 @@ const FICTION_LINES = {
 } as const;
 
 function summaryText(summary: GenerateSummary): string {
-  const { manifest, pages, bytes, rendered, newTexts, newBytes, seconds, isUnchanged } = summary;
+  const { manifest, pages, bytes, newTexts, newBytes, seconds, isUnchanged } = summary;
   const rate = Math.round(pages / Math.max(seconds, 0.001));
   return [
     Object.entries(manifest.totals)
       .map(([resource, count]) => `${amount(count)} ${resource}s`)
       .join(", "),
-    `${amount(pages)} pages, ${size(bytes)}; ${amount(rendered)} rendered, ${amount(newTexts)} new texts, ${size(newBytes)} compressed`,
+    `${amount(pages)} pages, ${size(bytes)}; ${amount(newTexts)} new texts, ${size(newBytes)} compressed`,
     ...(manifest.fiction === "none" ? [] : [FICTION_LINES[manifest.fiction]]),
     ...(summary.overruled.length === 0
       ? []

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 import { bytesToHex } from "@noble/hashes/utils.js";
 
 import { sha256Hex } from "../lib/hash.ts";
@@ -27,7 +25,7 @@ import { createBelow } from "./pages/rows-below.ts";
 import { gapsOf, type IncompleteBill, incompleteBlocks } from "./records/incomplete-blocks.ts";
 import { namesInUse } from "./records/names-in-use.ts";
 import { createTopicGatherer, type GatheredTopic } from "./pages/topics.ts";
-import { hashSearchRows, type RecordResult, type WrittenRow } from "./pages/record-result.ts";
+import type { RecordResult, WrittenRow } from "./pages/record-result.ts";
 import { TABLE_RESOURCES, type TableName } from "./pages/table-resources.ts";
 
 export type BuildAccumulator = ReturnType<typeof createBuildAccumulator>;
@@ -46,8 +44,7 @@ export function createBuildAccumulator(
   const partlyKnown: number[] = [];
   const incompleteBills: IncompleteBill[] = [];
   const violations: Violation[] = [];
-  const searchRowsHash = createHash("sha256");
-  const counts = { rendered: 0, newTexts: 0, newBytes: 0 };
+  const counts = { newTexts: 0, newBytes: 0 };
   const topics = (): readonly GatheredTopic[] => rows.topics.gathered(address);
   return {
     index,
@@ -65,22 +62,18 @@ export function createBuildAccumulator(
     /** Adds a record's result and returns its pieces of bulk files. */
     add: (written: RecordResult): readonly BulkPiece[] => {
       if (written.incomplete !== undefined) incompleteBills.push(written.incomplete);
-      searchRowsHash.update(written.searchRowsHash);
       tallies.add(written.tallies);
       for (const [code, type] of written.committeeTypes) committeeTypes.set(code, type);
       sightings.add(written.sightings);
       return written.rows.flatMap(rows.add);
     },
     addCounts: (more: PageCounts): void => {
-      counts.rendered += more.rendered;
       counts.newTexts += more.newTexts;
       counts.newBytes += more.newBytes;
     },
     /** Call this after the last bill. Turns the topics into records. */
     addTopics: (): void => {
-      const ofTopics = topics().map(({ topic }) => topicRow(topic));
-      searchRowsHash.update(hashSearchRows(ofTopics));
-      for (const row of ofTopics) rows.add(row);
+      for (const { topic } of topics()) rows.add(topicRow(topic));
     },
     /** Returns the pieces of laws and topics, which come from bills in another order. */
     latePieces: (): readonly BulkPiece[] => [
@@ -91,7 +84,6 @@ export function createBuildAccumulator(
           recordPiece("topic", topic, [Buffer.from(`${JSON.stringify(detail)}\n`)]),
         ),
     ],
-    searchRowsHash: () => searchRowsHash.copy().digest("hex"),
     rows: (): GatheredRows => ({ ...rows, topics: topics() }),
   };
 }

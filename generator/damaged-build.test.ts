@@ -1,6 +1,4 @@
-/**
- * With damaged files in the live build or the cache, the next build works without them and reports it.
- */
+/** With damaged files in the live build, the next build works without them and reports it. */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,7 +21,6 @@ import { ANY_SIZE } from "../test/any-size.ts";
 import { BASE_URL, NOW, type TestBuild } from "../test/build.ts";
 import { fewBuild } from "../test/few-records.ts";
 import { type Fork, forkBuild } from "../test/fork-build.ts";
-import { cachePath } from "./cache/page-cache.ts";
 import { generate, type GenerateSummary } from "./generate.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "legis-damaged-"));
@@ -43,7 +40,7 @@ function make({ recordsPath, address: store }: Fork): Promise<GenerateSummary> {
 
 let names = 0;
 
-/** A copy of the live build and its page cache. */
+/** A copy of the live build. */
 async function ownBuild(): Promise<{ own: Fork; store: Store }> {
   const place = join(folder, `fork-${names++}`);
   mkdirSync(place);
@@ -53,7 +50,6 @@ async function ownBuild(): Promise<{ own: Fork; store: Store }> {
 
 function change(path: string, statement: string): void {
   const database = new BetterSqlite(path);
-  database.function("flipped", (bytes) => flipped(bytes as Buffer));
   expect(database.prepare(statement).run().changes).toBeGreaterThan(0);
   database.close();
 }
@@ -134,15 +130,4 @@ describe("a damaged live build", () => {
     expect(next.remarks).toEqual([expect.stringContaining(recordsKey(build))]);
     expect(await verifyBuild(store, next.manifest)).toMatchObject({ problems: 0 });
   });
-});
-
-it("a page cache with a flipped bit in every row is ignored with a warning", async () => {
-  const { own, store } = await ownBuild();
-  change(cachePath(own.recordsPath), "update kept set value = flipped(value)");
-  change(own.recordsPath, RETITLE);
-  const next = await make(own);
-  expect(next.remarks).toEqual([expect.stringContaining("has damaged rows")]);
-  expect(await verifyBuild(store, next.manifest)).toMatchObject({ problems: 0 });
-  rmSync(cachePath(own.recordsPath));
-  expect(await make(own)).toMatchObject({ isUnchanged: true });
 });

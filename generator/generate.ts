@@ -27,13 +27,10 @@ import { DEFAULT_MAX_SHRINK, GateFailure, gatesOf, judge } from "./gates/gates.t
 import { countsOf } from "./manifest-counts.ts";
 import { writeRecordList } from "./changes/record-changes.ts";
 import { inWorkFolder } from "./work-folder.ts";
+import { inputsHash } from "./inputs.ts";
 import type { PageTaskSetup } from "./tasks/page-tasks.ts";
-import { readRecordsState } from "./tasks/chunks.ts";
-import { readFacts } from "./cache/facts.ts";
-import { fingerprint } from "./cache/fingerprint.ts";
-import { cachePath, openPageCache, type PageCache } from "./cache/page-cache.ts";
 import type { BuildAccumulator } from "./build-accumulator.ts";
-import { type AllRecords, readKnownRecords } from "./records/known-records.ts";
+import { readKnownRecords } from "./records/known-records.ts";
 import { requireMemory } from "./memory.ts";
 import { writePages, type WrittenPages } from "./write-pages.ts";
 
@@ -57,8 +54,6 @@ export interface GenerateSummary {
   readonly isUnchanged: boolean;
   readonly pages: number;
   readonly bytes: number;
-  /** Pages rendered because their input changed since the last run. */
-  readonly rendered: number;
   /** Pages written because the live build does not have them. */
   readonly newTexts: number;
   readonly newBytes: number;
@@ -69,8 +64,8 @@ export interface GenerateSummary {
 }
 
 /**
- * Makes a build of all records and puts it live. On any error, the live build stays, and the next
- * run reuses the pages already written.
+ * Makes a build of all records and puts it live, or ends at once if the live one was made of the same. On
+ * any error, the live build stays, and the next run reuses the texts already written.
  *
  * @throws {GateFailure} if the build must not go live; {@link LostRace} if another build went live
  *   first; {@link RecordsError} if the database is empty, unreadable or changed meanwhile; {@link
@@ -112,7 +107,7 @@ async function makeBuild(
   place: BuildInputs,
   options: GenerateOptions,
 ): Promise<Omit<GenerateSummary, "seconds">> {
-  const { recordsPath, baseUrl } = options;
+  const { baseUrl } = options;
   const { store, database, workDir, publication } = place;
   const records = readerOf(database);
   const { live } = publication;
@@ -120,31 +115,20 @@ async function makeBuild(
   database.snapshot();
   const scope = scopeOf(records, options);
   const addressOf = (path: string): string => `${baseUrl}${API_PREFIX}${path}`;
-  const madeBy = fingerprint([baseUrl, scope.fiction]);
-  let read: AllRecords | null = null;
-  const known = (): AllRecords => (read ??= readKnownRecords(records));
-  using cache = openPageCache(cachePath(recordsPath), madeBy, () => readFacts(records, known()));
-  const state = readRecordsState(records, scope);
-  const last = cache.lastBuild();
-  if (last?.records === state.all && options.rewrite !== true) {
-    const { currentCongress: current_congress, fiction } = scope;
-    const facts = { base_url: baseUrl, current_congress, fiction };
-    const manifest = await publication.keepLive({ hashes: last, facts });
-    if (manifest !== null) return unchangedSummary(manifest, cache.remarks);
-  }
-  requireMemory({ bills: records.countBills(), people: known().legislators.size });
+  const inputs = inputsHash(records, { ...scope, baseUrl });
+  const sameInputs = await publication.keepMadeOf(inputs);
+  if (sameInputs !== null) return unchangedSummary(sameInputs);
+  const known = readKnownRecords(records);
+  requireMemory({ bills: records.countBills(), people: known.legislators.size });
   const { texts, segments } = await publication.openTexts();
   const { checked } = texts;
-  const setup = { records, known: known(), baseUrl, ...scope, checked, segments };
-  const made = { setup, state, cache, addressOf };
-  const written = await writePages({ ...options, ...place, ...made });
+  const setup = { records, known, baseUrl, ...scope, checked, segments };
+  const written = await writePages({ ...options, ...place, setup, addressOf });
   const { accumulator, entries, pages, search } = written;
   const list = await writeRecordList(store, accumulator.records, live, workDir);
   const facts = factsOf(setup, written);
   const { violations, remarks, isRefused } = checkGates(written, facts, before, options);
-  const { rows, ...hashes } = await hashesOf(written, last, before);
-  cache.keepBuild({ records: violations.length === 0 ? state.all : null, rows, ...hashes });
-  cache.finish();
+  const hashes = { content_sha256: sha256Hex(entries), search_sha256: await hashFile(search) };
   const manifestFacts = {
     ...facts,
     changes: list.counts,
@@ -160,33 +144,20 @@ async function makeBuild(
     facts: manifestFacts,
   };
   // A build with more check results replaces a build with the same pages.
-  const keptLive = isRefused ? null : await publication.keepLive(build);
+  const { base_url, current_congress, fiction } = facts;
+  const answers = { ...hashes, base_url, current_congress, fiction };
+  const keptLive = isRefused ? null : await publication.keepLive(answers);
+  const manifest = keptLive ?? (await publication.publish(build));
+  // A build that failed a check is checked again.
+  if (violations.length === 0) await publication.noteInputs(manifest, inputs);
   return {
-    manifest: keptLive ?? (await publication.publish(build)),
+    manifest,
     isUnchanged: keptLive !== null,
     pages: facts.pages,
     ...accumulator.counts(),
     overruled: violations,
-    remarks: [
-      ...publication.remarks,
-      ...cache.remarks,
-      ...list.remarks,
-      ...lateRemarks,
-      ...remarks,
-    ],
+    remarks: [...publication.remarks, ...list.remarks, ...lateRemarks, ...remarks],
   };
-}
-
-/** If the live build's search database has the same rows, reuses its hash instead of writing the database. */
-async function hashesOf(
-  { accumulator, entries, search }: WrittenPages,
-  last: ReturnType<PageCache["lastBuild"]>,
-  live: Manifest | null,
-) {
-  const rows = accumulator.searchRowsHash();
-  const isLive = last?.rows === rows && last.search_sha256 === live?.search_sha256;
-  const search_sha256 = isLive ? last.search_sha256 : await hashFile(search());
-  return { rows, content_sha256: sha256Hex(entries), search_sha256 };
 }
 
 function changeWriter(
@@ -197,7 +168,7 @@ function changeWriter(
   return async (named) => {
     const lists = await writeChangeLists(parts, named);
     // Change lists don't count among the build's pages.
-    accumulator.addCounts({ ...lists.counts, rendered: 0 });
+    accumulator.addCounts(lists.counts);
     accumulator.violations.push(...lists.violations);
     const wrong = force === true ? [] : lists.violations;
     if (wrong.length > 0) throw new GateFailure(wrong);
@@ -223,20 +194,16 @@ function checkGates(
   return { violations, remarks, isRefused: refused.length > 0 };
 }
 
-function unchangedSummary(
-  manifest: Manifest,
-  remarks: readonly string[],
-): Omit<GenerateSummary, "seconds"> {
+function unchangedSummary(manifest: Manifest): Omit<GenerateSummary, "seconds"> {
   return {
     manifest,
     isUnchanged: true,
     pages: manifest.pages,
     bytes: manifest.page_bytes,
-    rendered: 0,
     newTexts: 0,
     newBytes: 0,
     overruled: [],
-    remarks,
+    remarks: [],
   };
 }
 

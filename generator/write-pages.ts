@@ -1,21 +1,12 @@
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 
-import { entryHash, sortEntries } from "../contract/build-index.ts";
+import { sortEntries } from "../contract/build-index.ts";
 import { amount } from "../lib/amounts.ts";
 import type { OnProgress } from "../lib/log.ts";
 import { onFile } from "../lib/errors.ts";
 import { bulkFile, bulkTable, filesOf, partPages } from "./bulk/bulk-files.ts";
 import { congressesWithTables, headPiece, writeTables } from "./bulk/tables.ts";
-import {
-  type Chunk,
-  committeesChunk,
-  peopleChunks,
-  recordChunks,
-  type RecordsState,
-} from "./tasks/chunks.ts";
-import { type KeptResult, type NewResult, resultOf } from "./cache/packed-chunk.ts";
-import type { PageCache } from "./cache/page-cache.ts";
 import type { CongressSummary } from "../contract/resources/congress.ts";
 import { congressesOf, congressTable } from "./congresses.ts";
 import type { BulkFile } from "../contract/resources/bulk.ts";
@@ -29,18 +20,20 @@ import { createLineFile, type LineFile } from "./builds/line-files.ts";
 import { createBuildAccumulator, type BuildAccumulator } from "./build-accumulator.ts";
 import { type ListTask, pageNumbers } from "./pages/list-writer.ts";
 import { countPaths, type GatheredRows, walkLists } from "./pages/lists.ts";
-import type { RecordResult } from "./pages/record-result.ts";
 import { type SearchTask, writeSearchDatabase } from "./pages/search-database.ts";
 import { createSearchTexts, type SearchTexts } from "./pages/search-texts.ts";
 import { placesIn } from "./pages/table.ts";
 import { partlyKnownCongresses, termsGap } from "./records/terms-gap.ts";
-import { createPageTasks, type PageTasks, type PageTaskSetup } from "./tasks/page-tasks.ts";
+import {
+  createPageTasks,
+  type Made,
+  type PageTasks,
+  type PageTaskSetup,
+} from "./tasks/page-tasks.ts";
 import { readPeople } from "./tasks/write-people.ts";
 
 interface WritePagesOptions {
   readonly setup: PageTaskSetup;
-  readonly state: RecordsState;
-  readonly cache: PageCache;
   readonly addressOf: (path: string) => string;
   readonly workDir: string;
   readonly onProgress?: OnProgress | undefined;
@@ -53,33 +46,33 @@ export interface WrittenPages {
   /** Sorted entries of the index, without places. */
   readonly entries: Uint8Array;
   readonly pages: string;
-  /** Returns the path of the search database, writing it first if necessary. */
-  readonly search: () => string;
+  /** The path of the search database. */
+  readonly search: string;
 }
 
 const PAGES_PER_TASK = 200;
 
 /**
- * Turns records into pages. Votes and bills come first; results of unchanged ones come from the
- * cache. A record's pages are written and checked, and its rows have facts for lists, search, people and
+ * Turns records into pages. Votes and bills come first. A record's pages are written and checked, and its rows have facts for lists, search, people and
  * committees. People and committees depend on bills and votes; lists come last.
  *
  * One thread does everything. More threads would each load the program and all members again, and copy
  * every result.
  */
 export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
-  const { setup, cache, addressOf, workDir, onProgress, signal } = options;
+  const { setup, addressOf, workDir, onProgress, signal } = options;
   using texts = createSearchTexts(join(workDir, "search.texts"));
   await using pages = createLineFile(join(workDir, "pages.tsv.gz"));
   const accumulator = createBuildAccumulator(texts, addressOf);
   const tasks = createPageTasks(setup);
-  const parts = createPartWriter(setup.segments, cache, headPiece);
-  const run: Run = { tasks, accumulator, pages, parts, onProgress, signal, setup, cache };
-  const ofRecords = await writeRecords(run, options);
+  const parts = createPartWriter(setup.segments, headPiece);
+  const run: Run = { tasks, accumulator, pages, parts, onProgress, signal, setup };
+  const ofRecords = await writeRecords(run);
   accumulator.addTopics();
   const rows = accumulator.rows();
   texts.finish();
-  const task = searchTask(join(workDir, "search.sqlite"), texts, rows);
+  const search = join(workDir, "search.sqlite");
+  onFile(search, () => writeSearchDatabase(searchTask(search, texts, rows)));
   const files = await writeBulkFiles(run, ofRecords, addressOf);
   await writeLists(run, rows);
   await writeBulkList(run, files);
@@ -89,7 +82,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   accumulator.addCounts(tasks.counts());
   accumulator.addCounts(parts.counts());
   const entries = sortEntries([accumulator.index.entries()]);
-  return { accumulator, rows, entries, search: searchPath(task), pages: pages.path };
+  return { accumulator, rows, entries, search, pages: pages.path };
 }
 
 function searchTask(path: string, texts: SearchTexts, { tables }: GatheredRows): SearchTask {
@@ -100,16 +93,7 @@ function searchTask(path: string, texts: SearchTexts, { tables }: GatheredRows):
   return { path, texts: texts.path, tables: new Map(ordered) };
 }
 
-function searchPath(task: SearchTask): () => string {
-  let isThere = false;
-  return () => {
-    if (!isThere) onFile(task.path, () => writeSearchDatabase(task));
-    isThere = true;
-    return task.path;
-  };
-}
-
-type RunOptions = "onProgress" | "signal" | "setup" | "cache";
+type RunOptions = "onProgress" | "signal" | "setup";
 
 interface Run extends Pick<WritePagesOptions, RunOptions> {
   readonly tasks: PageTasks;
@@ -119,28 +103,28 @@ interface Run extends Pick<WritePagesOptions, RunOptions> {
 }
 
 /** Returns the parts of bulk files. */
-async function writeRecords(
-  run: Run,
-  { state }: Pick<WritePagesOptions, "state">,
-): Promise<readonly WrittenPart[]> {
+async function writeRecords(run: Run): Promise<readonly WrittenPart[]> {
   const { accumulator, parts, setup } = run;
+  const tasks = run.tasks.records;
   const { records, known, asOf } = setup;
   const all = records.countVotes() + records.countBills();
   let done = 0;
-  for await (const chunk of untilAborted(recordChunks(records), run)) {
-    await writeChunk(run, chunk);
-    done += chunk.inputs.length;
-    reportProgress(run, "records", done / all);
-  }
+  const add = async (made: Made): Promise<void> => {
+    await addMade(run, made);
+    if (++done % RECORDS_PER_FLUSH > 0) return;
+    await flush(run);
+    reportProgress(run, "records", Math.min(1, done / all));
+  };
+  for await (const vote of untilAborted(records.voteStates(), run)) await add(tasks.vote(vote));
+  for await (const bill of untilAborted(records.billStates(), run)) await add(tasks.bill(bill));
   const written = await parts.finish();
   // Only now are the committees' types and all sightings from bills known.
   const [sightings, tallies] = [accumulator.sightings(), accumulator.tallies()];
   const withTables = congressesWithTables(written);
   const people = readPeople({ records, known, asOf, sightings, tallies, withTables });
-  for await (const chunk of untilAborted(peopleChunks(people, state), run)) {
-    await writeChunk(run, chunk);
-  }
-  await writeChunk(run, committeesChunk(accumulator.committeeTypes, state));
+  for await (const person of untilAborted(people, run)) await add(tasks.person(person));
+  await add(tasks.committees(accumulator.committeeTypes));
+  await flush(run);
   const everybody = [...known.legislators.values()].map(({ document }) => document);
   const gap = termsGap(everybody, asOf);
   if (gap !== null) accumulator.addGap(gap);
@@ -160,49 +144,30 @@ async function* untilAborted<Item>(
   }
 }
 
-const NOTHING_MADE = { violations: [], lookedUp: [] };
+const RECORDS_PER_FLUSH = 50;
 
-async function writeChunk(run: Run, { name, inputs }: Chunk): Promise<void> {
-  const { tasks, cache, accumulator, parts, setup } = run;
-  const before = cache.chunk(name);
-  const results = new Map<string, KeptResult | NewResult>();
-  let isSame = before.size === inputs.length;
-  for (const { name: record, state, make } of inputs) {
-    const kept = before.get(record);
-    const known = kept?.state === state ? resultOf(kept) : null;
-    const isCurrent = kept !== undefined && known !== null && isStored(known, setup);
-    const { result, ...made } = isCurrent
-      ? { result: known, ...NOTHING_MADE }
-      : make(tasks.records);
-    accumulator.violations.push(...made.violations);
-    if (isCurrent) results.set(record, kept);
-    else if (made.violations.length === 0) results.set(record, { state, result, ...made });
-    isSame &&= isCurrent;
-    for (const piece of accumulator.add(result)) await parts.add(piece);
-  }
-  await setup.segments.flush();
-  if (!isSame) cache.keepChunk(name, results);
+async function addMade({ accumulator, parts }: Run, { result, violations }: Made): Promise<void> {
+  accumulator.violations.push(...violations);
+  for (const piece of accumulator.add(result)) await parts.add(piece);
+}
+
+async function flush(run: Run): Promise<void> {
+  await run.setup.segments.flush();
   await writePageLines(run);
 }
 
-function isStored({ rows }: RecordResult, { segments }: Pick<PageTaskSetup, "segments">): boolean {
-  return rows.every(({ page }) => page === undefined || segments.isStored(entryHash(page.entry)));
-}
-
 async function writeBulkFiles(
-  { accumulator, parts, cache, setup }: Run,
+  { accumulator, parts, setup }: Run,
   ofRecords: readonly WrittenPart[],
   addressOf: WritePagesOptions["addressOf"],
 ): Promise<BulkFile[]> {
   for (const piece of accumulator.latePieces()) await parts.add(piece);
   const written = [...ofRecords, ...(await parts.finish())];
-  const { segments } = setup;
-  const readText = partReader(segments);
-  const parquet = await writeTables(written, { parts, cache, segments, readText });
+  const parquet = await writeTables(written, parts, partReader(setup.segments));
   const facts = { addressOf, incomplete: accumulator.incomplete() };
   const files: BulkFile[] = [];
   for (const file of filesOf([...written, ...parquet])) {
-    files.push(await bulkFile(file, cache, parts, facts));
+    files.push(bulkFile(file, parts, facts));
   }
   return files;
 }

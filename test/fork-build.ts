@@ -1,7 +1,6 @@
 import { copyFile, cp } from "node:fs/promises";
 import { join } from "node:path";
 
-import { cachePath } from "../generator/cache/page-cache.ts";
 import type { StoreAddress } from "../store/open-store.ts";
 import { newStore, type TestBuild } from "./build.ts";
 
@@ -18,7 +17,6 @@ export async function forkBuild(
 ): Promise<Fork> {
   const fork = { recordsPath: join(folder, "records.sqlite"), address: newStore(folder) };
   await copyFile(recordsPath, fork.recordsPath);
-  await copyFile(cachePath(recordsPath), cachePath(fork.recordsPath));
   await cp(storeAddress.location, fork.address.location, { recursive: true });
   return fork;
 }

@@ -2,18 +2,8 @@ import { existsSync } from "node:fs";
 
 import { sql } from "kysely";
 
-import { BILL_TYPES } from "../../contract/enumerations.ts";
-import type { BillId, Instant } from "../documents.ts";
+import { type CutList, fileOfList, FULL_LISTS, listOfFile } from "../files/cut-list.ts";
 import { openRecords } from "./database.ts";
-
-/** The lists of bills that BILLSTATUS cuts and api.congress.gov has in full. */
-const FULL_LISTS = ["cosponsors", "amendments"] as const;
-
-export interface CutList extends BillId {
-  readonly list: (typeof FULL_LISTS)[number];
-  /** The bill's own timestamp. */
-  readonly stamp: Instant | null;
-}
 
 /** Lists that are cut, or were until a file of the source `bill-lists` completed them. */
 export async function readCutLists(
@@ -27,31 +17,21 @@ export async function readCutLists(
     .select(["congress", "type", "number", "source_updated_at"])
     .where("congress", "in", congresses);
   const cut = FULL_LISTS.flatMap((list) => {
-    const found = bills.where(
-      sql<boolean>`${list} in (select value from json_each(document, '$.incomplete_lists'))`,
-    );
-    return all(found).map(({ source_updated_at: stamp, ...bill }) => ({ ...bill, list, stamp }));
+    const isCut = sql<boolean>`${list} in (select value from json_each(document, '$.incomplete_lists'))`;
+    return all(bills.where(isCut)).map(({ source_updated_at: stamp, ...bill }) => ({
+      ...bill,
+      list,
+      stamp,
+    }));
   });
   const files = all(query.selectFrom("file").select("name").where("source", "=", "bill-lists"));
   const completed = files.flatMap(({ name }) => {
-    const [, congress, type, number, list] = NAME.exec(name) ?? [];
-    const id = {
-      congress: Number(congress),
-      type: BILL_TYPES.find((each) => each.toLowerCase() === type) ?? "HR",
-      number: Number(number),
-    };
-    const bill = first(bills.where((is) => is.and(id)));
-    const full = FULL_LISTS.find((each) => each === list);
-    if (bill === null || full === undefined) return [];
-    return [{ ...id, list: full, stamp: bill.source_updated_at }];
+    const id = listOfFile(name);
+    if (id === null) return [];
+    const { list, ...key } = id;
+    const bill = first(bills.where((is) => is.and(key)));
+    return bill === null ? [] : [{ ...id, stamp: bill.source_updated_at }];
   });
   close();
   return [...new Map([...cut, ...completed].map((each) => [fileOfList(each), each])).values()];
-}
-
-const NAME = /bill-(\d+)-([a-z]+)-(\d+)-([a-z]+)\.json$/;
-
-/** Relative to the mirror. */
-export function fileOfList({ congress, type, number, list }: Omit<CutList, "stamp">): string {
-  return `bill-lists/bill-${congress}-${type.toLowerCase()}-${number}-${list}.json`;
 }

@@ -35,8 +35,8 @@ interface PartsOfOne<Resource extends PartResource> {
 
 export type VoteSummary = Stored<Omit<VoteDocument, "positions">>;
 
-export type BillState = Pick<Selectable<BillTable>, (typeof BILL_STATE)[number]>;
-export type VoteState = Pick<Selectable<VoteTable>, (typeof VOTE_STATE)[number]>;
+type BillState = Pick<Selectable<BillTable>, (typeof BILL_STATE)[number]>;
+type VoteState = Pick<Selectable<VoteTable>, (typeof VOTE_STATE)[number]>;
 
 const BILL_STATE = [...BILL_KEY, "document_hash", "updated_at", "title"] as const;
 const VOTE_STATE = [

@@ -55,7 +55,7 @@ export function memberResolver(legislators: readonly Member[]): MemberResolver {
   };
 }
 
-export function lastNames({
+function lastNames({
   last_name,
   other_names,
 }: Pick<Member, "last_name" | "other_names">): ReadonlySet<string> {

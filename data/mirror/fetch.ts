@@ -3,7 +3,6 @@ import type { OnProgress } from "../../lib/log.ts";
 import { congressOf } from "../../contract/congress.ts";
 import program from "../../package.json" with { type: "json" };
 import { fetchApiMeetings } from "./publishers/api-meetings.ts";
-import { readCutLists } from "../database/cut-lists.ts";
 import { fetchBillLists } from "./publishers/bill-lists.ts";
 import { fetchBills } from "./publishers/bills.ts";
 import { fetchBiographies } from "./publishers/biographies.ts";
@@ -49,8 +48,8 @@ export interface FetchOptions {
   /** A contact address for the publishers, sent with every request. */
   readonly contact: string | null;
   readonly congressApiKey: string | null;
-  /** The records, which say which lists of bills are cut. */
-  readonly recordsPath: string;
+  /** Lists of bills that their files cut, as the records say. */
+  readonly cutLists: RunParts["cutLists"];
   readonly patience?: Partial<RetryPolicy>;
   readonly paces?: Paces;
   /** Stops cleanly; the next run resumes. */
@@ -107,7 +106,7 @@ export async function fetchSources(options: FetchOptions): Promise<FetchSummary>
       state,
       folder,
       congressApiKey: options.congressApiKey,
-      cutLists: (wanted) => readCutLists(options.recordsPath, wanted),
+      cutLists: options.cutLists,
       dryRun,
       isFull: options.full ?? false,
       signal,

@@ -8,6 +8,7 @@ import { pointerKey, workersPointerKey } from "../../contract/pointer-key.ts";
 import { STATUS_KEY } from "../../contract/status.ts";
 import { MAX_RECORD_BYTES, WorkersPointer } from "../../contract/workers-build.ts";
 import type { Store, StoredObject } from "../../store/store.ts";
+import { INPUTS_KEY } from "./publication.ts";
 import { type Lease, type LeaseOptions, LEASE_KEY, withLease } from "./lease.ts";
 import { listBuilds, type StoredBuild } from "./list-builds.ts";
 import { otherVersions, readPointer } from "./live-pointer.ts";
@@ -81,7 +82,7 @@ async function prune(
   const buildIds = new Set(builds.map(({ build }) => build));
   const files: StoredObject[] = [];
   let [segments, young, leftovers] = [0, 0, 0];
-  for (const place of ["builds/", "live-", STATUS_KEY, LEASE_KEY, SEGMENTS]) {
+  for (const place of ["builds/", "live-", STATUS_KEY, LEASE_KEY, INPUTS_KEY, SEGMENTS]) {
     for await (const found of store.list(place)) {
       const build = /^builds\/([^/]+)/.exec(found.key)?.[1];
       const isOrphan = build !== undefined && !buildIds.has(build);

@@ -43,7 +43,7 @@ async function finished(word: string, facts: Partial<Manifest> = {}): Promise<Fi
   const lines = join(folder, "lines.gz");
   writeFileSync(lines, gzipSync(""));
   const changes = () => Promise.resolve({ entries, list: lines });
-  const files = { entries, search: () => path, pages: lines, records: lines, changes };
+  const files = { entries, search: path, pages: lines, records: lines, changes };
   const golden = Manifest.parse(JSON.parse(readFileSync(GOLDEN, "utf8")));
   const { base_url, as_of, current_congress, fiction, by_congress, values, routes } = golden;
   const told = { base_url, as_of, current_congress, fiction, by_congress, values, routes };
@@ -59,8 +59,10 @@ async function publish(word: string, now = NOW, facts: Partial<Manifest> = {}): 
 }
 
 async function keep(word: string, facts: Partial<Manifest> = {}): Promise<Manifest | null> {
-  const build = await finished(word, facts);
-  return withPublication(store, { now: LATER }, ({ keepLive }) => keepLive(build));
+  const { hashes, facts: told } = await finished(word, facts);
+  const { base_url, current_congress, fiction } = told;
+  const values = { ...hashes, base_url, current_congress, fiction };
+  return withPublication(store, { now: LATER }, ({ keepLive }) => keepLive(values));
 }
 
 const TEXT = Buffer.from("a page\n");

@@ -30,8 +30,11 @@ export interface Publication {
   readonly openTexts: () => Promise<OpenTexts>;
   /** Sentences about damaged files of the live build and how they were replaced. */
   readonly remarks: readonly string[];
-  /** Keeps the live build if it is undamaged and gives equal answers; otherwise returns `null`. */
-  readonly keepLive: (build: BuildAnswers) => Promise<Manifest | null>;
+  /** Keeps the live build if it is undamaged and has these values; otherwise returns `null`. */
+  readonly keepLive: (values: Partial<Manifest>) => Promise<Manifest | null>;
+  /** Keeps the live build if `noteInputs` was called for it with the same hash. */
+  readonly keepMadeOf: (inputs: string) => Promise<Manifest | null>;
+  readonly noteInputs: (manifest: Manifest, inputs: string) => Promise<void>;
   /**
    * Writes the build's files, then its manifest, and moves the pointer last: a failure before that
    * leaves the live build untouched.
@@ -70,17 +73,11 @@ export interface ChangeLists {
   readonly list: string;
 }
 
-interface BuildAnswers {
-  readonly hashes: BuildHashes;
-  readonly facts: Pick<Manifest, "base_url" | "current_congress" | "fiction">;
-}
-
 /** A build's files other than segments. All are local paths except the entries. */
 interface BuildFiles {
   /** Sorted entries of the index, without places. */
   readonly entries: Uint8Array;
-  /** Builds the search database on first call. Returns its path. */
-  readonly search: () => string;
+  readonly search: string;
   readonly pages: string;
   readonly records: string;
   /** Makes the change lists, which contain the build's name. */
@@ -113,19 +110,29 @@ export function withPublication<Result>(
         (texts) => ({ texts, segments: createSegmentWriter(store, texts) }),
       ));
     let isDamaged: boolean | null = null;
-    const keepLive = async (build: BuildAnswers): Promise<Manifest | null> => {
+    const keepLive = async (values: Partial<Manifest>): Promise<Manifest | null> => {
       const manifest = live?.manifest ?? null;
-      if (manifest === null || rewrite || !isSameAs(manifest, build)) return null;
+      if (manifest === null || rewrite || !isOfThisContract(manifest)) return null;
+      const has: Readonly<Record<string, unknown>> = { ...manifest };
+      if (!Object.entries(values).every(([name, value]) => has[name] === value)) return null;
       isDamaged ??= await hasDamage(store, manifest, remarks);
       return isDamaged ? null : manifest;
     };
+    const keepMadeOf = async (inputs: string): Promise<Manifest | null> => {
+      const noted = await store.read(INPUTS_KEY, { maxBytes: 1000 });
+      const build = live?.manifest?.build;
+      if (noted === null || build === undefined) return null;
+      return Buffer.from(noted).equals(noteOf(build, inputs)) ? keepLive({ build }) : null;
+    };
+    const noteInputs = ({ build }: Manifest, inputs: string): Promise<void> =>
+      store.write(INPUTS_KEY, noteOf(build, inputs));
     const publish = async (build: FinishedBuild): Promise<Manifest> => {
       const { segments } = await openTexts();
       const { signal } = waiting;
       return putLive(store, build, { live, now, lease, segments, signal });
     };
     try {
-      return await work({ live, openTexts, remarks, keepLive, publish });
+      return await work({ live, openTexts, remarks, keepLive, keepMadeOf, noteInputs, publish });
     } catch (error) {
       await opened?.then(({ segments }) => segments.close()).catch(() => undefined);
       throw error;
@@ -134,23 +141,18 @@ export function withPublication<Result>(
   return withLease(store, "publish", run, waiting);
 }
 
+/** What the live build was made of, so that another run of the same ends at once. Nobody else reads it. */
+export const INPUTS_KEY = "inputs.json";
+
+const noteOf = (build: string, inputs: string): Buffer =>
+  Buffer.from(JSON.stringify({ build, inputs_sha256: inputs }));
+
 async function hasDamage(store: Store, manifest: Manifest, remarks: string[]): Promise<boolean> {
   const problems = await findDamagedFiles(store, manifest);
   for (const { object, what } of problems) {
     remarks.push(`${object} is ${what}; another build of the same pages takes its place`);
   }
   return problems.length > 0;
-}
-
-function isSameAs(live: Manifest, { hashes, facts }: BuildAnswers): boolean {
-  return (
-    isOfThisContract(live) &&
-    live.content_sha256 === hashes.content_sha256 &&
-    live.search_sha256 === hashes.search_sha256 &&
-    live.base_url === facts.base_url &&
-    live.current_congress === facts.current_congress &&
-    live.fiction === facts.fiction
-  );
 }
 
 interface PublicationContext extends Pick<PublicationOptions, "now" | "signal"> {
@@ -164,7 +166,7 @@ async function putLive(
   { files, hashes, facts }: FinishedBuild,
   { live, lease, segments, now, signal }: PublicationContext,
 ): Promise<Manifest> {
-  const search = files.search();
+  const { search } = files;
   const common = {
     contract_version: CONTRACT_VERSION,
     created_at: now.toISOString(),

@@ -13,10 +13,9 @@ import {
   GZIP_HEAD_BYTES,
   GZIP_TAIL_BYTES,
 } from "../../contract/resources/bulk.ts";
-import type { PageCache } from "../cache/page-cache.ts";
 import type { WrittenPage } from "../pages/page-writer.ts";
 import { createTable, rowOf, type Table } from "../pages/table.ts";
-import { latest, type PartWriter, type TextHashes, type WrittenPart } from "./part-writer.ts";
+import { latest, type PartWriter, type WrittenPart } from "./part-writer.ts";
 
 export interface PlannedFile extends BulkFileId {
   readonly parts: readonly WrittenPart[];
@@ -28,30 +27,19 @@ export function filesOf(parts: readonly WrittenPart[]): PlannedFile[] {
   return files.map(([, fileParts]) => ({ ...(fileParts[0] as WrittenPart), parts: fileParts }));
 }
 
-interface KeptFile {
-  /** The hashes of its parts. */
-  readonly madeOf: Uint8Array;
-  readonly hashes: TextHashes;
-}
-
 interface FileFacts {
   readonly addressOf: (path: string) => string;
   readonly incomplete: Manifest["incomplete"];
 }
 
-/** Returns a file's row in the list. The hashes of its text are cached while its parts are unchanged. */
-export async function bulkFile(
+/** Returns a file's row in the list. */
+export function bulkFile(
   { resource, congress, format, parts }: PlannedFile,
-  cache: Pick<PageCache, "derived" | "keepDerived">,
   { textHashes }: Pick<PartWriter, "textHashes">,
   { addressOf, incomplete }: FileFacts,
-): Promise<BulkFile> {
+): BulkFile {
   const file = bulkFileName({ resource, congress, format });
-  const madeOf = Buffer.concat(parts.map(({ hash }) => hash));
-  const kept = cache.derived(`file ${file}`) as KeptFile | null;
-  const isSame = kept !== null && Buffer.compare(kept.madeOf, madeOf) === 0;
-  const hashes = isSame ? kept.hashes : await textHashes(file, parts);
-  if (!isSame) cache.keepDerived(`file ${file}`, { madeOf, hashes } satisfies KeptFile);
+  const hashes = textHashes(file);
   const address = addressOf(bulkPath(file));
   const textHash = hashes.sha256;
   const sum = (of: (part: WrittenPart) => number) => parts.reduce((all, part) => all + of(part), 0);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { constants, crc32, deflateRawSync } from "node:zlib";
 
 import {
@@ -11,9 +11,8 @@ import { BuildError } from "../../store/read-build.ts";
 import { MENDED } from "../builds/read-list.ts";
 import { inflateText } from "../builds/read-text.ts";
 import type { SegmentWriter } from "../builds/segments.ts";
-import type { PageCache } from "../cache/page-cache.ts";
 import { sha256 } from "../../lib/hash.ts";
-import { type BulkPiece, type Lines, recordInFull } from "../pages/bulk-piece.ts";
+import { type BulkPiece, recordInFull } from "../pages/bulk-piece.ts";
 import { GZIP, type PageCounts, refuseTooLarge } from "../pages/page-writer.ts";
 import { required } from "../../lib/required.ts";
 
@@ -41,47 +40,25 @@ interface OpenPart {
   bytes: number;
 }
 
-/** A part as the cache keeps it. */
-interface KeptPart {
-  readonly part: WrittenPart;
-  /** Names all pieces by their content, one per line. */
-  readonly pieces: string;
-  readonly lengths: readonly number[];
-}
+type TextHashes = Pick<BulkFile, "sha256" | "crc32">;
 
-export type TextHashes = Pick<BulkFile, "sha256" | "crc32">;
-
-/**
- * Writes bulk files part by part. Records must come in their file's order. A part of the same pieces as
- * in the last build stays as it is; otherwise unchanged pieces are copied from it.
- */
+/** Writes bulk files part by part. Records must come in their file's order. */
 export function createPartWriter(
   segments: Pick<SegmentWriter, "isStored" | "add" | "read" | "readCompressed">,
-  cache: Pick<PageCache, "derived" | "keepDerived">,
   headOf: (file: BulkFileId) => BulkPiece | null,
 ) {
   let parts: WrittenPart[] = [];
   const open = new Map<string, OpenPart>();
   const { write, counts } = createPartTexts(segments);
-  const texts = createTextHashes(partReader(segments));
+  const texts = createTextHashes();
   const close = async (file: string, opened: OpenPart): Promise<void> => {
     open.delete(file);
-    const pieces = opened.pieces.map(nameOf).join("\n");
-    const kept = cache.derived(`part ${opened.name}`) as KeptPart | null;
-    if (kept?.pieces === pieces && segments.isStored(kept.part.hash)) {
-      parts.push(kept.part);
-      texts.addKept(file, kept.part);
-      return;
-    }
-    const { text, written } = await write(opened, kept);
+    const { text, written } = await write(opened);
     const { resource, congress, format } = opened.pieces[0] as BulkPiece;
     const records = opened.pieces.reduce((sum, each) => sum + each.records, 0);
     const about = { resource, congress, format, records, updatedAt: latest(opened.pieces) };
-    const part: WrittenPart = { ...about, ...written };
-    const lengths = opened.pieces.map(({ bytes }) => bytes);
-    cache.keepDerived(`part ${opened.name}`, { part, pieces, lengths } satisfies KeptPart);
-    parts.push(part);
-    await texts.addWritten(file, part, text);
+    parts.push({ ...about, ...written });
+    texts.add(file, text);
   };
   return {
     add: async (piece: BulkPiece): Promise<void> => {
@@ -107,7 +84,7 @@ export function createPartWriter(
       return written;
     },
     /** Returns the hashes of the text of all parts of a file. */
-    textHashes: texts.hashesOf,
+    textHashes: texts.of,
     counts,
   };
 }
@@ -121,7 +98,7 @@ function createPartTexts(
   segments: Pick<SegmentWriter, "isStored" | "add" | "read" | "readCompressed">,
 ) {
   const readText = partReader(segments);
-  const counts = { rendered: 0, newTexts: 0, newBytes: 0 };
+  const counts = { newTexts: 0, newBytes: 0 };
   const keep = (hash: Uint8Array, text: Uint8Array, file: string): Uint8Array => {
     const compressed = gzipMember(text);
     refuseTooLarge(`of ${file}`, text.length, compressed.length);
@@ -139,26 +116,13 @@ function createPartTexts(
     }
     return bytes;
   };
-  const earlierPieces = async (kept: KeptPart | null): Promise<ReadonlyMap<string, Lines>> => {
-    const text = kept === null ? "missing" : await segments.read(kept.part.hash);
-    if (kept === null || typeof text === "string") return new Map();
-    let end = 0;
-    const pieces = kept.lengths.map((length) => [text.subarray(end, (end += length))]);
-    return new Map(
-      kept.pieces.split("\n").map((name, at) => [name, required(pieces[at], `piece ${name}`)]),
-    );
-  };
-  const write = async ({ name, pieces, bytes }: OpenPart, kept: KeptPart | null) => {
-    const isNew = pieces.every(({ content }) => content !== undefined);
-    const earlier = await earlierPieces(isNew ? null : kept);
+  const write = async ({ name, pieces, bytes }: OpenPart) => {
     const content: Uint8Array[] = [];
-    for (const piece of pieces) {
-      const found = piece.content ?? earlier.get(nameOf(piece));
-      content.push(...(found ?? recordInFull(await readText(piece.page ?? NO_HASH))));
+    for (const { content: own, page } of pieces) {
+      content.push(...(own ?? recordInFull(await readText(required(page, `the page in ${name}`)))));
     }
     const text = Buffer.concat(content, bytes);
     const hash = sha256(text);
-    counts.rendered += 1;
     const compressed = (await storedPart(hash)) ?? keep(hash, text, name);
     const [compressedBytes, compressedHash] = [compressed.length, sha256(compressed)];
     return { text, written: { hash, bytes, compressedBytes, compressedHash } };
@@ -166,45 +130,20 @@ function createPartTexts(
   return { write, counts: (): PageCounts => counts };
 }
 
-const NO_HASH = new Uint8Array(32);
-
-/** A file's parts, and a hash of the texts of the first `done` of them. */
-type HashedFile = ReturnType<typeof begunFile>;
-
-function begunFile(parts: WrittenPart[]) {
-  return { parts, hash: createHash("sha256"), crc: 0, done: 0 };
-}
-
-/** Hashes the texts of files part by part. Reads only parts that were not just written. */
-function createTextHashes(readText: ReadText) {
-  const files = new Map<string, HashedFile>();
-  const openFileOf = (name: string) => {
-    const file = files.get(name) ?? begunFile([]);
-    files.set(name, file);
-    return file;
-  };
-  const addText = (file: HashedFile, text: Uint8Array): void => {
-    file.hash.update(text);
-    file.crc = crc32(text, file.crc);
-    file.done += 1;
-  };
-  const readOthers = async (file: HashedFile): Promise<void> => {
-    for (const { hash } of file.parts.slice(file.done)) addText(file, await readText(hash));
-  };
+/** Hashes the texts of files part by part. */
+function createTextHashes() {
+  const files = new Map<string, { readonly hash: Hash; crc: number }>();
   return {
     has: (name: string) => files.has(name),
-    addKept: (name: string, part: WrittenPart): void => void openFileOf(name).parts.push(part),
-    addWritten: async (name: string, part: WrittenPart, text: Uint8Array): Promise<void> => {
-      const file = openFileOf(name);
-      await readOthers(file);
-      file.parts.push(part);
-      addText(file, text);
+    add: (name: string, text: Uint8Array): void => {
+      const file = files.get(name) ?? { hash: createHash("sha256"), crc: 0 };
+      file.hash.update(text);
+      file.crc = crc32(text, file.crc);
+      files.set(name, file);
     },
-    hashesOf: async (name: string, all: readonly WrittenPart[]): Promise<TextHashes> => {
-      const file = files.get(name) ?? begunFile([...all]);
-      await readOthers(file);
-      const crc = file.crc.toString(16).padStart(8, "0");
-      return { sha256: file.hash.copy().digest("hex"), crc32: crc };
+    of: (name: string): TextHashes => {
+      const { hash, crc } = required(files.get(name), `the text of ${name}`);
+      return { sha256: hash.copy().digest("hex"), crc32: crc.toString(16).padStart(8, "0") };
     },
   };
 }
@@ -218,11 +157,6 @@ export function partReader(segments: Pick<SegmentWriter, "read">): ReadText {
     if (typeof text !== "string") return text;
     throw new BuildError(`a part of a bulk file is ${text}; ${MENDED}`);
   };
-}
-
-function nameOf({ page, content = [], updatedAt }: BulkPiece): string {
-  const hash = page ?? sha256(Buffer.concat(content));
-  return `${Buffer.from(hash).toString("base64")} ${updatedAt}`;
 }
 
 export function latest(each: readonly { readonly updatedAt: string }[]): string {

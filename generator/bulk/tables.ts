@@ -1,9 +1,6 @@
-import { bytesToHex } from "@noble/hashes/utils.js";
-
 import type { RecordKind } from "../../contract/enumerations.ts";
 import { type ColumnValue, type TableResource, TABLES } from "../../contract/resources/tables.ts";
-import type { SegmentWriter } from "../builds/segments.ts";
-import type { PageCache } from "../cache/page-cache.ts";
+
 import { type BulkRecord, rangeOf } from "../pages/part-ranges.ts";
 import type { BulkPiece } from "../pages/bulk-piece.ts";
 import {
@@ -71,19 +68,6 @@ export function tablePieces(
   });
 }
 
-interface TableTools {
-  readonly parts: PartWriter;
-  readonly cache: Pick<PageCache, "derived" | "keepDerived">;
-  readonly segments: Pick<SegmentWriter, "isStored">;
-  readonly readText: ReadText;
-}
-
-interface KeptTable {
-  /** Names the parts with its rows. */
-  readonly madeOf: string;
-  readonly parts: readonly WrittenPart[];
-}
-
 /** Returns the first line of a table as CSV. */
 export function headPiece({ resource, congress, format }: BulkFileId): BulkPiece | null {
   if (format !== "csv") return null;
@@ -92,25 +76,18 @@ export function headPiece({ resource, congress, format }: BulkFileId): BulkPiece
   return { ...about, bytes: content.length, content: [content] };
 }
 
-/** Writes each CSV table also as Parquet, unless its rows are unchanged. */
+/** Writes each CSV table also as Parquet. */
 export async function writeTables(
   written: readonly WrittenPart[],
-  { parts, cache, segments, readText }: TableTools,
+  parts: PartWriter,
+  readText: ReadText,
 ): Promise<readonly WrittenPart[]> {
   const csv = written.filter(({ format }) => format === "csv");
-  const tables = Map.groupBy(csv, ({ resource, congress }) => `table ${resource} ${congress}`);
+  const tables = Map.groupBy(csv, ({ resource, congress }) => `${resource} ${congress}`);
   const made: WrittenPart[] = [];
-  for (const [name, [, ...rows]] of tables) {
-    const madeOf = [...rows.map(({ hash }) => bytesToHex(hash)), latest(rows)].join(" ");
-    const kept = cache.derived(name) as KeptTable | null;
-    if (kept?.madeOf === madeOf && kept.parts.every(({ hash }) => segments.isStored(hash))) {
-      made.push(...kept.parts);
-      continue;
-    }
+  for (const [, ...rows] of tables.values()) {
     for (const piece of await piecesOf(rows, readText)) await parts.add(piece);
-    const own = await parts.finish();
-    cache.keepDerived(name, { madeOf, parts: own } satisfies KeptTable);
-    made.push(...own);
+    made.push(...(await parts.finish()));
   }
   return made;
 }

@@ -2,7 +2,7 @@ import type { RecordKind } from "../../contract/enumerations.ts";
 import type { BulkFileId } from "../../contract/resources/bulk.ts";
 import { type BulkRecord, rangeOf } from "./part-ranges.ts";
 
-export type Lines = readonly Uint8Array[];
+type Lines = readonly Uint8Array[];
 
 /** What a record adds to a bulk file. */
 export interface BulkPiece extends BulkFileId {

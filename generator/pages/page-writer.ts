@@ -19,7 +19,6 @@ export interface WrittenPage<Names = readonly string[]> {
 }
 
 export interface PageCounts {
-  readonly rendered: number;
   readonly newTexts: number;
   /** Compressed size. */
   readonly newBytes: number;
@@ -52,13 +51,12 @@ export function createPageWriter(
   segments: Pick<SegmentWriter, "isStored" | "add">,
   checked: Pick<TextTable, "find">,
 ) {
-  let [rendered, newTexts, newBytes] = [0, 0, 0];
+  let [newTexts, newBytes] = [0, 0];
   return {
     /** `total` is the list's length, 0 for a detail page. */
     write: (key: string, text: string | Uint8Array, total: number): WrittenPage => {
       const page = typeof text === "string" ? Buffer.from(text) : text;
       const hash = sha256(page);
-      rendered += 1;
       if (!segments.isStored(hash)) {
         const compressed = gzipPage(page);
         refuseTooLarge(key, page.length, compressed.length);
@@ -74,6 +72,6 @@ export function createPageWriter(
         links: [],
       };
     },
-    counts: (): PageCounts => ({ rendered, newTexts, newBytes }),
+    counts: (): PageCounts => ({ newTexts, newBytes }),
   };
 }

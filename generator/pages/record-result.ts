@@ -3,8 +3,6 @@
  * (`walk.ts`, `list-writer.ts`), with texts for the search database, and its pieces for bulk files
  * (`bulk/part-writer.ts`).
  */
-import { createHash } from "node:crypto";
-
 import type { CommitteeType, TopicKind } from "../../contract/enumerations.ts";
 import type { SetFilter } from "../../contract/request/request.ts";
 import type { Bill } from "../../contract/resources/bill.ts";
@@ -43,7 +41,6 @@ export interface TopicMention {
 
 export interface RecordResult<Names = readonly string[]> {
   readonly rows: readonly WrittenRow<Names>[];
-  readonly searchRowsHash: Uint8Array;
   /** Absent for a record with complete blocks. */
   readonly incomplete?: IncompleteBill;
   /** From bills, since the committees' own files lack them. */
@@ -51,14 +48,4 @@ export interface RecordResult<Names = readonly string[]> {
   /** Sightings of people whose terms no source lists completely. */
   readonly sightings: readonly Sighting[];
   readonly tallies: Tallies<Names>;
-}
-
-/** If no hash changes, the search database is the same as before. */
-export function hashSearchRows(rows: readonly WrittenRow[]): Uint8Array {
-  const hash = createHash("sha256");
-  for (const { table, id, view, line, facets, sort, search } of rows) {
-    if (search === undefined) continue;
-    hash.update(JSON.stringify([table, id, view, facets, sort, search])).update(line);
-  }
-  return hash.digest();
 }

@@ -16,12 +16,11 @@ import type { MergedCommittee } from "../../data/merge/merge-committee.ts";
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
 import { memberResolver } from "../../data/merge/resolve-member.ts";
 
-/** A new field that bills and votes look up must be added to `cache/facts.ts` as well. */
-export type LegislatorFacts = Pick<
+type LegislatorFacts = Pick<
   MergedLegislator,
   "name" | "first_name" | "last_name" | "has_all_terms"
 >;
-export type CommitteeFacts = Pick<MergedCommittee, "name" | "chamber">;
+type CommitteeFacts = Pick<MergedCommittee, "name" | "chamber">;
 
 interface KnownLegislator {
   readonly document: LegislatorFacts;
@@ -114,6 +113,6 @@ function known(person: Merged<MergedLegislator>): KnownLegislator & Merged<Merge
   };
 }
 
-export function houseTermsOf({ terms }: MergedLegislator): readonly LegislatorTerm[] {
+function houseTermsOf({ terms }: MergedLegislator): readonly LegislatorTerm[] {
   return terms.filter(({ chamber }) => chamber === "house");
 }

@@ -9,12 +9,11 @@ import { billSightings, voteSightings } from "../../data/merge/sightings.ts";
 import type { Violation } from "../builds/overruled.ts";
 import type { SegmentWriter } from "../builds/segments.ts";
 import type { TextTable } from "../builds/text-table.ts";
-import { traceLookUps } from "../cache/look-ups.ts";
 import { type ListTask, writeList } from "../pages/list-writer.ts";
 import { createPageChecks } from "../pages/page-checks.ts";
 import { createPageWriter, type WrittenPage } from "../pages/page-writer.ts";
 import { recordPiece } from "../pages/bulk-piece.ts";
-import { hashSearchRows, type RecordResult, type WrittenRow } from "../pages/record-result.ts";
+import type { RecordResult, WrittenRow } from "../pages/record-result.ts";
 import type { Lines } from "../pages/table.ts";
 import { withoutPublicPages } from "../pages/without-public-pages.ts";
 import { incompleteBlocksOf } from "../records/bill.ts";
@@ -38,14 +37,11 @@ export interface PageTaskSetup {
   readonly segments: SegmentWriter;
 }
 
-/** A record's result, before it goes into the cache. */
 export interface Made {
   readonly result: RecordResult;
   readonly violations: readonly Violation[];
-  readonly lookedUp: readonly string[];
 }
 
-export type RecordTasks = ReturnType<typeof recordTasks>;
 export type PageTasks = ReturnType<typeof createPageTasks>;
 
 export function createPageTasks(setup: PageTaskSetup) {
@@ -57,15 +53,14 @@ type Context = ReturnType<typeof createContext>;
 
 function createContext(setup: PageTaskSetup) {
   const { records, known, segments, asOf, currentCongress } = setup;
-  const traced = traceLookUps(known);
   const pages = createPageWriter(segments, setup.checked);
   const checks = createPageChecks(setup.baseUrl);
   const shown =
     setup.fiction === "none" ? <Value>(value: Value): Value => value : withoutPublicPages;
   const writeDetail = detailWriter(pages, checks);
   const context: TaskContext = {
-    known: traced.known,
-    to: createReferences(traced.known, setup.baseUrl),
+    known,
+    to: createReferences(known, setup.baseUrl),
     checks,
     row: (table, record, about) => {
       const row = writtenRow(table, shown(record), about, checks);
@@ -76,10 +71,10 @@ function createContext(setup: PageTaskSetup) {
       writeDetail(route, path, shown(record), shown(blocks)),
   };
   const whole: WholeContext = { ...context, records, known, asOf, currentCongress };
-  return { setup, records, traced, pages, checks, writeDetail, context, whole };
+  return { setup, records, pages, checks, writeDetail, context, whole };
 }
 
-function recordTasks({ records, context, whole, checks, traced }: Context) {
+function recordTasks({ records, context, whole, checks }: Context) {
   const { legislators, resolveMember } = context.known;
   const lacksTerms = (bioguideId: string): boolean =>
     legislators.get(bioguideId)?.document.has_all_terms === false;
@@ -88,10 +83,8 @@ function recordTasks({ records, context, whole, checks, traced }: Context) {
     found: Partial<RecordResult> = {},
     tallies = createTallies(),
   ): Made => {
-    const searchRowsHash = hashSearchRows(rows);
     const none = { committeeTypes: [], sightings: [], tallies: tallies.all() };
-    const result = { rows, searchRowsHash, ...none, ...found };
-    return { result, violations: checks.take(), lookedUp: traced.take() };
+    return { result: { rows, ...none, ...found }, violations: checks.take() };
   };
   return {
     bill: (id: BillId): Made => {

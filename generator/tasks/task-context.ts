@@ -20,7 +20,6 @@ type DetailRouteName = {
   [Name in keyof typeof routes]: (typeof routes)[Name]["kind"] extends "detail" ? Name : never;
 }[keyof typeof routes];
 
-/** Look up other records through `known` only, which records a page's dependencies. */
 export interface TaskContext {
   readonly known: KnownRecords;
   readonly to: References;

@@ -1,5 +1,5 @@
 /** A live build that was made before the program had some routes, filters and blocks. */
-import { copyFileSync, rmSync } from "node:fs";
+import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { beforeAll, describe, expect, it } from "vitest";
@@ -7,7 +7,6 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Manifest } from "../../contract/build.ts";
 import { BUILD_ROUTES } from "../../contract/request/build-routes.ts";
 import { billResource } from "../../contract/resources/bill.ts";
-import { cachePath } from "../../generator/cache/page-cache.ts";
 import { openStore } from "../../store/open-store.ts";
 import { type AskEdge, generateInto, newStore, openEdge, smallBuild } from "../build.ts";
 import { putLive } from "../put-live.ts";
@@ -55,8 +54,6 @@ async function generateAsBefore(): Promise<Manifest> {
   } finally {
     Object.assign(billResource, { filters });
     Object.assign(BUILD_ROUTES, { "/bills": names });
-    // Other code would have made the cache.
-    rmSync(cachePath(recordsPath));
   }
 }
 

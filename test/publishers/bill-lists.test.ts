@@ -4,6 +4,7 @@ import { join } from "node:path";
 
 import { describe, expect, it, vi } from "vitest";
 
+import { readCutLists } from "../../data/database/cut-lists.ts";
 import { openRecords } from "../../data/database/database.ts";
 import { createRecordReader } from "../../data/database/record-reader.ts";
 import { importPaths } from "../../data/import/import.ts";
@@ -63,7 +64,7 @@ async function night(at: 0 | 1 | 2) {
   const before = requests.length;
   const only = ["bill-lists"] as const;
   const summary = await fetched.fetch({
-    recordsPath,
+    cutLists: (congresses) => readCutLists(recordsPath, congresses),
     only,
     clock: () => Date.parse(`${DAYS[at]}T06:00:00Z`),
   });

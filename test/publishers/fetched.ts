@@ -44,7 +44,7 @@ function fetchInto(
 ): Promise<FetchSummary> {
   return fetchSources({
     mirror,
-    recordsPath: join(mirror, ".records.sqlite"),
+    cutLists: () => Promise.resolve([]),
     publishers: publishers.publishers,
     contact: "operator@example.org",
     congressApiKey: API_KEY,

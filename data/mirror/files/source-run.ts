@@ -1,4 +1,4 @@
-import type { CutList } from "../../database/cut-lists.ts";
+import type { CutList } from "../../files/cut-list.ts";
 import { amount } from "../../../lib/amounts.ts";
 import type { OnProgress } from "../../../lib/log.ts";
 import {

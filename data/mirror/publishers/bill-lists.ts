@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { fileOfList, type CutList } from "../../database/cut-lists.ts";
+import { fileOfList, type CutList } from "../../files/cut-list.ts";
 import { UnreadableFile } from "../../parse/source-file.ts";
 import { checkRecord } from "../files/check-content.ts";
 import { forEachConcurrently } from "../files/mirror-file.ts";

@@ -16,7 +16,13 @@ function fetching(publishers: Publishers) {
   const mirror = join(home, "mirror");
   const records = join(home, "records.sqlite");
   mkdirSync(mirror);
-  const options = { mirror, recordsPath: records, publishers, contact: null, congressApiKey: null };
+  const options = {
+    mirror,
+    cutLists: () => Promise.resolve([]),
+    publishers,
+    contact: null,
+    congressApiKey: null,
+  };
   return { mirror, records, ...fetchStep({ ...options, only: ["legislators"] }, records) };
 }
 
