@@ -45,14 +45,12 @@ export class SearchTable {
   }
 
   /** Counts the matching rows in a scope, except some. */
-  count(match: Expression, scope: Scope, except: Iterable<number> = []): number {
+  count(match: Expression, scope: Scope, except: ReadonlySet<number> = new Set()): number {
     const { select, id } = this.#rows([match], scope);
-    const counted = select(
-      "count(*)",
-      `AND ${id} NOT IN (SELECT value FROM json_each(?))`,
-      JSON.stringify([...except]),
-    );
-    return counted[0] ?? 0;
+    // Even a test of an empty list takes as long as the rest.
+    if (except.size === 0) return select("count(*)")[0] ?? 0;
+    const others = `AND ${id} NOT IN (SELECT value FROM json_each(?))`;
+    return select("count(*)", others, JSON.stringify([...except]))[0] ?? 0;
   }
 
   /** Returns the first matching rows in a scope, by rank. */
