@@ -52,7 +52,10 @@ export function tableStatements([name, resource]: SearchedTable): readonly strin
     `create table ${name} (${["id integer primary key", "position integer not null", ...views, ...days].join(", ")});`,
     `create table ${name}_line (${["id integer primary key", "line text not null", ...titles].join(", ")});`,
     `create table ${name}_key (key text, id integer, primary key (key, id)) without rowid;`,
-    `create virtual table ${name}_fts using fts5(${FULL_TEXT.join(", ")}, content='', columnsize=0, prefix='1 2', tokenize="ascii tokenchars '=_-'");`,
+    `create virtual table ${name}_fts using fts5(
+  ${FULL_TEXT.join(", ")},
+  content='', columnsize=0, prefix='1 2', tokenize="ascii tokenchars '=_-'"
+);`,
     `create table ${name}_words (length integer primary key, words text not null);`,
   ];
 }

@@ -230,7 +230,10 @@ export function searchOf(path: string, rowsOf: (resource: string) => readonly Ro
       `create table ${name} (${columns.join(", ")});
       create table ${name}_line (id integer primary key, line text not null${titles});
       create table ${name}_key (key text, id integer, primary key (key, id)) without rowid;
-      create virtual table ${name}_fts using fts5(${COLUMNS}, content='', columnsize=0, prefix='1 2', tokenize="ascii tokenchars '=_-'");
+      create virtual table ${name}_fts using fts5(
+  ${COLUMNS},
+  content='', columnsize=0, prefix='1 2', tokenize="ascii tokenchars '=_-'"
+);
       create table ${name}_words (length integer primary key, words text not null);`,
     );
     putRows(database, name, rowsOf(name));
