@@ -99,7 +99,7 @@ function addRows(
   const ranked = stored.ranks().toSorted((a, b) => a.rank - b.rank || place(a) - place(b));
   for (const [before, ranking] of ranked.entries()) {
     const id = before + 1;
-    const row = stored.read(ranking.number);
+    const row = stored.read(ranking);
     addRow.run(id, place(ranking), ...(views ? [row.view] : []), ...row.days);
     addLine.run(id, lineOf(ranking.number), ...(titles ? [row.titles] : []));
     for (const key of row.keys) addKey.run(key, id);
