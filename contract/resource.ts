@@ -77,8 +77,6 @@ export interface ResourceSearch<Lean> {
   rank?(record: Lean): number;
   /** A search's rows say by which other title it found them. */
   readonly hasMatchedTitle?: true;
-  /** The chamber implied by a title before a legislator's name, such as `Sen.`. */
-  chamber?(record: Lean): string;
 }
 
 /** A kind of record, as generator and edge both define it. */

@@ -9,9 +9,8 @@ import {
   STATE_NAMES,
 } from "./enumerations.ts";
 import { GIVEN_NAMES, MINOR_WORDS } from "./search/listed-words.ts";
-import { type Field, filterTerm } from "./search/postings.ts";
 import type { ResourceSearch } from "./resource.ts";
-import { SEARCH_COLUMNS, searchable, stemOf, wordsOf } from "./search-text.ts";
+import { filterTerm, searchable, stemOf, type TextColumn, wordsOf } from "./search-text.ts";
 
 export interface SearchQuery {
   /** The keys of records that `q` cites; they come first. */
@@ -20,7 +19,7 @@ export interface SearchQuery {
   readonly names: readonly NameSearch[];
   /** The records that match; null if `q` has no letter or digit. */
   readonly match: Expression | null;
-  /** Disjoint parts of `match`, in rank order. */
+  /** Parts of `match` in rank order: a record has the rank of the first that it matches. */
   readonly tiers: readonly Expression[];
   /** The words and phrases that count. */
   readonly terms: readonly QueryTerm[];
@@ -46,12 +45,11 @@ export type Expression =
   /** The records that a filter's value keeps. */
   | { readonly filter: string }
   | { readonly all: readonly Expression[] }
-  | { readonly any: readonly Expression[] }
-  | { readonly some: Expression; readonly but: Expression };
+  | { readonly any: readonly Expression[] };
 
 /** Adjacent words in one of the columns. */
 export interface Phrase {
-  readonly columns: readonly Field[];
+  readonly columns: readonly TextColumn[];
   readonly words: readonly string[];
   /** The last word may be the beginning of a longer one. */
   readonly isPrefix: boolean;
@@ -111,13 +109,13 @@ function isMinor({ words, isQuoted }: Term): boolean {
 /** Each word costs every search time. A longer title pasted whole is found by its first words. */
 export const MOST_WORDS = 16;
 
-/** The word in the `standing` column of records that come before all others. */
-export const FOREMOST = "foremost";
+/** The term of records that come before all others. */
+export const FOREMOST = filterTerm("standing", "foremost");
 
-const TITLE: readonly Field[] = ["title", SEARCH_COLUMNS.title];
-const TITLES: readonly Field[] = [...TITLE, "titles", SEARCH_COLUMNS.titles];
-const EVERY_NAME: readonly Field[] = ["title", "titles", "texts"];
-const ALL_COLUMNS: readonly Field[] = [...TITLES, "texts", SEARCH_COLUMNS.texts];
+const AS_WRITTEN: readonly TextColumn[] = ["title", "titles", "texts"];
+const TITLE: readonly TextColumn[] = ["title", "title_stems"];
+const TITLES: readonly TextColumn[] = [...TITLE, "titles", "titles_stems"];
+const ALL_COLUMNS: readonly TextColumn[] = [...TITLES, "texts", "texts_stems"];
 
 /** A phrase ranks before separate words, the title before other columns, short titles before long ones. */
 function textTiers({ terms, phrase }: Words, match: Expression): readonly Expression[] {
@@ -126,7 +124,7 @@ function textTiers({ terms, phrase }: Words, match: Expression): readonly Expres
   const inAnyTitle = phraseIn(["title", "titles"], phrase);
   const wordsInTitle = allTerms(terms, TITLE);
   const { length } = phrase.words;
-  const tiers = [
+  return [
     // A law often has a name as the title of one of its parts. Fewer words are no name.
     ...(length < 2 ? [] : [{ all: [IS_LAW, length < 3 ? inTitle : inAnyTitle] }]),
     begins,
@@ -137,9 +135,6 @@ function textTiers({ terms, phrase }: Words, match: Expression): readonly Expres
     allTerms(terms, TITLES),
     match,
   ];
-  return tiers.map((tier, at) =>
-    at === 0 ? tier : { some: tier, but: { any: tiers.slice(0, at) } },
-  );
 }
 
 const LAW_STATUSES: readonly BillStatus[] = ["signed", "enacted", "veto_overridden"];
@@ -161,22 +156,15 @@ function peopleTiers(
   const name = phraseIn(["title"], asPhrase);
   const anyName = phraseIn(["title", "titles"], asPhrase);
   const names = { all: terms.map((term) => personTerm({ ...term, isPrefix: false })) };
-  const tiers = [
-    name,
-    { some: anyName, but: name },
-    { some: names, but: anyName },
-    { some: match, but: names },
-  ];
-  return standingFirst(FOREMOST, chamber === null ? tiers : standingFirst(chamber, tiers));
+  const tiers = [name, anyName, names, match];
+  const ofChamber =
+    chamber === null ? tiers : comeFirst({ filter: filterTerm("chamber", chamber) }, tiers);
+  return comeFirst({ filter: FOREMOST }, ofChamber);
 }
 
-/** Splits the tiers: records with this word in the `standing` column come first. */
-function standingFirst(word: string, tiers: readonly Expression[]): readonly Expression[] {
-  const standing = phraseIn(["standing"], { words: [word], isPrefix: false });
-  return [
-    ...tiers.map((tier) => ({ all: [tier, standing] })),
-    ...tiers.map((tier) => ({ some: tier, but: standing })),
-  ];
+/** The records of `first` come before all others. */
+function comeFirst(first: Expression, tiers: readonly Expression[]): readonly Expression[] {
+  return [...tiers.map((tier) => ({ all: [tier, first] })), ...tiers];
 }
 
 /** Offices and titles before a member's name, and Congress.gov's seat after it: `Sen. Warren, Elizabeth [D-MA]`. */
@@ -211,31 +199,37 @@ function personTerm({ words, isPrefix }: Pick<Term, "words" | "isPrefix">): Expr
   const text = words.join(" ");
   const forms = [{ words, isPrefix }];
   for (const name of GIVEN_NAMES.get(text) ?? []) forms.push({ words: [name], isPrefix: false });
-  const any: Expression[] = forms.map((form) => phraseIn(EVERY_NAME, form));
+  const any: Expression[] = forms.map((form) => phraseIn(AS_WRITTEN, form));
   const state = STATE_CODES.get(text);
   if (state !== undefined) any.push({ filter: filterTerm("state", state) });
   return { any };
 }
 
 function phraseIn(
-  columns: readonly Field[],
+  columns: readonly TextColumn[],
   { words, isPrefix }: Pick<Term, "words" | "isPrefix">,
 ): Phrase {
   return { columns, words, isPrefix, isFirst: false };
 }
 
-function allTerms(terms: readonly Term[], columns: readonly Field[]): Expression {
+function allTerms(terms: readonly Term[], columns: readonly TextColumn[]): Expression {
   return { all: terms.map((term) => termIn(columns, term)) };
 }
 
-function termIn(columns: readonly Field[], term: Term): Expression {
-  return { any: [term, ...formsOf(term)].map((form) => phraseIn(columns, form)) };
+/** Quoted words and phrases have no other forms. */
+function termIn(columns: readonly TextColumn[], term: Term): Expression {
+  const [word = "", ...more] = term.words;
+  if (more.length > 0 || term.isQuoted) {
+    return phraseIn(
+      columns.filter((column) => AS_WRITTEN.includes(column)),
+      term,
+    );
+  }
+  return { any: [term, ...formsOf(word)].map((form) => phraseIn(columns, form)) };
 }
 
-/** The stem of a word, the year of `fy23`, and `bus` for `buses`, which have unlike stems. A phrase has no other forms. */
-function formsOf({ words, isQuoted }: Term): Pick<Term, "words" | "isPrefix">[] {
-  const [word, ...more] = words;
-  if (word === undefined || more.length > 0 || isQuoted) return [];
+/** The stem of a word, the year of `fy23`, and `bus` for `buses`, which have unlike stems. */
+function formsOf(word: string): Pick<Term, "words" | "isPrefix">[] {
   const isYear = FISCAL_YEAR.test(word);
   const forms = [
     isYear ? word.replace(FISCAL_YEAR, "20$1") : stemOf(word),

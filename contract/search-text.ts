@@ -10,33 +10,50 @@ export interface SearchTexts {
   readonly texts: readonly string[];
 }
 
-/** The full-text columns of words as written, with their columns of stems. */
-export const SEARCH_COLUMNS = {
-  title: "title_stems",
-  titles: "titles_stems",
-  texts: "texts_stems",
-} as const;
+/** The full-text columns of words as written, each before its column of stems. */
+export const TEXT_COLUMNS = [
+  "title",
+  "title_stems",
+  "titles",
+  "titles_stems",
+  "texts",
+  "texts_stems",
+] as const;
+export type TextColumn = (typeof TEXT_COLUMNS)[number];
+export type SearchColumns = Readonly<Record<TextColumn, string>>;
+
+/**
+ * The term in the `filter` column of the rows that show a value, in which case does not count. All values
+ * consist of letters, digits, hyphens and underscores.
+ */
+export function filterTerm(name: string, value: string | number | null): string {
+  return `${name}=${value ?? ""}`;
+}
 
 /** The lengths of suggested words, in letters. */
 export const SUGGESTED_LENGTHS = { least: 3, most: 24 };
 
-/** The text of each full-text column. Names have no stems: Sanders is not Sander. */
+/** The words of each full-text column, separated by spaces. Names have no stems: Sanders is not Sander. */
 export function searchColumns(
   { title, titles, texts }: SearchTexts,
-  { isStemmed, stem = stemOf }: { readonly isStemmed: boolean; stem?: (word: string) => string },
-): Readonly<Record<string, string>> {
+  { isStemmed }: { readonly isStemmed: boolean },
+): SearchColumns {
+  const spelled = [title, ...titles].map(otherSpellings);
   const columns = {
-    title: searchable(title),
+    title: wordsIn(title),
     // Keeps phrases from spanning two titles.
-    titles: searchable(otherTitles({ title, titles }).join(` ${BREAK} `)),
-    texts: searchable([...texts, ...[title, ...titles].map(otherSpellings)].join(` ${BREAK} `)),
+    titles: wordsIn(otherTitles({ title, titles }).join(` ${BREAK} `)),
+    texts: wordsIn([...texts, ...spelled].join(` ${BREAK} `)),
   };
-  if (!isStemmed) return columns;
-  const stemmed = Object.entries(SEARCH_COLUMNS).map(([name, stems]) => [
-    stems,
-    changedStems(columns[name as keyof typeof columns], stem),
-  ]);
-  return { ...columns, ...Object.fromEntries(stemmed) };
+  const stems = (words: readonly string[]) => (isStemmed ? changedStems(words) : "");
+  return {
+    title: columns.title.join(" "),
+    title_stems: stems(columns.title),
+    titles: columns.titles.join(" "),
+    titles_stems: stems(columns.titles),
+    texts: columns.texts.join(" "),
+    texts_stems: stems(columns.texts),
+  };
 }
 
 export function otherTitles({
@@ -56,6 +73,10 @@ export function searchable(text: string): string {
 /** Expects `searchable` text. */
 export function wordsOf(text: string): readonly string[] {
   return text.match(WORD) ?? [];
+}
+
+function wordsIn(text: string): readonly string[] {
+  return wordsOf(searchable(text));
 }
 
 /** The stem of an English word: `farmers`, `farmer` → `farmer`. */
@@ -92,9 +113,9 @@ const HYPHENATED = /[\p{L}\p{N}]*\p{L}[\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)+/gu;
 const JOINED_WORDS =
   /[\p{L}\p{N}]+['’‘ʼʻ`′]\p{L}{2,}|(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?/gu;
 
-/** The stems that the text does not contain already. */
-function changedStems(text: string, stem: (word: string) => string): string {
-  const words = new Set(wordsOf(text));
-  const stems = new Set(Array.from(words, stem));
-  return [...stems].filter((each) => !words.has(each)).join(" ");
+/** The stems that are not among the words already. */
+function changedStems(words: readonly string[]): string {
+  const known = new Set(words);
+  const stems = new Set(Array.from(known, stemOf));
+  return [...stems].filter((each) => !known.has(each)).join(" ");
 }

@@ -292,6 +292,5 @@ export const legislatorResource: DetailedResource<Legislator> = {
   search: {
     of: "people",
     fields: "names, nicknames, states and offices in the leadership",
-    chamber: ({ chamber }) => chamber,
   },
 };

@@ -48,12 +48,15 @@ function matches(
 ): boolean {
   if ("any" in expression) return expression.any.some((each) => matches(each, words, stems));
   if (!("words" in expression)) return false;
-  const { words: sought, isPrefix } = expression;
+  const { words: sought, isPrefix, columns } = expression;
   const [first = ""] = sought;
   const isAt = (place: number): boolean =>
     sought.every((word, at) => {
       const found = words[place + at] ?? "";
       return found === word || (isPrefix && at === sought.length - 1 && found.startsWith(word));
     });
-  return words.some((_, place) => isAt(place)) || (sought.length === 1 && stems().includes(first));
+  return (
+    words.some((_, place) => isAt(place)) ||
+    (columns.includes("title_stems") && stems().includes(first))
+  );
 }

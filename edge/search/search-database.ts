@@ -26,9 +26,11 @@ export type SearchDatabase = ReturnType<typeof openSearchDatabase>;
 
 export function openSearchDatabase(path: string, now?: () => number) {
   const database = reading(() => new Database(path, { readonly: true, fileMustExist: true }));
+  const prepared = new Map<string, Database.Statement<SqlValue[]>>();
   const sql: Sql = <Value>(query: string) => {
-    const statement = database.prepare<SqlValue[], Value>(query).pluck();
-    return (...values) => statement.all(...values);
+    const statement = prepared.get(query) ?? database.prepare<SqlValue[]>(query).pluck();
+    prepared.set(query, statement);
+    return (...values) => statement.all(...values) as Value[];
   };
   // Opening alone reads nothing.
   reading(() => sql("SELECT count(*) FROM sqlite_schema")());

@@ -8,12 +8,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import Database from "better-sqlite3";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { createPostings, postingStatement } from "../../generator/pages/posting-writer.ts";
-import { addFilterRows } from "../../test/filter-rows.ts";
 import { searchQuery } from "../../contract/search-query.ts";
-import { searchable } from "../../contract/search-text.ts";
+import { searchable, wordsOf } from "../../contract/search-text.ts";
 import { openNodeSearch, type NodeSearchSettings } from "./search-pool.ts";
 import { openSearchDatabase } from "./search-database.ts";
 import { TooLate } from "./search-engine.ts";
@@ -23,6 +20,7 @@ import {
   SearchNotRead,
   type WordSearch,
 } from "../builds/search.ts";
+import { writeSearch } from "../../test/search-rows.ts";
 import { newFolder } from "../../test/new-folder.ts";
 import { codeOf } from "../../test/code-of.ts";
 
@@ -48,36 +46,24 @@ let search: Search | undefined;
 
 beforeAll(() => {
   path = join(folder, "search.sqlite");
-  const database = new Database(path);
-  database.exec(
-    `CREATE TABLE bill (id INTEGER PRIMARY KEY, position INTEGER, line TEXT, congress INTEGER, type TEXT);
-     CREATE TABLE bill_key (key TEXT, id INTEGER, PRIMARY KEY (key, id)) WITHOUT ROWID;
-     CREATE TABLE bill_words (length INTEGER PRIMARY KEY, words TEXT NOT NULL);
-     CREATE TABLE legislator_words (length INTEGER PRIMARY KEY, words TEXT NOT NULL);
-     CREATE TABLE legislator (id INTEGER PRIMARY KEY, position INTEGER, line TEXT, view INTEGER);
-     CREATE TABLE legislator_key (key TEXT, id INTEGER, PRIMARY KEY (key, id)) WITHOUT ROWID;
-     ${postingStatement("bill")} ${postingStatement("legislator")}`,
-  );
-  const insert = database.prepare("INSERT INTO bill VALUES (?, ?, ?, ?, ?)");
-  const cite = database.prepare("INSERT INTO bill_key VALUES (?, ?)");
-  const bills = createPostings(database, "bill");
-  const people = createPostings(database, "legislator");
-  for (const { id, key, position, congress, type, title } of BILLS) {
-    insert.run(id, position, `bill ${id}`, congress, type);
-    cite.run(key, id);
-    bills.addText("title", searchable(title), id);
-  }
-  for (const { id, view, name } of PEOPLE) {
-    database
-      .prepare("INSERT INTO legislator VALUES (?, ?, ?, ?)")
-      .run(id, id, `as of ${view}`, view);
-    people.addText("title", searchable(name), id);
-  }
-  addFilterRows(bills, BILLS, ["congress", "type"]);
-  addFilterRows(people, PEOPLE, ["view"]);
-  bills.finish();
-  people.finish();
-  database.close();
+  writeSearch(path, {
+    bill: BILLS.map(({ id, key, position, congress, type, title }) => ({
+      id,
+      position,
+      line: `bill ${id}`,
+      keys: [key],
+      title: wordsOf(searchable(title)).join(" "),
+      filter: `congress=${congress} type=${type}`,
+    })),
+    legislator: PEOPLE.map(({ id, view, name }) => ({
+      id,
+      position: id,
+      line: `as of ${view}`,
+      keys: [],
+      title: searchable(name),
+      filter: `view=${view ?? ""}`,
+    })),
+  });
 });
 
 /** The child processes of this process. */

@@ -1,170 +1,145 @@
-import type { LRUCache } from "lru-cache";
-
-import { type Field, filterTerm } from "../../contract/search/postings.ts";
-import type { Condition, DateRange } from "../../contract/request/request.ts";
-import type { Expression, Phrase } from "../../contract/search-query.ts";
+import type { Condition } from "../../contract/request/request.ts";
+import type { Expression } from "../../contract/search-query.ts";
+import { filterTerm } from "../../contract/search-text.ts";
 import type { ListSearch, WordSearch } from "../builds/search.ts";
-import { OccurrenceFinder } from "./occurrences.ts";
-import { hasRow, inAll, inAny, NO_ROWS, type RowSet, setOf, without } from "./row-set.ts";
-import type { Select, Sql } from "./sql.ts";
+import { matchExpression } from "./match-expression.ts";
+import type { Select, Sql, SqlValue } from "./sql.ts";
 
-/** The parts that the tables of a database share. */
-export interface SharedParts {
+interface TableParts {
   readonly sql: Sql;
-  readonly known: LRUCache<string, RowSet>;
-  readonly checkTime: () => void;
-}
-
-interface TableParts extends SharedParts {
   readonly resource: string;
   readonly columns: readonly string[];
+  readonly hasTitles: boolean;
 }
 
-/** A resource's table. Row numbers are ranks, so sets of rows are sorted by rank. */
+/** The rows that a search may find. */
+export type Scope = Pick<ListSearch, "view" | "filters">;
+
+/** A resource's tables. Row numbers are ranks, and the full-text index returns rows in their order. */
 export class SearchTable {
   readonly lineOf: Select<string>;
   readonly lineOfKey: Select<string>;
   /** The other titles of a record, a line each; null for resources that show none. */
   readonly titlesOf: Select<string> | null;
+  /** The indexed words of a length, each followed by its number of rows. */
+  readonly wordsOfLength: Select<string>;
   readonly #parts: TableParts;
-  readonly #lastRow: number;
-  readonly #finder: OccurrenceFinder;
   readonly #keyed: Select<number>;
   readonly #named: Select<number>;
-  readonly #words: Select<string>;
-  #listOrder: Uint32Array | null = null;
 
   constructor(parts: TableParts) {
-    const { sql, resource } = parts;
+    const { sql, resource, hasTitles } = parts;
     this.#parts = parts;
-    this.#lastRow = sql<number | null>(`SELECT max(id) FROM "${resource}"`)()[0] ?? 0;
-    this.#finder = new OccurrenceFinder({ ...parts, lastRow: this.#lastRow });
-    this.lineOf = sql(`SELECT line FROM "${resource}" WHERE id = ?`);
-    this.titlesOf = parts.columns.includes("titles")
-      ? sql(`SELECT titles FROM "${resource}" WHERE id = ?`)
-      : null;
+    this.lineOf = sql(`SELECT line FROM ${resource}_line WHERE id = ?`);
     this.lineOfKey = sql(
-      `SELECT line FROM "${resource}" WHERE id IN (SELECT id FROM "${resource}_key" WHERE key = ?)`,
+      `SELECT line FROM ${resource}_line WHERE id IN (SELECT id FROM ${resource}_key WHERE key = ?)`,
     );
+    this.titlesOf = hasTitles ? sql(`SELECT titles FROM ${resource}_line WHERE id = ?`) : null;
+    this.wordsOfLength = sql(`SELECT words FROM ${resource}_words WHERE length = ?`);
     this.#keyed = sql(
-      `SELECT r.id FROM "${resource}" AS r WHERE r.id IN
-         (SELECT id FROM "${resource}_key" WHERE key IN (SELECT value FROM json_each(?)))
-       ORDER BY r.position`,
+      `SELECT id FROM ${resource} WHERE id IN
+         (SELECT id FROM ${resource}_key WHERE key IN (SELECT value FROM json_each(?)))
+       ORDER BY position`,
     );
-    this.#named = sql(`SELECT id FROM "${resource}_key" WHERE key = ? ORDER BY id`);
-    this.#words = sql(`SELECT words FROM "${resource}_words" WHERE length = ?`);
+    this.#named = sql(`SELECT id FROM ${resource}_key WHERE key = ? ORDER BY id`);
   }
 
-  inListOrder(
-    shown: RowSet | null,
+  /** Counts the matching rows in a scope, except some. */
+  count(match: Expression, scope: Scope, except: ReadonlySet<number> = new Set()): number {
+    const { select, id } = this.#rows([match], scope);
+    // Even a test of an empty list takes as long as the rest.
+    if (except.size === 0) return select("count(*)")[0] ?? 0;
+    const others = `AND ${id} NOT IN (SELECT value FROM json_each(?))`;
+    return select("count(*)", others, JSON.stringify([...except]))[0] ?? 0;
+  }
+
+  /** Returns the first matching rows in a scope, by rank. */
+  first(limit: number, match: Expression, scope: Scope): readonly number[] {
+    const { select, id } = this.#rows([match], scope);
+    return select(id, `ORDER BY ${id} LIMIT ?`, limit);
+  }
+
+  /** Counts the rows in a scope, and returns some of them in list order. */
+  list(
+    scope: Scope,
     { isReversed, offset, limit }: Pick<ListSearch, "isReversed" | "offset" | "limit">,
-  ): readonly number[] {
-    const { sql, resource, checkTime } = this.#parts;
-    checkTime();
-    this.#listOrder ??= Uint32Array.from(
-      sql<number>(`SELECT id FROM "${resource}" ORDER BY position`)(),
-    );
-    const listed = this.#listOrder.filter((id) => shown === null || hasRow(shown, id));
-    if (isReversed) listed.reverse();
-    return [...listed.subarray(offset, offset + limit)];
-  }
-
-  shownBy({ view, filters }: Pick<ListSearch, "view" | "filters">): RowSet | null {
-    const sets = filters.map((condition) => this.#showing(condition));
-    if (this.#parts.columns.includes("view"))
-      sets.push(this.#showing({ name: "view", value: view }));
-    const [set, ...otherSets] = sets;
-    return set === undefined ? null : inAll(set, ...otherSets);
-  }
-
-  /** Returns the indexed words of a length, each followed by its number of rows. */
-  wordsOfLength(length: number): string {
-    this.#parts.checkTime();
-    return this.#words(length)[0] ?? "";
-  }
-
-  /** Returns the cited rows within `shown` (citations in list order, then names by rank), and all cited rows. */
-  cited(
-    { keys, names }: Pick<WordSearch, "keys" | "names">,
-    shown: RowSet | null,
-  ): { rows: readonly number[]; set: RowSet } {
-    const keyed = keys.length === 0 ? [] : this.#keyed(JSON.stringify(keys));
-    const rowsOf = new Map(names.map(({ key }) => [key, [] as readonly number[]]));
-    for (const key of rowsOf.keys()) rowsOf.set(key, this.#named(key));
-    const named = names.flatMap(({ key, among }) => {
-      const found = rowsOf.get(key) ?? [];
-      if (among === null || found.length === 0) return found;
-      const wanted = this.#evaluate(among, new Map());
-      return found.filter((id) => hasRow(wanted, id));
-    });
-    const ids = [...new Set([...keyed, ...named])];
+  ): { readonly total: number; readonly ids: readonly number[] } {
+    const order = `ORDER BY position ${isReversed ? "DESC" : "ASC"} LIMIT ? OFFSET ?`;
     return {
-      set: setOf(this.#lastRow, ids),
-      rows: shown === null ? ids : ids.filter((id) => hasRow(shown, id)),
+      total: this.#rows([], scope).select("count(*)")[0] ?? 0,
+      ids: this.#rows([], scope, { hasPositions: true }).select("id", order, limit, offset),
     };
   }
 
-  /** Returns a function that finds an expression's uncited rows within `shown`. It evaluates each part once. */
-  matching(cited: RowSet, shown: RowSet | null): (expression: Expression) => RowSet {
-    const known = new Map<Expression, RowSet>();
-    return (expression) => {
-      const found = without(this.#evaluate(expression, known), cited);
-      return shown === null ? found : inAll(found, shown);
+  /** Returns the cited rows in a scope: citations in list order, then names by rank. */
+  cited({ keys, names }: Pick<WordSearch, "keys" | "names">, scope: Scope): readonly number[] {
+    const keyed = keys.length === 0 ? [] : this.#keyed(JSON.stringify(keys));
+    const named = names.flatMap(({ key, among }) => {
+      const rows = this.#named(key);
+      return among === null ? rows : this.#among(rows, [among], null);
+    });
+    return this.#among([...new Set([...keyed, ...named])], [], scope);
+  }
+
+  /** Returns those of the rows that match and are in a scope, in their order. */
+  #among(
+    rows: readonly number[],
+    matches: readonly Expression[],
+    scope: Scope | null,
+  ): readonly number[] {
+    if (rows.length === 0) return [];
+    const { select, id } = this.#rows(matches, scope);
+    const listed = `AND ${id} IN (SELECT value FROM json_each(?))`;
+    const found = new Set(select(id, listed, JSON.stringify(rows)));
+    return rows.filter((row) => found.has(row));
+  }
+
+  /** Prepares queries of the rows that match and are in a scope. */
+  #rows(
+    matches: readonly Expression[],
+    scope: Scope | null,
+    { hasPositions = false }: { readonly hasPositions?: boolean } = {},
+  ) {
+    const { sql, resource, columns } = this.#parts;
+    const ranges = (scope?.filters ?? []).filter((each) => "from" in each);
+    const all = [...matches, ...(scope?.filters ?? []).flatMap(expressionOf)];
+    if (scope !== null && columns.includes("view")) all.push(viewOf(scope));
+    const index = `${resource}_fts`;
+    const hasIndex = all.length > 0;
+    const isJoined = hasIndex && (hasPositions || ranges.length > 0);
+    const joined = `${index} CROSS JOIN ${resource} ON ${resource}.id = ${index}.rowid`;
+    const conditions = [
+      hasIndex ? `${index} MATCH ?` : "true",
+      ...ranges.map(({ name }) => `${this.#dayColumn(name)} BETWEEN ? AND ?`),
+    ];
+    const from = `FROM ${isJoined ? joined : hasIndex ? index : resource} WHERE ${conditions.join(" AND ")}`;
+    const values = [
+      ...(hasIndex ? [matchExpression({ all })] : []),
+      // Every date sorts before `~`, because years have four digits.
+      ...ranges.flatMap((range) => [range.from ?? "", range.to ?? "~"]),
+    ];
+    return {
+      id: `${hasIndex ? index : resource}.rowid`,
+      select: (what: string, rest = "", ...more: readonly SqlValue[]) =>
+        sql<number>(`SELECT ${what} ${from} ${rest}`)(...values, ...more),
     };
-  }
-
-  #evaluate(expression: Expression, known: Map<Expression, RowSet>): RowSet {
-    const cached = known.get(expression);
-    if (cached !== undefined) return cached;
-    const set = this.#compute(expression, (part) => this.#evaluate(part, known));
-    known.set(expression, set);
-    return set;
-  }
-
-  #compute(expression: Expression, evaluate: (part: Expression) => RowSet): RowSet {
-    if ("words" in expression) return this.#rowsWith(expression);
-    if ("filter" in expression) return this.#rowsShowing(expression.filter);
-    if ("any" in expression) return inAny(...expression.any.map(evaluate));
-    if ("but" in expression) return without(evaluate(expression.some), evaluate(expression.but));
-    const [set, ...otherSets] = expression.all.map(evaluate);
-    return set === undefined ? NO_ROWS : inAll(set, ...otherSets);
-  }
-
-  #rowsWith({ columns, words, isPrefix, isFirst }: Phrase): RowSet {
-    const fields: readonly Field[] = isFirst ? ["start"] : columns;
-    return inAny(...fields.map((field) => this.#finder.find({ words, isPrefix, field })));
-  }
-
-  #showing(condition: Condition | ViewCondition): RowSet {
-    const { name } = condition;
-    if ("from" in condition) return this.#rowsBetween(condition);
-    const values = "values" in condition ? condition.values : [condition.value];
-    return inAny(...values.map((value) => this.#rowsShowing(filterTerm(name, value))));
-  }
-
-  #rowsShowing(term: string): RowSet {
-    return this.#finder.find({ words: [term], isPrefix: false, field: "filter" });
   }
 
   /** Checks the column's name, because the SQL contains it verbatim. */
-  #rowsBetween({ name, from, to }: { readonly name: string } & DateRange): RowSet {
-    const { sql, resource, columns, known, checkTime } = this.#parts;
-    if (!columns.includes(name)) {
-      throw new Error(`The search table ${resource} has no column ${JSON.stringify(name)}`);
-    }
-    const key = JSON.stringify([resource, name, from, to]);
-    const cached = known.get(key);
-    if (cached !== undefined) return cached;
-    checkTime();
-    const found = sql<number>(`SELECT id FROM "${resource}" WHERE "${name}" BETWEEN ? AND ?`);
-    // Every date sorts before `~`, because years have four digits.
-    const set = setOf(this.#lastRow, found(from ?? "", to ?? "~"));
-    known.set(key, set);
-    return set;
+  #dayColumn(name: string): string {
+    const { resource, columns } = this.#parts;
+    if (columns.includes(name)) return `"${name}"`;
+    throw new Error(`The search table ${resource} has no column ${JSON.stringify(name)}`);
   }
 }
 
-interface ViewCondition {
-  readonly name: "view";
-  readonly value: number | null;
+/** Returns no expression for ranges of days, which the full-text index does not have. */
+function expressionOf(condition: Condition): Expression[] {
+  if ("from" in condition) return [];
+  const values = "values" in condition ? condition.values : [condition.value];
+  return [{ any: values.map((value) => ({ filter: filterTerm(condition.name, value) })) }];
+}
+
+function viewOf({ view }: Scope): Expression {
+  return { filter: filterTerm("view", view) };
 }

@@ -1,16 +1,15 @@
 import type { Expression, QueryTerm } from "../../contract/search-query.ts";
 import { SUGGESTED_LENGTHS } from "../../contract/search-text.ts";
 import type { WordSearch } from "../builds/search.ts";
+import type { Scope } from "./search-table.ts";
 
 interface SuggestionParts {
   /** Each word is followed by its number of rows, separated by spaces. */
   readonly wordsOfLength: (length: number) => string;
-  readonly total: (match: Expression, among: SearchScope) => number;
+  readonly total: (match: Expression, scope: Scope) => number;
 }
 
-type SearchScope = Pick<WordSearch, "filters" | "view">;
-
-const NO_FILTERS: SearchScope = { filters: [], view: null };
+const NO_FILTERS: Scope = { filters: [], view: null };
 
 interface Respelling {
   readonly word: string;
@@ -23,13 +22,14 @@ const MOST_TRIES = 8;
 
 /** Suggests a query with results: replaces all unknown words by known ones, or one word if all are known. */
 export function suggest(
-  { terms, filters, view }: Pick<WordSearch, "terms"> & SearchScope,
+  { terms, filters, view }: Pick<WordSearch, "terms"> & Scope,
   parts: SuggestionParts,
 ): string | null {
   const required = terms.filter(({ isRequired }) => isRequired);
   const words = new Map(
     required.flatMap((term) => term.words.map((word) => [word, term] as const)),
   );
+  if (words.size === 0) return null;
   const counted = Array.from(words, ([word, term]) => ({
     word,
     count: parts.total(matchOf(word, term), NO_FILTERS),

@@ -1,11 +1,9 @@
 import BetterSqlite from "better-sqlite3";
 
-import { filterTerm } from "../../contract/search/postings.ts";
 import { facetsOf, type Resource } from "../../contract/resource.ts";
-import { createPostings, postingStatement } from "./posting-writer.ts";
-import { readSearchTexts, searchedTables, textColumns } from "./search-texts.ts";
+import { SUGGESTED_LENGTHS, TEXT_COLUMNS } from "../../contract/search-text.ts";
+import { hasViews, readSearchTexts, type SearchedTable, searchedTables } from "./search-texts.ts";
 import type { Lines } from "./table.ts";
-import type { TableName } from "./table-resources.ts";
 
 export interface SearchTask {
   readonly path: string;
@@ -14,18 +12,16 @@ export interface SearchTask {
   readonly tables: ReadonlyMap<string, OrderedTable>;
 }
 
-type SearchedTable = readonly [TableName, Resource<never>];
-
 interface OrderedTable {
   readonly places: Uint32Array;
   readonly lines: Lines;
 }
 
 /**
- * Writes `search.sqlite`. Each resource with `q` has a table of its name with one row per record, a
- * table `NAME_key` of citations, a table `NAME_posting` of words and filters, a table `NAME_words` of its
- * words, and an index for each date. Rows are numbered in their default rank order, so a set of row
- * numbers is in that order. The same rows in the same order give the same bytes.
+ * Writes `search.sqlite`. Each resource with `q` has a table of its name with one row per record, and
+ * `NAME_line` with what is shown of it, `NAME_key` with citations, the full-text index `NAME_fts`, and
+ * `NAME_words` with words to suggest. Rows are numbered in their default rank order, in which the full-text
+ * index returns them. The same rows in the same order give the same bytes.
  */
 export function writeSearchDatabase({ path, texts, tables }: SearchTask): void {
   const rowTexts = new BetterSqlite(texts, { readonly: true });
@@ -34,11 +30,11 @@ export function writeSearchDatabase({ path, texts, tables }: SearchTask): void {
     database.exec(
       `pragma page_size = ${PAGE_SIZE}; pragma journal_mode = off; pragma synchronous = off; begin`,
     );
-    const searched = searchedTables();
-    for (const table of searched) database.exec(tableStatements(table).join(""));
-    for (const table of searched) {
+    for (const table of searchedTables()) {
+      database.exec(tableStatements(table).join(""));
       const ordered = tables.get(table[0]);
-      if (ordered !== undefined) fileRows({ database, rowTexts }, table, ordered);
+      if (ordered !== undefined) addRows({ database, rowTexts }, table, ordered);
+      database.exec(closingStatements(table).join(""));
     }
     database.exec("commit; pragma journal_mode = delete; vacuum");
   } finally {
@@ -49,91 +45,80 @@ export function writeSearchDatabase({ path, texts, tables }: SearchTask): void {
 
 /** The file contains these statements, so the build format specifies them exactly. */
 export function tableStatements([name, resource]: SearchedTable): readonly string[] {
-  const { hasViews, days } = columnsOf(resource);
-  const record = [
-    "id integer primary key",
-    "position integer not null",
-    "line text not null",
-    ...(hasViews ? ["view integer"] : []),
-    ...days.map((day) => `"${day.name}" text`),
-    ...(hasTitles(resource) ? ["titles text not null"] : []),
-  ];
-  const indexed = [
-    ...days.map((day) => day.name),
-    // Lists by date of introduction are sorted by it.
-    ...(resource.introduced === undefined ? [] : ["position"]),
-  ];
+  const views = hasViews(resource) ? ["view integer"] : [];
+  const days = daysOf(resource).map((day) => `"${day}" text`);
+  const titles = hasTitles(resource) ? ["titles text not null"] : [];
   return [
-    `create table ${name} (${record.join(", ")});`,
+    `create table ${name} (${["id integer primary key", "position integer not null", ...views, ...days].join(", ")});`,
+    `create table ${name}_line (${["id integer primary key", "line text not null", ...titles].join(", ")});`,
     `create table ${name}_key (key text, id integer, primary key (key, id)) without rowid;`,
+    `create virtual table ${name}_fts using fts5(
+  ${FULL_TEXT.join(", ")},
+  content='', columnsize=0, prefix='1 2', tokenize="ascii tokenchars '=_-'"
+);`,
     `create table ${name}_words (length integer primary key, words text not null);`,
-    postingStatement(name),
-    ...indexed.map((column) => `create index ${name}_by_${column} on ${name} ("${column}");`),
   ];
 }
 
-function fileRows(
+const FULL_TEXT = [...TEXT_COLUMNS, "filter"];
+
+/** Run after the last row: merges the full-text index, and lists its words. */
+export function closingStatements([name]: SearchedTable): readonly string[] {
+  const { least, most } = SUGGESTED_LENGTHS;
+  return [
+    `insert into ${name}_fts (${name}_fts) values ('optimize');`,
+    `create virtual table temp.${name}_term using fts5vocab(main, ${name}_fts, col);`,
+    `insert into ${name}_words
+  select length(term), group_concat(term || ' ' || rows, ' ' order by term)
+  from (
+    select term, sum(doc) as rows from ${name}_term
+    where col in ('title', 'titles', 'texts') and term not glob '*[^a-z]*'
+      and length(term) between ${least} and ${most}
+    group by term
+  )
+  group by length(term);`,
+  ];
+}
+
+function addRows(
   { database, rowTexts }: Readonly<Record<"database" | "rowTexts", BetterSqlite.Database>>,
   table: SearchedTable,
   { places, lines }: OrderedTable,
 ): void {
   const [name, resource] = table;
-  const { hasViews, filters, days } = columnsOf(resource);
-  const columns = textColumns(resource);
-  const addRecord = database.prepare(
-    `insert into ${name} values (?, ?, ?${hasViews ? ", ?" : ""}${placeholders(days)}${hasTitles(resource) ? ", ?" : ""})`,
-  );
-  const addKey = database.prepare(`insert or ignore into ${name}_key values (?, ?)`);
-  const postings = createPostings(database, name);
-  const rows = readSearchTexts(rowTexts, table);
+  const insert = (into: string, columns: number): BetterSqlite.Statement =>
+    database.prepare(`insert or ignore into ${into} values (?${", ?".repeat(columns)})`);
+  const [views, titles] = [hasViews(resource), hasTitles(resource)];
+  const addRow = insert(name, 1 + Number(views) + daysOf(resource).length);
+  const addLine = insert(`${name}_line`, 1 + Number(titles));
+  const addKey = insert(`${name}_key`, 1);
+  const addTexts = insert(`${name}_fts (rowid, ${FULL_TEXT.join(", ")})`, FULL_TEXT.length);
+  const stored = readSearchTexts(rowTexts, name);
   const lineOf = lineReader(lines);
-  const place = ({ row }: { readonly row: number }): number => places[row] ?? 0;
-  const ranked = rows.ranks().toSorted((a, b) => a.rank - b.rank || place(a) - place(b));
+  const place = ({ number }: { readonly number: number }): number => places[number] ?? 0;
+  const ranked = stored.ranks().toSorted((a, b) => a.rank - b.rank || place(a) - place(b));
   for (const [before, ranking] of ranked.entries()) {
     const id = before + 1;
-    const { row, view, facets, keys, shows, titles, texts } = rows.read(ranking.row);
-    const values = days.map(({ at }) => facets[at] ?? null);
-    const shown = [
-      ...(hasViews ? [view] : []),
-      ...values,
-      ...(hasTitles(resource) ? [titles] : []),
-    ];
-    addRecord.run(id, place(ranking), lineOf(row), ...shown);
-    if (hasViews) postings.addFilter(filterTerm("view", view), id);
-    for (const term of shows) postings.addFilter(term, id);
-    for (const filter of filters) {
-      const value = facets[filter.at] ?? null;
-      if (value !== null) postings.addFilter(filterTerm(filter.name, value), id);
-    }
-    for (const [at, column] of columns.entries()) {
-      postings.addText(column, texts[at] ?? "", id);
-    }
-    for (const key of keys) addKey.run(key, id);
+    const row = stored.read(ranking);
+    addRow.run(id, place(ranking), ...(views ? [row.view] : []), ...row.days);
+    addLine.run(id, lineOf(ranking.number), ...(titles ? [row.titles] : []));
+    for (const key of row.keys) addKey.run(key, id);
+    addTexts.run(id, ...row.texts);
   }
-  postings.finish();
 }
 
 /** Most rows take 1 kB; only three of them fit into a page of the default size. */
 const PAGE_SIZE = 8192;
 
-/** Filters, and the days that ranges compare. `at` is their index in a row's facets. */
-function columnsOf(resource: Resource<never>) {
-  const { filters } = resource;
-  const columns = facetsOf(resource).map(({ name }, at) => ({ name, at }));
-  const isView = (each: string) => filters.find((filter) => filter.name === each)?.isView === true;
-  return {
-    hasViews: filters.some((each) => each.isView === true),
-    filters: columns.slice(0, filters.length).filter((each) => !isView(each.name)),
-    days: columns.slice(filters.length),
-  };
+/** The days that ranges compare. */
+function daysOf(resource: Resource<never>): readonly string[] {
+  return facetsOf(resource)
+    .slice(resource.filters.length)
+    .map(({ name }) => name);
 }
 
 function hasTitles({ search }: Resource<never>): boolean {
   return search?.hasMatchedTitle === true;
-}
-
-function placeholders(columns: readonly unknown[]): string {
-  return ", ?".repeat(columns.length);
 }
 
 function lineReader({ bytes, offsets }: Lines): (row: number) => string {

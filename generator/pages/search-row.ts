@@ -3,9 +3,9 @@ import { FOREMOST, SHORT_TITLE } from "../../contract/search-query.ts";
 import { boundedLength } from "../../contract/search-rank.ts";
 import {
   otherTitles,
+  type SearchColumns,
   searchColumns,
   type SearchTexts,
-  stemOf,
 } from "../../contract/search-text.ts";
 
 export interface SearchSource extends SearchTexts {
@@ -22,7 +22,7 @@ export interface SearchRow {
   readonly shows: readonly string[];
   /** Lower ranks first. */
   readonly rank: number;
-  readonly columns: Readonly<Record<string, string>>;
+  readonly columns: SearchColumns;
   /** The titles that `matched_title` may be, a line each; null for resources without it. */
   readonly titles: string | null;
 }
@@ -36,26 +36,13 @@ export function searchRow(
   if (search === undefined) throw new Error(`${name} has no search`);
   const rank = ownRank ?? search.rank?.(record) ?? 0;
   const isStemmed = search.of === "titles";
-  const columns = searchColumns(texts, { isStemmed, stem: cachedStem });
-  const titles = search.hasMatchedTitle === true ? otherTitles(texts).join("\n") : null;
-  if (isStemmed) {
-    const isShort = boundedLength(texts.title) === 0;
-    return { keys, shows: isShort ? [...shows, SHORT_TITLE] : shows, rank, columns, titles };
-  }
-  const words = [rank === 0 ? FOREMOST : "", search.chamber?.(record) ?? ""];
-  return { keys, shows, rank, columns: { ...columns, standing: words.join(" ").trim() }, titles };
-}
-
-const MAX_KNOWN = 100_000;
-const known = new Map<string, string>();
-
-/** Caches stems, since texts repeat the same few words. */
-function cachedStem(word: string): string {
-  const found = known.get(word);
-  if (found !== undefined) return found;
-  const stem = stemOf(word);
-  if (known.size >= MAX_KNOWN) known.clear();
-  // Copies the strings, since a slice would keep its whole text in memory.
-  known.set(Buffer.from(word).toString(), Buffer.from(stem).toString());
-  return stem;
+  const isFirst = isStemmed ? boundedLength(texts.title) === 0 : rank === 0;
+  const first = isStemmed ? SHORT_TITLE : FOREMOST;
+  return {
+    keys,
+    shows: isFirst ? [...shows, first] : shows,
+    rank,
+    columns: searchColumns(texts, { isStemmed }),
+    titles: search.hasMatchedTitle === true ? otherTitles(texts).join("\n") : null,
+  };
 }

@@ -9,7 +9,7 @@ import type { Amendment } from "../../contract/resources/amendment.ts";
 import type { Bill, BillBlocks } from "../../contract/resources/bill.ts";
 import { CommitteeBill } from "../../contract/resources/committee-bill.ts";
 import { CosponsoredBill } from "../../contract/resources/cosponsored-bill.ts";
-import { filterTerm } from "../../contract/search/postings.ts";
+import { filterTerm } from "../../contract/search-text.ts";
 import { billKey, keysOfNames, lawKey } from "../../contract/search-query.ts";
 import type { BillAmendment, BillDocument, BillLaw } from "../../data/documents.ts";
 import type { StoredBill } from "../../data/database/record-reader.ts";

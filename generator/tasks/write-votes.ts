@@ -3,7 +3,7 @@ import { LegislatorVote } from "../../contract/resources/legislator-vote.ts";
 import type { Vote, VoteBlocks } from "../../contract/resources/vote.ts";
 import type { VoteDocument } from "../../data/documents.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
-import { filterTerm } from "../../contract/search/postings.ts";
+import { filterTerm } from "../../contract/search-text.ts";
 import { countVote, type TallyKeeper } from "../records/congress-records.ts";
 import { inShape } from "../records/in-shape.ts";
 import { leanVote, voteBlocks, voteDetail } from "../records/vote.ts";

@@ -23,7 +23,7 @@ import { carried } from "../../contract/vote-result.ts";
 import type { VoteResult } from "../../contract/enumerations.ts";
 import { DEFAULT_PLANS, PLAN_NAMES } from "../../edge/limits/plans.ts";
 import { PLAN_TITLES } from "../../edge/web/components/plan-words.ts";
-import { tableStatements } from "../../generator/pages/search-database.ts";
+import { closingStatements, tableStatements } from "../../generator/pages/search-database.ts";
 import { searchedTables } from "../../generator/pages/search-texts.ts";
 import { amount } from "../../lib/amounts.ts";
 
@@ -330,9 +330,12 @@ function listsTable(): string {
   return table(["list", "filters in walk order", "in link order"], rows);
 }
 
+/** Those of bills, which have all columns but one. */
 function sqlStatements(): string {
-  const tables = searchedTables().map((each) => tableStatements(each).join("\n"));
-  return `\`\`\`sql\n${tables.join("\n\n")}\n\`\`\``;
+  const [bills] = searchedTables();
+  if (bills === undefined) throw new Error("nothing is searched");
+  const statements = [...tableStatements(bills), ...closingStatements(bills)];
+  return `\`\`\`sql\n${statements.join("\n")}\n\`\`\``;
 }
 
 function sizesTable(): string {

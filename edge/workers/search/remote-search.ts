@@ -17,9 +17,7 @@ export function openRemoteSearch(
       try {
         return await withDeadline(DEADLINE_MS, (signal) => {
           signal.addEventListener("abort", () => (isTooSlow = true), { once: true });
-          // The same words go to the same replica, which has cached their rows.
-          const query = request.kind === "words" ? request.tiers : request.kind;
-          const replica = numberOf(JSON.stringify(query)) % replicas;
+          const replica = Math.floor(Math.random() * replicas);
           return searchReplica(namespace, build, replica).search(request);
         });
       } catch (cause) {
@@ -29,13 +27,4 @@ export function openRemoteSearch(
     },
     close: () => Promise.resolve(),
   };
-}
-
-/** FNV-1a. */
-function numberOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  }
-  return hash >>> 0;
 }

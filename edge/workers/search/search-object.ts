@@ -95,7 +95,5 @@ export class SearchObject extends DurableObject<Bindings> implements SearchRepli
 function sqlOf(storage: SqlStorage): Sql {
   return <Value>(query: string) =>
     (...values: readonly SqlValue[]) =>
-      Array.from(storage.exec(query, ...values).raw(), ([value]) =>
-        value instanceof ArrayBuffer ? new Uint8Array(value) : value,
-      ) as Value[];
+      Array.from(storage.exec(query, ...values).raw(), ([value]) => value as Value);
 }

@@ -10,11 +10,6 @@ type SearchTables = Pick<WorkersRecord["search"], "tables" | "inserts" | "chunks
 
 export type PutChunk = (chunk: number, bytes: Uint8Array) => Promise<void>;
 
-interface Column {
-  readonly table: string;
-  readonly name: string;
-}
-
 /** A statement takes 2 MB at most, and a row is a few KB. */
 const STATEMENT_LENGTH = 500_000;
 /** In characters. A Durable Object holds one file in memory. */
@@ -26,83 +21,86 @@ const compress = promisify(gzip);
 export async function writeSearchRows(path: string, put: PutChunk): Promise<SearchTables> {
   const database = new Database(path, { readonly: true, fileMustExist: true });
   try {
-    const columns = columnsByTable(database);
+    const tables = tablesOf(database);
     const chunks: string[] = [];
-    for (const text of chunksOf(linesOf(database, columns))) {
+    for (const text of chunksOf(linesOf(database, tables))) {
       const bytes = await compress(text);
       await put(chunks.length, bytes);
       chunks.push(sha256Hex(bytes));
     }
     const inserts = Object.fromEntries(
-      Array.from(columns, ([table, names]) => [table, insertInto(table, names)]),
+      tables.map(({ name, columns }) => [name, insertInto(name, columns)]),
     );
-    return { tables: statementsOf(database), inserts, chunks };
+    return { tables: tables.map(({ sql }) => sql), inserts, chunks };
   } finally {
     database.close();
   }
 }
 
-function columnsByTable(database: Database.Database): ReadonlyMap<string, readonly string[]> {
-  const found = database
-    .prepare<[], Column>(
-      `SELECT t.name AS "table", c.name AS name
-       FROM pragma_table_list AS t, pragma_table_info(t.name) AS c
-       WHERE t.schema = 'main' AND t.name NOT LIKE 'sqlite_%'
-       ORDER BY t.name, c.cid`,
-    )
-    .all();
-  return new Map(
-    [...Map.groupBy(found, ({ table }) => table)].map(([table, columns]) => [
-      table,
-      columns.map(({ name }) => name),
-    ]),
-  );
+interface Table {
+  readonly name: string;
+  readonly isIndex: boolean;
+  /** The statement that creates it. */
+  readonly sql: string;
+  readonly columns: readonly string[];
 }
 
-/** Columns with bytes, which JSON cannot hold as they are. */
-const isBlob = (table: string, column: string): boolean =>
-  table.endsWith("_posting") && /^(?:rows|places)$/.test(column);
-
-function statementsOf(database: Database.Database): string[] {
+/** All tables but those in which FTS5 keeps an index. */
+function tablesOf(database: Database.Database): readonly Table[] {
+  const columnsOf = database
+    .prepare<[string], string>("SELECT name FROM pragma_table_info(?) ORDER BY cid")
+    .pluck();
   return database
-    .prepare<[], string>(
-      "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type DESC, name",
+    .prepare<[], { name: string; type: string; sql: string }>(
+      `SELECT name, list.type, sql FROM pragma_table_list AS list JOIN sqlite_schema USING (name)
+       WHERE list.schema = 'main' AND list.type <> 'shadow' ORDER BY name`,
     )
-    .pluck()
-    .all();
+    .all()
+    .map(({ name, type, sql }) => {
+      const isIndex = type === "virtual";
+      return {
+        name,
+        isIndex,
+        sql,
+        columns: [...(isIndex ? ["rowid"] : []), ...columnsOf.all(name)],
+      };
+    });
 }
 
 function insertInto(table: string, columns: readonly string[]): string {
-  const values = columns.map((name, index) =>
-    isBlob(table, name) ? `unhex(value ->> ${index})` : `value ->> ${index}`,
-  );
-  return `INSERT INTO "${table}" SELECT ${values.join(", ")} FROM json_each(?)`;
+  const values = columns.map((_, index) => `value ->> ${index}`);
+  return `INSERT INTO "${table}" (${columns.map(quoted).join(", ")}) SELECT ${values.join(", ")} FROM json_each(?)`;
 }
 
-function* linesOf(
-  database: Database.Database,
-  columns: ReadonlyMap<string, readonly string[]>,
-): Generator<string> {
-  for (const [table, names] of columns) {
-    const selected = names.map((name) =>
-      isBlob(table, name) ? `hex(${quoted(name)})` : quoted(name),
-    );
-    const rows = database
-      .prepare<[], unknown[]>(`SELECT ${selected.join(", ")} FROM "${table}"`)
-      .raw();
+function* linesOf(database: Database.Database, tables: readonly Table[]): Generator<string> {
+  for (const table of tables) {
+    const rows = database.prepare<[], unknown[]>(rowsOf(database, table)).raw();
     let batch: string[] = [];
     let length = 0;
     for (const row of rows.iterate()) {
       const text = JSON.stringify(row);
       if (length + text.length > STATEMENT_LENGTH && batch.length > 0) {
-        yield `${table}\t[${batch.join(",")}]\n`;
+        yield `${table.name}\t[${batch.join(",")}]\n`;
         [batch, length] = [[], 0];
       }
       batch.push(text);
       length += text.length;
     }
-    if (batch.length > 0) yield `${table}\t[${batch.join(",")}]\n`;
+    if (batch.length > 0) yield `${table.name}\t[${batch.join(",")}]\n`;
   }
+}
+
+/** Returns a query of a table's rows. An index keeps no texts, but where each of their words is. */
+function rowsOf(database: Database.Database, { name, isIndex, columns }: Table): string {
+  if (!isIndex) return `SELECT ${columns.map(quoted).join(", ")} FROM ${quoted(name)}`;
+  database.exec(`CREATE VIRTUAL TABLE temp.${name}_words USING fts5vocab(main, ${name}, instance)`);
+  const texts = columns
+    .slice(1)
+    .map(
+      (column) =>
+        `coalesce(group_concat(term, ' ' ORDER BY offset) FILTER (WHERE col = '${column}'), '')`,
+    );
+  return `SELECT doc, ${texts.join(", ")} FROM ${name}_words GROUP BY doc`;
 }
 
 function* chunksOf(lines: Iterable<string>): Generator<string> {

@@ -186,169 +186,109 @@ function stemsOf(text: string): string {
   return [...new Set(stems)].filter((stem) => !own.has(stem)).join(" ");
 }
 
-function columnsOf(row: Row): readonly string[] {
-  const [, title, titles, texts] = row.found;
+/** The words of each column of text, each followed by their stems. Names have none. */
+function textsOf({ found, resource }: Row): readonly string[] {
+  const [, title, titles, texts] = found;
   const others = [...new Set(titles)].filter((each) => each !== title);
-  const columns = [
+  return [
     title,
     others.join(BREAK),
     [...texts, ...[title, ...titles].map(partsOf)].join(BREAK),
-  ];
-  const plain = columns.map(searchable);
-  if (row.resource !== "legislator") return plain.flatMap((column) => [column, stemsOf(column)]);
-  return [...plain, `${standingOf(row) === 0 ? "foremost " : ""}${row.lean.chamber}`];
+  ].flatMap((column) => {
+    const own = wordsOf(searchable(column)).join(" ");
+    return [own, resource === "legislator" ? "" : stemsOf(own)];
+  });
 }
+
+function termsOf(row: Row): string {
+  const { resource, found, view } = row;
+  const isPerson = resource === "legislator";
+  const isFirst = isPerson ? standingOf(row) === 0 : lengthOf(found[1]) === 0;
+  const shown = words(RESOURCES[resource]?.walk ?? "").flatMap((filter) => {
+    const value = shows(row, filter);
+    return value === null ? [] : [`${filter}=${value}`];
+  });
+  return [
+    ...(isPerson ? [`view=${view ?? ""}`] : []),
+    ...(found[4] ?? []),
+    ...(isFirst ? [isPerson ? "standing=foremost" : "title=short"] : []),
+    ...shown,
+  ].join(" ");
+}
+
+const COLUMNS = "title, title_stems, titles, titles_stems, texts, texts_stems, filter";
 
 export function searchOf(path: string, rowsOf: (resource: string) => readonly Row[]): Buffer {
   const database = new Database(path);
-  database.exec("pragma page_size = 8192");
-  database.exec("begin");
+  database.exec("pragma page_size = 8192; begin");
   for (const name of SEARCHED) {
-    const columns = words("id,integer,primary,key position,integer,not,null line,text,not,null");
-    if (name === "legislator") columns.push("view,integer");
-    const days = daysOf(name);
-    columns.push(...days.map((day) => `"${day}",text`));
-    if (name === "bill" || name === "law") columns.push("titles,text,not,null");
-    const record = columns.map((column) => column.replaceAll(",", " ")).join(", ");
+    const columns = ["id integer primary key", "position integer not null"];
+    if (name === "legislator") columns.push("view integer");
+    columns.push(...daysOf(name).map((day) => `"${day}" text`));
+    const titles = hasTitles(name) ? ", titles text not null" : "";
     database.exec(
-      `create table ${name} (${record});
+      `create table ${name} (${columns.join(", ")});
+      create table ${name}_line (id integer primary key, line text not null${titles});
       create table ${name}_key (key text, id integer, primary key (key, id)) without rowid;
-      create table ${name}_words (length integer primary key, words text not null);
-      create table ${name}_posting (field integer, term text, first integer, rows blob not null, places blob, primary key (field, term, first)) without rowid;`,
+      create virtual table ${name}_fts using fts5(
+  ${COLUMNS},
+  content='', columnsize=0, prefix='1 2', tokenize="ascii tokenchars '=_-'"
+);
+      create table ${name}_words (length integer primary key, words text not null);`,
     );
-    for (const each of name === "bill" ? [...days, "position"] : days) {
-      database.exec(`create index ${name}_by_${each} on ${name} ("${each}")`);
-    }
+    putRows(database, name, rowsOf(name));
+    database.exec(
+      `insert into ${name}_fts (${name}_fts) values ('optimize');
+      create virtual table temp.${name}_term using fts5vocab(main, ${name}_fts, col)`,
+    );
+    putWords(database, name);
   }
-  for (const name of SEARCHED) fileRows(database, name, rowsOf(name));
-  database.exec("commit");
-  database.exec("vacuum");
+  database.exec("commit; vacuum");
   database.close();
   const bytes = readFileSync(path);
   rmSync(path);
   return bytes;
 }
-const TEXTS = "title title_stems titles titles_stems texts texts_stems";
 
 const daysOf = (name: string): string[] =>
   words({ bill: "date introduced_date", amendment: "date", law: "date", vote: "date" }[name] ?? "");
+const hasTitles = (name: string): boolean => name === "bill" || name === "law";
 
-function insertInto(
-  of: Database.Database,
-  into: string,
-  values: readonly (Value | Buffer)[],
-): void {
+function insertInto(of: Database.Database, into: string, values: readonly Value[]): void {
   const marks = values.map(() => "?").join(", ");
   of.prepare(`insert into ${into} values (${marks})`).run(...values);
 }
 
-function fileRows(database: Database.Database, name: string, rows: readonly Row[]): void {
+function putRows(database: Database.Database, name: string, rows: readonly Row[]): void {
   const lastOf = ({ path, view }: Row): number =>
     view ?? Math.max(0, ...rows.map((each) => (each.path === path ? (each.view ?? 0) : 0)));
   const ranked = rows
     .map((row, position) => ({ row, position, standing: standingOf(row, lastOf(row)) }))
     .toSorted(by("standing", "position"));
-  const names = words(name === "legislator" ? "title titles texts standing" : TEXTS);
-  const found: [string, string, number, number[]][] = [];
   const insert = insertInto.bind(null, database);
   for (const [at, { row, position }] of ranked.entries()) {
-    const view = name === "legislator" ? [row.view] : [];
+    const id = at + 1;
     const others = [...new Set(row.found[2])].filter((each) => each !== row.found[1]);
-    const shown = name === "bill" || name === "law" ? [others.join("\n")] : [];
     const days = daysOf(name).map((day) =>
       day === "date" ? dayOf(name, row.lean) : row.lean.introduced_date,
     );
-    insert(name, [at + 1, position, row.line, ...view, ...days, ...shown]);
-    for (const [column, text] of columnsOf(row).entries()) {
-      const terms = text.match(/[\p{L}\p{N}\p{Co}]+/gu) ?? [];
-      for (const [place, term] of terms.entries()) {
-        found.push([names[column] ?? "", term, at + 1, [place]]);
-        if (column === 0 && place === 0) found.push(["start", term, at + 1, []]);
-      }
-    }
-    const isShort = name !== "legislator" && lengthOf(row.found[1]) === 0;
-    const terms = [
-      ...(row.found[4] ?? []),
-      ...(isShort ? ["title=short"] : []),
-      ...view.map((congress) => `view=${congress ?? ""}`),
-    ];
-    for (const filter of words(RESOURCES[name]?.walk ?? "")) {
-      const value = shows(row, filter);
-      if (value !== null) terms.push(`${filter}=${value}`);
-    }
-    for (const term of terms) found.push(["filter", term, at + 1, []]);
-    for (const key of new Set(row.found[0])) insert(`${name}_key`, [key, at + 1]);
+    insert(name, [id, position, ...(name === "legislator" ? [row.view] : []), ...days]);
+    insert(`${name}_line`, [id, row.line, ...(hasTitles(name) ? [others.join("\n")] : [])]);
+    for (const key of new Set(row.found[0])) insert(`${name}_key`, [key, id]);
+    insert(`${name}_fts (rowid, ${COLUMNS})`, [id, ...textsOf(row), termsOf(row)]);
   }
-  filePostings(insert, name, found);
 }
 
-/** Where each word is: rows and places by field and term. */
-function filePostings(
-  insert: (into: string, values: readonly (Value | Buffer)[]) => void,
-  name: string,
-  instances: readonly (readonly [string, string, number, readonly number[]])[],
-): void {
-  const found = new Map<string, Map<number, number[]>>();
-  for (const [field, term, row, places] of instances) {
-    const key = `${words(FIELDS).indexOf(field)} ${term}`;
-    const rows = found.get(key) ?? new Map<number, number[]>();
-    rows.set(row, [...(rows.get(row) ?? []), ...places]);
-    found.set(key, rows);
-  }
-  const counts = new Map<string, number>();
-  for (const [key, rows] of found) {
-    const [field = "", term = ""] = key.split(" ");
-    for (const part of partsOfPosting([...rows])) {
-      const places = Number(field) < 7 ? Buffer.from(part.places) : null;
-      insert(`${name}_posting`, [Number(field), term, part.first, Buffer.from(part.rows), places]);
-    }
-    if (["0", "2", "4"].includes(field)) counts.set(term, (counts.get(term) ?? 0) + rows.size);
-  }
-  fileWords(insert, name, counts);
-}
-const FIELDS = "title title_stems titles titles_stems texts texts_stems standing start filter";
-
-function varint(number: number): number[] {
-  const sevens = [number % 128];
-  for (let rest = Math.floor(number / 128); rest > 0; rest = Math.floor(rest / 128))
-    sevens.unshift((rest % 128) + 128);
-  return sevens;
-}
-
-function partsOfPosting(rows: readonly (readonly [number, readonly number[]])[]) {
-  const parts: { first: number; rows: number[]; places: number[] }[] = [];
-  let before = 0;
-  for (const [row, places] of rows) {
-    const own = places.flatMap((place, at) =>
-      varint((place - (places[at - 1] ?? 0)) * 2 + (at + 1 < places.length ? 1 : 0)),
-    );
-    const part = parts.at(-1);
-    const next = varint(row - before);
-    before = row;
-    if (
-      part === undefined ||
-      row >> 13 !== part.first >> 13 ||
-      part.rows.length + part.places.length + next.length + own.length > 2000
-    ) {
-      parts.push({ first: row, rows: varint(row), places: own });
-    } else {
-      part.rows.push(...next);
-      part.places.push(...own);
-    }
-  }
-  return parts;
-}
-
-function fileWords(
-  insert: (into: string, values: readonly (Value | Buffer)[]) => void,
-  name: string,
-  counts: ReadonlyMap<string, number>,
-): void {
+function putWords(database: Database.Database, name: string): void {
+  const counted = database
+    .prepare<[], [string, number]>(
+      `select term, sum(doc) from ${name}_term where col in ('title', 'titles', 'texts') group by term`,
+    )
+    .raw()
+    .all();
   for (let length = 3; length <= 24; length++) {
-    const listed = [...counts]
-      .filter(([term]) => term.length === length && /^[a-z]+$/.test(term))
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([term, count]) => `${term} ${count}`);
-    if (listed.length > 0) insert(`${name}_words`, [length, listed.join(" ")]);
+    const listed = counted.filter(([term]) => term.length === length && /^[a-z]+$/.test(term));
+    const text = listed.map((each) => each.join(" ")).join(" ");
+    if (text !== "") insertInto(database, `${name}_words`, [length, text]);
   }
 }

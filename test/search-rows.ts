@@ -1,0 +1,40 @@
+import Database from "better-sqlite3";
+
+import type { TableName } from "../generator/pages/table-resources.ts";
+import { TEXT_COLUMNS } from "../contract/search-text.ts";
+import { closingStatements, tableStatements } from "../generator/pages/search-database.ts";
+import { type SearchedTable, searchedTables } from "../generator/pages/search-texts.ts";
+import type { SearchedRow } from "./plain-search.ts";
+
+/** Writes a search database with these rows, which are in the order of their ranks. */
+export function writeSearch(
+  path: string,
+  tables: Partial<Readonly<Record<TableName, Iterable<SearchedRow>>>>,
+): void {
+  const database = new Database(path);
+  database.exec("PRAGMA synchronous = OFF; BEGIN");
+  for (const [name, rows] of Object.entries(tables)) {
+    const table = searchedTables().find(([searched]) => searched === name) as SearchedTable;
+    database.exec(tableStatements(table).join(""));
+    const put = (into: string, columns: string): Database.Statement =>
+      database.prepare(
+        `INSERT INTO ${name}${into} (${columns}) VALUES (${columns.replaceAll(/\w+/g, "@$&")})`,
+      );
+    const hasDate = table[1].date !== undefined;
+    const inserts = [
+      put("", `id, position${hasDate ? ", date" : ""}`),
+      put("_line", `id, line${table[1].search?.hasMatchedTitle === true ? ", titles" : ""}`),
+      put("_fts", ["rowid", ...TEXT_COLUMNS, "filter"].join(", ")),
+    ];
+    const addKey = put("_key", "key, id");
+    for (const { keys, ...row } of rows) {
+      const texts = Object.fromEntries(TEXT_COLUMNS.map((column) => [column, row[column] ?? ""]));
+      const all = { date: null, filter: "", ...row, ...texts, rowid: row.id };
+      for (const insert of inserts) insert.run(all);
+      for (const key of keys) addKey.run({ key, id: row.id });
+    }
+    database.exec(closingStatements(table).join(""));
+  }
+  database.exec("COMMIT");
+  database.close();
+}
