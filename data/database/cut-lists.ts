@@ -28,8 +28,8 @@ export async function readCutLists(
   const completed = files.flatMap(({ name }) => {
     const id = listOfFile(name);
     if (id === null) return [];
-    const { list, ...key } = id;
-    const bill = first(bills.where((is) => is.and(key)));
+    const { congress, type, number } = id;
+    const bill = first(bills.where((is) => is.and({ congress, type, number })));
     return bill === null ? [] : [{ ...id, stamp: bill.source_updated_at }];
   });
   close();
