@@ -5,7 +5,7 @@ import { unevenTotals } from "../parse/uneven-totals.ts";
 import { idOf } from "../readers/check-reading.ts";
 import { doubtsOf, isRepair, type Doubt } from "./doubts.ts";
 import type { Fullest } from "./fullest.ts";
-import { lossesIn, lossesOf, type Loss, type Replacement } from "./rules.ts";
+import { lossesOf, type Loss, type Replacement } from "./rules.ts";
 import {
   prepareDocument,
   prepareRecord,
@@ -68,7 +68,8 @@ export function judge(content: ImportedFile, options: JudgeOptions): Judged {
   const vanished = vanishedFrom(rows, content);
   // Another reader version's records can't be compared.
   const replacements = isReread ? [] : [...found, ...withdrawn, ...vanished];
-  const losses = lossesOf(replacements, { list: listOf(content), fullest: fullest.of });
+  const list = listOf(content);
+  const losses = lossesOf(replacements, list === null ? undefined : fullest.of(list));
   const isWelcome = isRepair(adopted, replacements);
   const doubts = [
     ...doubtsOf(content, isWelcome ? [] : losses, now),
@@ -194,7 +195,7 @@ function lacking(rows: RecordRows, outcome: Outcome): readonly Doubt[] {
     ...(isVote && isAboutNothing(rows, stored, record)
       ? [{ what: "is now about a bill that no file has" }]
       : []),
-    ...(isUnstamped && lossesIn([outcome]).length > 0
+    ...(isUnstamped && lossesOf([outcome]).length > 0
       ? [{ what: "has less than the version with the same time stamp" }]
       : []),
   ];

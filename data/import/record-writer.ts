@@ -1,8 +1,8 @@
 import type { Instant } from "../documents.ts";
 import type { Reading } from "../parse/source-file.ts";
 import { areKnown, type Doubt } from "./doubts.ts";
-import { judge, type Judged, type JudgeOptions, listOf, type Outcome } from "./judge.ts";
-import { fuller, isTooMuch, isTotal, sectionCounts, type Loss } from "./rules.ts";
+import { judge, type JudgeOptions, listOf, type Outcome } from "./judge.ts";
+import { isTooMuch, isTotal, type Loss } from "./rules.ts";
 import type { ImportedFile } from "./prepared-file.ts";
 import type { RecordRows } from "./record-rows.ts";
 import type { Version } from "./versions.ts";
@@ -34,12 +34,14 @@ export function writeRecords(
   content: ImportedFile,
   options: WriteOptions,
 ): Written | { readonly quarantined: readonly Doubt[] } {
-  const { now, adopted, accepts, rows, seen, versions } = options;
-  const judged = judge(content, options);
-  const { found, losses, doubts, vanished, withdrawn, replaced } = judged;
+  const { now, adopted, accepts, fullest, rows, seen, versions } = options;
+  const { found, losses, doubts, vanished, withdrawn, replaced } = judge(content, options);
   if (!areKnown(doubts, adopted) && !accepts(doubts)) return { quarantined: doubts };
   const list = listOf(content);
-  remember(judged, list, options);
+  if (list !== null) {
+    // A list that was accepted despite doubts counts as it is.
+    fullest.note(list, doubts.length > 0 ? [] : losses.filter(({ section }) => isTotal(section)));
+  }
   versions.removeContents([...replaced, ...(list === null ? [] : seen.ofList(list))]);
   const changes = [...found, ...withdrawn].map((outcome) => {
     const change = replace(rows, outcome, now);
@@ -84,29 +86,6 @@ function keepVersions(
     else put(other);
   }
   put({ hash: file.hash, document: record.document });
-}
-
-/** Remembers the losses of a content, or forgets earlier counts if it was accepted despite doubts. */
-function remember(
-  { found, withdrawn, vanished, losses, doubts }: Judged,
-  list: string | null,
-  { fullest }: Pick<WriteOptions, "fullest">,
-): void {
-  if (doubts.length > 0) {
-    for (const { name } of [...found, ...withdrawn, ...vanished]) fullest.forget(name);
-    if (list !== null) fullest.forget(list);
-    return;
-  }
-  for (const { name, before, after } of losses.length === 0 ? [] : found) {
-    if (before === null || after === null || before === after) continue;
-    const then = fuller(sectionCounts({ name }, before), fullest.of(name));
-    fullest.note(name, then, sectionCounts({ name }, after));
-  }
-  if (list === null) return;
-  const lost = losses.filter(({ section }) => isTotal(section));
-  const now = new Map(lost.map((loss) => [loss.section, loss.had - loss.lost]));
-  const then = fuller(new Map(lost.map(({ section, had }) => [section, had])), fullest.of(list));
-  fullest.note(list, then, new Map([...then, ...now]));
 }
 
 function replace(
