@@ -43,15 +43,11 @@ export function writeRecords(
     fullest.note(list, doubts.length > 0 ? [] : losses.filter(({ section }) => isTotal(section)));
   }
   versions.removeContents([...replaced, ...(list === null ? [] : seen.ofList(list))]);
-  const changes = [...found, ...withdrawn].map((outcome) => {
+  const changes = found.map((outcome) => {
     const change = replace(rows, outcome, now);
     return { resource: outcome.record.resource, change };
   });
   for (const outcome of found) keepVersions(outcome, options);
-  // What a schedule said of a meeting stays, in case a later one lists it again.
-  for (const { name, others } of withdrawn) {
-    for (const { hash, document } of others) versions.put(name, hash, document);
-  }
   for (const each of vanished) {
     rows.remove(each);
     versions.remove(each.name, null);
@@ -64,7 +60,7 @@ export function writeRecords(
     lost: losses.filter((loss) => loss.section.includes(" ") && !isTooMuch(loss)),
     older: found.filter(isPassedOver).length,
     removed: vanished.map(({ id }) => id),
-    withdrawn: withdrawn.flatMap(({ record }) => ("source" in record ? record.id : [])),
+    withdrawn,
     doubts,
   };
 }
