@@ -66,7 +66,7 @@ export function judge(content: ImportedFile, options: JudgeOptions): Judged {
         !isSameHash(hash, file.hash) && (!isGone(hash) || completes(document, record)),
     }),
   );
-  const withdrawn = dropped.map(({ id }) => String(id));
+  const withdrawn = dropped.flatMap((each) => ("source" in each ? each.id : []));
   const vanished = vanishedFrom(rows, content);
   // Another reader version's records can't be compared.
   const gone = new Set(dropped.map(recordName));
