@@ -1,5 +1,5 @@
 /** Commands on a full disk: their reports and the files that they leave behind. Mounts small disks, which must be allowed. */
-import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -104,21 +104,5 @@ describe.skipIf(!mayMount)("a full disk (needs to be allowed to mount)", () => {
     );
     expect(err).toMatch(/legis: .*\/s: the disk is full; make room and run it again\n$/);
     expect(code).toBe(1);
-  });
-
-  it("loses the page cache but not the build", async () => {
-    const bytes = statSync(await smallRecords()).size;
-    disk = openSmallDisk(String(bytes + 200_000));
-    chmodSync(disk.path, 0o700);
-    await recordsIn(disk.path);
-    const { code, out, err } = await legis(["generate"], {
-      LEGIS_HOME: disk.path,
-      LEGIS_STORE: join(folder, "store"),
-    });
-    // Progress lines appear on slow machines.
-    expect(err).not.toMatch(/legis: |error/i);
-    expect(out).toMatch(/page cache .*records\.cache\.sqlite.*: the disk is full/);
-    expect(out).toContain("is live");
-    expect(code).toBe(0);
   });
 });

@@ -11,7 +11,10 @@ export async function readCutLists(
   congresses: readonly number[],
 ): Promise<readonly CutList[]> {
   if (!existsSync(recordsPath)) return [];
-  const { query, all, first, close } = await openRecords(recordsPath, { readonly: true });
+  // One that can't be read is reported by whoever writes it: an import, or the end of this fetch.
+  const database = await openRecords(recordsPath, { readonly: true }).catch(() => null);
+  if (database === null) return [];
+  const { query, all, first, close } = database;
   const bills = query
     .selectFrom("bill")
     .select(["congress", "type", "number", "source_updated_at"])

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../lib/time.ts";
 import type { Instant } from "../documents.ts";
-import { isTooMuch, lossesIn, type Loss, type Replacement } from "./rules.ts";
+import { isTooMuch, lossesOf, type Loss, type Replacement } from "./rules.ts";
 import type { ImportedFile } from "./prepared-file.ts";
 
 export interface Doubt {
@@ -73,8 +73,8 @@ export function isRepair(adopted: readonly Doubt[], replacements: readonly Repla
     before: after,
     after: before,
   }));
-  const gains = lossesIn(restored).map(({ section, ...gain }) => ({ what: section, ...gain }));
-  return areConfirmed(lost, gains) && sumOf(lossesIn(replacements)) <= sumOf(gains);
+  const gains = lossesOf(restored).map(({ section, ...gain }) => ({ what: section, ...gain }));
+  return areConfirmed(lost, gains) && sumOf(lossesOf(replacements)) <= sumOf(gains);
 }
 
 function sumOf(losses: readonly Pick<Loss, "lost">[]): number {

@@ -5,7 +5,7 @@ import { unevenTotals } from "../parse/uneven-totals.ts";
 import { idOf } from "../readers/check-reading.ts";
 import { doubtsOf, isRepair, type Doubt } from "./doubts.ts";
 import type { Fullest } from "./fullest.ts";
-import { lossesIn, lossesOf, type Loss, type Replacement } from "./rules.ts";
+import { lossesOf, type Loss, type Replacement } from "./rules.ts";
 import {
   prepareDocument,
   prepareRecord,
@@ -43,7 +43,8 @@ export interface Outcome extends Replacement {
 
 export interface Judged {
   readonly found: readonly Outcome[];
-  readonly withdrawn: readonly Outcome[];
+  /** IDs of meetings among them that the schedule dropped before their time. */
+  readonly withdrawn: readonly string[];
   readonly vanished: readonly (PartIdentity & Replacement)[];
   /** The contents that the file's new content replaces. */
   readonly replaced: readonly Uint8Array[];
@@ -56,7 +57,8 @@ export function judge(content: ImportedFile, options: JudgeOptions): Judged {
   const { file, now, isReread, isAccepted, adopted, fullest, rows, seen } = options;
   const replaced = seen.replacedBy(file);
   const isGone = (hash: Uint8Array): boolean => replaced.some((each) => isSameHash(each, hash));
-  const found = content.records.map((record) =>
+  const dropped = droppedMeetings(content, rows);
+  const found = [...content.records, ...dropped].map((record) =>
     outcomeOf(record, {
       ...options,
       isList: content.replaces !== null,
@@ -64,11 +66,14 @@ export function judge(content: ImportedFile, options: JudgeOptions): Judged {
         !isSameHash(hash, file.hash) && (!isGone(hash) || completes(document, record)),
     }),
   );
-  const withdrawn = withdrawnMeetings(content, options);
+  const withdrawn = dropped.flatMap((each) => ("source" in each ? each.id : []));
   const vanished = vanishedFrom(rows, content);
   // Another reader version's records can't be compared.
-  const replacements = isReread ? [] : [...found, ...withdrawn, ...vanished];
-  const losses = lossesOf(replacements, { list: listOf(content), fullest: fullest.of });
+  const gone = new Set(dropped.map(recordName));
+  const outcomes = found.map((each) => (gone.has(each.name) ? { ...each, after: null } : each));
+  const replacements = isReread ? [] : [...outcomes, ...vanished];
+  const list = listOf(content);
+  const losses = lossesOf(replacements, list === null ? undefined : fullest.of(list));
   const isWelcome = isRepair(adopted, replacements);
   const doubts = [
     ...doubtsOf(content, isWelcome ? [] : losses, now),
@@ -194,7 +199,7 @@ function lacking(rows: RecordRows, outcome: Outcome): readonly Doubt[] {
     ...(isVote && isAboutNothing(rows, stored, record)
       ? [{ what: "is now about a bill that no file has" }]
       : []),
-    ...(isUnstamped && lossesIn([outcome]).length > 0
+    ...(isUnstamped && lossesOf([outcome]).length > 0
       ? [{ what: "has less than the version with the same time stamp" }]
       : []),
   ];
@@ -242,24 +247,21 @@ function vanishedFrom(rows: RecordRows, { records, replaces }: ImportedFile) {
 
 const WITHDRAWN = "withdrawn";
 
-// A schedule doesn't say whether a dropped meeting was canceled or postponed, so it stays.
-function withdrawnMeetings(
+/** A schedule doesn't say whether a dropped meeting was canceled or postponed, so it says that it is withdrawn. */
+function droppedMeetings(
   { lists, records }: Pick<ImportedFile, "lists" | "records">,
-  { rows, versions }: Pick<JudgeOptions, "rows" | "versions">,
-): readonly Outcome[] {
+  rows: RecordRows,
+): readonly PreparedRecord[] {
   if (lists === null) return [];
   const { source } = lists;
   const listed = new Set<unknown>(records.map(({ id }) => id));
   return rows
     .meetingsOf(source)
-    .map((stored) => ({ stored, meeting: JSON.parse(stored.document) as MeetingPart }))
-    .filter(({ meeting }) => !listed.has(meeting.event_id) && wasUpcoming(meeting, lists))
-    .map(({ stored, meeting }) => {
+    .map(({ document }) => JSON.parse(document) as MeetingPart)
+    .filter((meeting) => !listed.has(meeting.event_id) && wasUpcoming(meeting, lists))
+    .map((meeting) => {
       const document = { ...meeting, status: WITHDRAWN };
-      const record = prepareRecord({ resource: "meeting", source, document });
-      const of = { name: recordName(record), before: stored.document, after: null };
-      const others = versions.of(of.name, stored.document);
-      return { ...of, record, stored, others, result: record };
+      return prepareRecord({ resource: "meeting", source, document });
     });
 }
 

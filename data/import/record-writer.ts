@@ -1,8 +1,8 @@
 import type { Instant } from "../documents.ts";
 import type { Reading } from "../parse/source-file.ts";
 import { areKnown, type Doubt } from "./doubts.ts";
-import { judge, type Judged, type JudgeOptions, listOf, type Outcome } from "./judge.ts";
-import { fuller, isTooMuch, isTotal, sectionCounts, type Loss } from "./rules.ts";
+import { judge, type JudgeOptions, listOf, type Outcome } from "./judge.ts";
+import { isTooMuch, isTotal, type Loss } from "./rules.ts";
 import type { ImportedFile } from "./prepared-file.ts";
 import type { RecordRows } from "./record-rows.ts";
 import type { Version } from "./versions.ts";
@@ -34,22 +34,20 @@ export function writeRecords(
   content: ImportedFile,
   options: WriteOptions,
 ): Written | { readonly quarantined: readonly Doubt[] } {
-  const { now, adopted, accepts, rows, seen, versions } = options;
-  const judged = judge(content, options);
-  const { found, losses, doubts, vanished, withdrawn, replaced } = judged;
+  const { now, adopted, accepts, fullest, rows, seen, versions } = options;
+  const { found, losses, doubts, vanished, withdrawn, replaced } = judge(content, options);
   if (!areKnown(doubts, adopted) && !accepts(doubts)) return { quarantined: doubts };
   const list = listOf(content);
-  remember(judged, list, options);
+  if (list !== null) {
+    // A list that was accepted despite doubts counts as it is.
+    fullest.note(list, doubts.length > 0 ? [] : losses.filter(({ section }) => isTotal(section)));
+  }
   versions.removeContents([...replaced, ...(list === null ? [] : seen.ofList(list))]);
-  const changes = [...found, ...withdrawn].map((outcome) => {
+  const changes = found.map((outcome) => {
     const change = replace(rows, outcome, now);
     return { resource: outcome.record.resource, change };
   });
   for (const outcome of found) keepVersions(outcome, options);
-  // What a schedule said of a meeting stays, in case a later one lists it again.
-  for (const { name, others } of withdrawn) {
-    for (const { hash, document } of others) versions.put(name, hash, document);
-  }
   for (const each of vanished) {
     rows.remove(each);
     versions.remove(each.name, null);
@@ -62,7 +60,7 @@ export function writeRecords(
     lost: losses.filter((loss) => loss.section.includes(" ") && !isTooMuch(loss)),
     older: found.filter(isPassedOver).length,
     removed: vanished.map(({ id }) => id),
-    withdrawn: withdrawn.flatMap(({ record }) => ("source" in record ? record.id : [])),
+    withdrawn,
     doubts,
   };
 }
@@ -84,29 +82,6 @@ function keepVersions(
     else put(other);
   }
   put({ hash: file.hash, document: record.document });
-}
-
-/** Remembers the losses of a content, or forgets earlier counts if it was accepted despite doubts. */
-function remember(
-  { found, withdrawn, vanished, losses, doubts }: Judged,
-  list: string | null,
-  { fullest }: Pick<WriteOptions, "fullest">,
-): void {
-  if (doubts.length > 0) {
-    for (const { name } of [...found, ...withdrawn, ...vanished]) fullest.forget(name);
-    if (list !== null) fullest.forget(list);
-    return;
-  }
-  for (const { name, before, after } of losses.length === 0 ? [] : found) {
-    if (before === null || after === null || before === after) continue;
-    const then = fuller(sectionCounts({ name }, before), fullest.of(name));
-    fullest.note(name, then, sectionCounts({ name }, after));
-  }
-  if (list === null) return;
-  const lost = losses.filter(({ section }) => isTotal(section));
-  const now = new Map(lost.map((loss) => [loss.section, loss.had - loss.lost]));
-  const then = fuller(new Map(lost.map(({ section, had }) => [section, had])), fullest.of(list));
-  fullest.note(list, then, new Map([...then, ...now]));
 }
 
 function replace(

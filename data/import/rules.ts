@@ -103,19 +103,13 @@ export interface Replacement {
   readonly after: string | null;
 }
 
-/** The number of entries of each section; for a list, of whole records (`committees`) and seats. */
-export type Counts = ReadonlyMap<string, number>;
+/** How many whole records (`committees`) or seats a list has, by section. */
+export type Totals = ReadonlyMap<string, number>;
 
-export interface LossOptions {
-  /** The name of the list whose records these are, if they are all of it. */
-  readonly list: string | null;
-  /** The most entries that a record or list had lately, by its name. */
-  readonly fullest: (name: string) => Counts;
-}
-
+/** `most` is what the list lately had, if the records are all of it. */
 export function lossesOf(
   replacements: readonly Replacement[],
-  { list, fullest }: LossOptions,
+  most: Totals = new Map(),
 ): readonly Loss[] {
   const sums = new Map<string, { had: number; has: number; lost: number }>();
   const add = (section: string, had: number, has: number, lost: number): void => {
@@ -129,55 +123,27 @@ export function lossesOf(
     if (before === null || after === null) continue;
     const then = entriesOf(resource, before);
     const now = after === before ? then : entriesOf(resource, after);
-    const most = fuller(countsOf(then), fullest(name));
     const lostIn = (section: string): number =>
-      Math.max(
-        (most.get(section) ?? 0) - (now.get(section)?.length ?? 0),
-        missing(then.get(section) ?? [], now.get(section) ?? []),
-      );
-    for (const [section, entries] of most) {
+      missing(then.get(section) ?? [], now.get(section) ?? []);
+    for (const [section, { length }] of then) {
       // A missing entry's values are missing too; count the entry only.
       const entry = section.replace(/\..*/, "");
-      const each = entry === section ? 0 : Math.ceil(entries / (most.get(entry) ?? 1));
+      const each = entry === section ? 0 : Math.ceil(length / (then.get(entry)?.length ?? 1));
       const lost = Math.max(0, lostIn(section) - each * lostIn(entry));
-      add(section, entries, now.get(section)?.length ?? 0, lost);
+      add(section, length, now.get(section)?.length ?? 0, lost);
     }
   }
-  const totals = list === null ? NO_COUNTS : fullest(list);
   const records = replacements.filter((each) => each.before !== null).length;
   return [...sums]
     .map(([section, { had, has, lost }]) => {
       if (!isTotal(section)) return { section, had, lost, records };
-      const most = Math.max(had, totals.get(section) ?? 0);
-      return { section, had: most, lost: Math.max(0, most - has), records };
+      const full = Math.max(had, most.get(section) ?? 0);
+      return { section, had: full, lost: Math.max(0, full - has), records };
     })
     .filter(({ lost }) => lost > 0);
 }
 
-export const NO_COUNTS: Counts = new Map();
-
-/** Compares with the stored versions only. */
-export function lossesIn(replacements: readonly Replacement[]): readonly Loss[] {
-  return lossesOf(replacements, { list: null, fullest: () => NO_COUNTS });
-}
-
-/** The larger number of each section. */
-export function fuller(one: Counts, other: Counts): Counts {
-  const most = new Map(one);
-  for (const [section, entries] of other) {
-    most.set(section, Math.max(entries, most.get(section) ?? 0));
-  }
-  return most;
-}
-
-export function sectionCounts({ name }: Pick<Replacement, "name">, document: string): Counts {
-  return countsOf(entriesOf(name.split(" ")[0] ?? "", document));
-}
-
 type Entries = ReadonlyMap<string, readonly string[]>;
-
-const countsOf = (entries: Entries): Counts =>
-  new Map(Array.from(entries, ([section, { length }]) => [section, length]));
 
 /** How many entries of one list the other lacks. */
 function missing(then: readonly string[], now: readonly string[]): number {
