@@ -30,10 +30,7 @@ import { cutSegments, readSegments } from "../builds/stored-list.ts";
 export interface AnswerSource {
   readonly build: LiveBuild;
   readonly pages: Pages;
-}
-
-export interface AnswerParts extends AnswerSource {
-  /** Clients take turns with searches. */
+  /** Clients take turns with searches and reads of the store. */
   readonly client: string;
 }
 
@@ -42,18 +39,18 @@ export async function answer(
   route: Route,
   pathValues: readonly string[],
   query: URLSearchParams,
-  { build, pages, client }: AnswerParts,
+  source: AnswerSource,
 ): Promise<Uint8Array> {
-  const { manifest } = build;
+  const { manifest } = source.build;
   if (route.kind === "detail") {
-    return answerDetail(detailRequestFor(manifest, route, pathValues, query), build, pages);
+    return answerDetail(detailRequestFor(manifest, route, pathValues, query), source);
   }
   const request = listRequestFor(manifest, route, pathValues, query);
   const { q, ids, conditions } = request;
-  if (ids !== null) return answerIds(request, ids, { build, client });
+  if (ids !== null) return answerIds(request, ids, source);
   return q === null && conditions.length === 0
-    ? answerList(request, build, pages)
-    : answerSearch(request, { build, client });
+    ? answerList(request, source)
+    : answerSearch(request, source);
 }
 
 /** Answers a request of the service itself. Throws as `answer` does, and `PageNotRead`. */
@@ -63,16 +60,14 @@ export async function readAnswer(
   query: string,
   source: AnswerSource,
 ): Promise<unknown> {
-  const body = await answer(route, values, new URLSearchParams(query), { ...source, client: "" });
-  return parseJson(body);
+  return parseJson(await answer(route, values, new URLSearchParams(query), source));
 }
 
 async function answerDetail(
   request: DetailRequest,
-  { index }: LiveBuild,
-  pages: Pages,
+  { build, pages, client }: AnswerSource,
 ): Promise<Uint8Array> {
-  const page = await pages.read(index, detailPageKey(request.path));
+  const page = await pages.read(build.index, detailPageKey(request.path), client);
   if (page === null) throw notFound(request);
   const keys = request.route.resource.blocks
     .filter(({ token }) => request.includes.has(token))
@@ -80,19 +75,16 @@ async function answerDetail(
   return cutDetail(page, new Set(keys), detailMeta(request));
 }
 
-async function answerList(
-  request: ListRequest,
-  build: LiveBuild,
-  pages: Pages,
-): Promise<Uint8Array> {
+async function answerList(request: ListRequest, source: AnswerSource): Promise<Uint8Array> {
+  const { build, pages } = source;
   const found = await findList(request, (key) => pages.totalOf(build.index, key));
   if (found.kind === "missing") throw notFound(request);
-  const opening = await openingFor(request, build, pages);
+  const opening = await openingFor(request, source);
   const respond = (pieces: readonly (Uint8Array | string)[], total: number): Uint8Array =>
     listResponse(opening, pieces, closingFor(request, total, build));
   if (found.kind === "empty") return respond([], 0);
   const stored = (page: number): Promise<Uint8Array> =>
-    readPage(build, pages, listPageKey(request.path, found.filters, page));
+    readPage(source, listPageKey(request.path, found.filters, page));
   const isReversed = isReadFromEnd(request);
   if (found.kind === "leaf") {
     const chosen = filterRecords(request, found.rest, recordLines(await stored(1)));
@@ -115,7 +107,7 @@ function isReadFromEnd({ isOldestFirst, route }: ListRequest): boolean {
 
 async function answerSearch(
   request: ListRequest,
-  { build, client }: Pick<AnswerParts, "build" | "client">,
+  { build, client }: Pick<AnswerSource, "build" | "client">,
 ): Promise<Uint8Array> {
   const { q, filters, range, conditions, page, perPage, route } = request;
   const view = filters.find(({ name }) => isView(request, name));
@@ -143,7 +135,7 @@ async function answerSearch(
 async function answerIds(
   request: ListRequest,
   ids: readonly string[],
-  { build, client }: Pick<AnswerParts, "build" | "client">,
+  { build, client }: Pick<AnswerSource, "build" | "client">,
 ): Promise<Uint8Array> {
   const keyOf = new Map(ids.map((id) => [id, oneRecordKey(id)]));
   const keys = [...new Set(keyOf.values())].filter((key) => key !== null);
@@ -178,11 +170,10 @@ function filterRecords(
 /** Returns the text before the list. A topic's own fields are shown even if none of its bills match. */
 async function openingFor(
   request: ListRequest,
-  build: LiveBuild,
-  pages: Pages,
+  source: AnswerSource,
 ): Promise<Uint8Array | string> {
   if (request.route.headed === undefined) return listOpening();
-  return openingOf(await readPage(build, pages, listPageKey(request.path, [], 1)));
+  return openingOf(await readPage(source, listPageKey(request.path, [], 1)));
 }
 
 function closingFor(
@@ -200,8 +191,8 @@ function closingFor(
   return listClosing(request.route.headed !== undefined, listMeta(request, total, facts));
 }
 
-async function readPage(build: LiveBuild, pages: Pages, key: string): Promise<Uint8Array> {
-  const page = await pages.read(build.index, key);
+async function readPage({ build, pages, client }: AnswerSource, key: string): Promise<Uint8Array> {
+  const page = await pages.read(build.index, key, client);
   if (page === null) throw new Error(`build ${build.id} lacks page ${key}`);
   return page;
 }

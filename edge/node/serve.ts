@@ -22,7 +22,7 @@ import { inflate } from "./inflate.ts";
 import { createCachedResponses } from "./cached-responses.ts";
 import { headOfIncoming } from "./incoming-head.ts";
 import { createRequestCheck } from "./network-limit.ts";
-import { createAccountTurns, createPageTurns } from "./page-turns.ts";
+import { createPageTurns } from "./page-turns.ts";
 import { createPages, type Pages, type PagesParts } from "../builds/pages.ts";
 import { DEFAULT_PLANS, type Plans } from "../limits/plans.ts";
 import { createLimitReport } from "./report-limits.ts";
@@ -193,7 +193,6 @@ async function openService(options: NodeEdgeOptions) {
             ...web,
             flushCounts: limits.flush,
             forgetKeys,
-            inTurn: createAccountTurns(),
           }),
   });
   return { ...service, builds, measured };
