@@ -14,6 +14,8 @@ import { ANY_SIZE } from "../any-size.ts";
 import { newFolder } from "../new-folder.ts";
 import { mayMount, openSmallDisk, type SmallDisk } from "../small-disk.ts";
 
+const MAKE_PIPE = "mkfifo";
+
 const keysOf = async (store: Store): Promise<string[]> => {
   const keys: string[] = [];
   for await (const { key } of store.list("")) keys.push(key);
@@ -23,7 +25,7 @@ const keysOf = async (store: Store): Promise<string[]> => {
 describe.skipIf(process.platform === "win32")("a pipe in a folder store", () => {
   it("is no object, and reading it does not wait for a writer", async () => {
     const folder = newFolder();
-    execFileSync("mkfifo", [join(folder, "current.json")]);
+    execFileSync(MAKE_PIPE, [join(folder, "current.json")]);
     const store = openFolderStore(folder);
     expect(await store.read("current.json", ANY_SIZE)).toBeNull();
     expect(await store.localFile("current.json", ANY_SIZE)).toBeNull();
