@@ -24,6 +24,7 @@ export interface FairnessBenchOptions {
 }
 
 const TARGET = "/api/v1/bills?per_page=1";
+const PAGE = "/status";
 const FRESH_KEYS = 400;
 const PAUSE_MS = 10;
 /** The load comes from 127.0.0.1, 127.1.0.1 and so on. */
@@ -68,6 +69,7 @@ async function measure(
   });
   const agent = new Agent({ keepAlive: true, localAddress: OTHER_NETWORK });
   const ask = (key: string): Promise<number> => statusOf(agent, `${served.url}${TARGET}`, key);
+  const visit = (): Promise<number> => statusOf(agent, `${served.url}${PAGE}`, "");
   try {
     const rows: Row[] = [];
     for (const [what, sent] of Object.entries(loadsOn(served.url, keys))) {
@@ -80,7 +82,8 @@ async function measure(
       const flooding = flood && startThread<FloodAnswers>("flood.ts", flood);
       await sleep(1_000);
       const fresh = keys.fresh.splice(0, FRESH_KEYS).values();
-      const [ofKnown, ofFresh] = await Promise.all([
+      const [ofPage, ofKnown, ofFresh] = await Promise.all([
+        probe(visit, seconds, () => ""),
         probe(ask, seconds, () => keys.known),
         probe(ask, seconds, () => fresh.next().value),
       ]);
@@ -93,7 +96,9 @@ async function measure(
           known: median(ofKnown.ms),
           known99: percentile(ofKnown.ms, 0.99),
           fresh: median(ofFresh.ms),
-          failed: (ofKnown.failed + ofFresh.failed) / (ofKnown.ms.length + ofFresh.ms.length),
+          page: median(ofPage.ms),
+          page90: percentile(ofPage.ms, 0.9),
+          failed: shareOf([ofPage, ofKnown, ofFresh]),
           flood: sent && answered / (seconds + 1),
         },
       });
@@ -149,6 +154,20 @@ function loadsOn(url: string, { token, floodingKey, free }: Awaited<ReturnType<t
   return {
     "nothing else": null,
     "anonymous GET /": { ...get, url },
+    "anonymous GET /status": { ...get, url: `${url}${PAGE}` },
+    "anonymous GET /docs/reference": { ...get, url: `${url}/docs/reference` },
+    "anonymous searches of the guide": { ...get, url: `${url}/docs?q=limits` },
+    "sign-in forms": {
+      ...form,
+      url: `${url}/account/sign-in`,
+      headers: { ...form.headers, Cookie: "" },
+      body: "email=nobody%40example.org",
+    },
+    "keys that nobody has": {
+      ...get,
+      url: `${url}${TARGET}`,
+      headers: { "X-API-Key": `fld_live_${"x".repeat(38)}` },
+    },
     "anonymous feed": { ...get, url: `${url}/feeds/laws.atom` },
     "GET /account of one account": { ...get, url: `${url}/account`, headers: cookie },
     "forms of one account": { ...form, url: `${url}/account/keys/${floodingKey}/rename` },
@@ -209,6 +228,12 @@ async function probe(
   return { ms, failed };
 }
 
+function shareOf(probes: readonly Probed[]): number {
+  const sum = (count: (probed: Probed) => number): number =>
+    probes.reduce((all, each) => all + count(each), 0);
+  return sum(({ failed }) => failed) / sum(({ ms }) => ms.length);
+}
+
 function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }
@@ -220,13 +245,15 @@ function reportOf(
   return {
     benchmark: "fairness",
     title: "One network beside another",
-    about: `\`${TARGET}\` of a key that the server knows, and of keys that it sees for the first time, one request after the other with ${PAUSE_MS} ms between them, while ${sites === 1 ? "another network sends" : `${sites} other sites send`} what each row names on ${connections} connections as fast as answers come. ${seconds} s each.`,
+    about: `\`${TARGET}\` of a key that the server knows, and of keys that it sees for the first time, and \`${PAGE}\`, one request after the other with ${PAUSE_MS} ms between them, while ${sites === 1 ? "another network sends" : `${sites} other sites send`} what each row names on ${connections} connections as fast as answers come. ${seconds} s each.`,
     data: "",
     versions: [],
     columns: {
       known: { heading: "known key, p50 ms", unit: "milliseconds" },
       known99: { heading: "known key, p99 ms", unit: "milliseconds" },
       fresh: { heading: "new key, p50 ms", unit: "milliseconds" },
+      page: { heading: "page, p50 ms", unit: "milliseconds" },
+      page90: { heading: "page, p90 ms", unit: "milliseconds" },
       failed: { heading: "not 200", unit: "ratio" },
       flood: { heading: "the other's requests/s", unit: "amount" },
     },

@@ -3,7 +3,7 @@
  * without stored pages in memory.
  */
 import { routes } from "../contract/resources/routes.ts";
-import { answer, type AnswerParts } from "../edge/api/answer.ts";
+import { answer, type AnswerSource } from "../edge/api/answer.ts";
 import { createNodeLog } from "../edge/node/log.ts";
 import { nodeBuilds, nodePages } from "../edge/node/serve.ts";
 import { amount } from "../lib/amounts.ts";
@@ -27,7 +27,7 @@ export async function benchRanges({ store }: { readonly store: string }): Promis
   const build = builds.current();
   if (build === null) throw new Error(`${store} has no live build`);
   const { totals } = build.manifest;
-  const partsOf = (cacheBytes: number): AnswerParts => ({
+  const partsOf = (cacheBytes: number): AnswerSource => ({
     build,
     pages: nodePages(reader, cacheBytes),
     client: "",
@@ -63,7 +63,7 @@ export async function benchRanges({ store }: { readonly store: string }): Promis
 type Kinds = Readonly<Record<string, readonly string[]>>;
 
 /** Returns the day of a list's first bill, in days since 1970. */
-async function firstDay(order: string, parts: AnswerParts): Promise<number> {
+async function firstDay(order: string, parts: AnswerSource): Promise<number> {
   const query = new URLSearchParams({ order, per_page: "1" });
   const { data } = JSON.parse(
     new TextDecoder().decode(await answer(routes.bills, [], query, parts)),
@@ -100,7 +100,7 @@ interface TimeTaken {
 /** Kinds take turns, so that other load affects all of them equally. */
 async function measure(
   kinds: Kinds,
-  parts: AnswerParts,
+  parts: AnswerSource,
 ): Promise<ReadonlyMap<string, TimeTaken[]>> {
   const taken = new Map<string, TimeTaken[]>(Object.keys(kinds).map((kind) => [kind, []]));
   for (let index = 0; index < REQUESTS; index++) {

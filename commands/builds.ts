@@ -20,7 +20,7 @@ import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { amount, peakMemory, size, table } from "../lib/amounts.ts";
 import { EXIT } from "./terminal/outcome.ts";
-import { type JsonFlag, type OutputFlags, print } from "./terminal/print.ts";
+import { type JsonFlag, type OutputFlags, print, printable } from "./terminal/print.ts";
 import { runLong } from "./terminal/run-long.ts";
 import { errorCodeOf } from "../lib/errors.ts";
 
@@ -72,7 +72,7 @@ export async function runBuildsRollback(
 ): Promise<number> {
   const store = await openStore(settings.storeAddress);
   const { from, live } = await rollBack(store, id ?? null, {
-    onWait: (description) => process.stderr.write(`${description}\n`),
+    onWait: (description) => process.stderr.write(`${printable(description)}\n`),
   });
   const replaced = from === null ? "" : `, replacing ${from}`;
   print(

@@ -2,7 +2,7 @@ import { GateFailure, describeViolations } from "../generator/gates/gates.ts";
 import { generate, type GenerateSummary } from "../generator/generate.ts";
 import { currentTime, type Settings } from "./settings/settings.ts";
 import { amount, peakMemory, size } from "../lib/amounts.ts";
-import type { OutputFlags } from "./terminal/print.ts";
+import { type OutputFlags, printable } from "./terminal/print.ts";
 import { runLong } from "./terminal/run-long.ts";
 
 export interface GenerateFlags extends OutputFlags {
@@ -31,7 +31,7 @@ export function runGenerate(flags: GenerateFlags, settings: Settings): Promise<n
   }).catch((error: unknown) => {
     if (flags.verbose === true && error instanceof GateFailure) {
       for (const { gate, page, message } of error.violations) {
-        console.error(`${gate}: ${page}: ${message}`);
+        console.error(printable(`${gate}: ${page}: ${message}`));
       }
     }
     throw error;

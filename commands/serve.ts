@@ -11,6 +11,7 @@ import type { Log } from "../lib/log.ts";
 import { maskAddress } from "../lib/mask-secrets.ts";
 import { openStore } from "../store/open-store.ts";
 import { refuseStoreBefore1 } from "../store/read-build.ts";
+import { fewFiles } from "./settings/open-files.ts";
 import type { Settings } from "./settings/settings.ts";
 import { stopSignal, untilAborted } from "./terminal/stop-signal.ts";
 import { EXIT } from "./terminal/outcome.ts";
@@ -31,6 +32,8 @@ export async function runServe(
   const log = sampleFloods(createNodeLog({ level: settings.logLevel }));
   open.defer(() => log.end());
   warnOfClear(settings, log);
+  const few = fewFiles(settings.connectionLimits.maxConnections);
+  if (few !== null) log.warn("few_file_descriptors", few);
   const { accountsAddress, baseUrl, mailFrom, mailsPerDay, outbox } = settings;
   const mailer = openMailer({ ...settings, from: mailFrom, announce });
   open.defer(() => mailer.close());

@@ -7,6 +7,7 @@ import { OPENAPI_PATH } from "../contract/openapi/service-paths.ts";
 import { noLiveBuild, Problem } from "../contract/problem.ts";
 import { allRoutes } from "../contract/resources/routes.ts";
 import { bulkFileRoute } from "../contract/resources/bulk.ts";
+import { clientPath } from "./accounts/network.ts";
 import { answer } from "./api/answer.ts";
 import { findDownload } from "./api/bulk-download.ts";
 import { createAnswerCache, type KeyedAnswer, type SharedAnswers } from "./api/answer-cache.ts";
@@ -167,7 +168,7 @@ export function createEdge(
   app.get(OPENAPI_PATH, (c) => openApi(c.req.raw));
   const cachedReply = addApiRoutes(app, parts, respond);
   const answerMcp = createMcpRoute({ ...parts, respond, request: app.request });
-  app.all(MCP_PATH, (c) => answerMcp(c.req.raw));
+  app.all(MCP_PATH, (c) => answerMcp(c.req.raw, c.env));
   if (clientIp) app.route("/", createFeeds({ ...parts, respond, clientIp }));
 
   app.notFound((c) => {
@@ -255,6 +256,9 @@ function addApiRoutes(
     return reply === null ? next() : responseOf(reply);
   });
 
+  const clientOf = (c: Context<Environment>): string =>
+    clientPath(parts.clientIp?.(c) ?? "", c.var.exchange.keyId ?? "");
+
   const serve = (path: string, body: (c: Context<Environment>) => Promise<Uint8Array>): void => {
     app.get(`${API_PREFIX}${path}`, async (c) => {
       const { build, exchange } = c.var;
@@ -270,13 +274,14 @@ function addApiRoutes(
     serve(route.path, (c) => {
       const { build, exchange } = c.var;
       const values = route.pathParameters.map(({ name }) => required(c.req.param(name), name));
-      const client = exchange.keyId ?? "";
+      const client = clientOf(c);
       return answer(route, values, queryOf(exchange.head.target), { build, pages, client });
     });
   }
   app.get(`${API_PREFIX}${bulkFileRoute.path}`, async (c) => {
     const { build, exchange } = c.var;
-    const content = await findDownload(c.req.param("file"), exchange, { build, pages, sha256 });
+    const source = { build, pages, client: clientOf(c), sha256 };
+    const content = await findDownload(c.req.param("file"), exchange, source);
     return responseOf(await respond.download(exchange, content));
   });
 
@@ -296,9 +301,10 @@ function addApiRoutes(
 }
 
 function askWith(request: Edge["request"], baseUrl: string): WebParts["askApi"] {
-  return async (target, key) => {
+  return async (target, key, env) => {
     const startedAt = performance.now();
-    const response = await request(`${baseUrl}${target}`, { headers: { "X-API-Key": key } });
+    const init = { headers: { "X-API-Key": key } };
+    const response = await request(`${baseUrl}${target}`, init, env);
     const { status, headers } = response;
     return { status, headers, text: await response.text(), ms: performance.now() - startedAt };
   };

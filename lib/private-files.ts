@@ -1,4 +1,4 @@
-import { chmodSync, statSync } from "node:fs";
+import { chmodSync, lstatSync, statSync } from "node:fs";
 
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
@@ -25,6 +25,8 @@ export function makePrivate(path: string): string | null {
 
 function isChanged(path: string, mode: number): boolean {
   try {
+    // It may lead to a file that others are meant to read.
+    if (lstatSync(path).isSymbolicLink()) return false;
     chmodSync(path, mode);
     // Some file systems accept chmod without any effect.
     return (statSync(path).mode & GROUP_AND_OTHERS) === 0;

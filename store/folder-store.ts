@@ -1,6 +1,7 @@
 import {
   close,
   closeSync,
+  constants,
   fstat,
   fsync,
   mkdirSync,
@@ -114,12 +115,15 @@ const statFile = promisify(fstat);
 const readFrom = promisify(read);
 const closeFile = promisify(close);
 
+/** Opening a pipe would otherwise block a thread of the pool, until the process ends or something writes to it. */
+const READ_AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
 /** Takes four thread-pool tasks. A `FileHandle` needs six and takes twice as long per page. */
 async function readBytes(
   path: string,
   { signal, maxBytes, range }: RangeOptions,
 ): Promise<Uint8Array | null> {
-  const file = await openFile(path, "r");
+  const file = await openFile(path, READ_AT_ONCE);
   try {
     const found = await statFile(file);
     if (!found.isFile()) return null;
@@ -216,7 +220,7 @@ async function swapFile(
 
 function tagAt(path: string): string | null {
   try {
-    return sha256Hex(readFileSync(path));
+    return sha256Hex(readFileSync(path, { flag: READ_AT_ONCE }));
   } catch (error) {
     if (isAbsent(error)) return null;
     throw error;

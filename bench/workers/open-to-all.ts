@@ -3,7 +3,7 @@ import type { KeyCheck, KeyHolder } from "../../edge/limits/key-check.ts";
 import type { StoredLimits, Ticket } from "../../edge/limits/limits.ts";
 
 const ANYBODY: KeyHolder = { keyId: "k", accountId: "a", plan: "pro", quotaId: "q" };
-const TICKET: Ticket = { refusal: null, refusalIfChanged: null, isFlood: false };
+const TICKET: Ticket = { refusal: null, refusalIfChanged: null };
 const HEADERS = {
   "X-RateLimit-Limit-Day": "25000",
   "X-RateLimit-Remaining-Day": "24999",

@@ -103,6 +103,24 @@ describe("a list", () => {
     expect(asked).toHaveLength(2);
   });
 
+  it("whose pages lead to each other ends with an error", async () => {
+    const { fetch, asked } = service({ body: page([{ number: 1 }], NEXT) });
+    const error = await errorOf(clientOf(fetch).api.bills.list().collect());
+    expect([error.code, error.message]).toEqual([
+      "unexpected_answer",
+      `the list does not end: two of its pages lead to ${NEXT}`,
+    ]);
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each([
+    { status: 401, body: { error: { code: "invalid_api_key", message: "no key fld_live_test" } } },
+    { status: 200, body: "no key fld_live_test" },
+  ])("never shows the key in an error: $status", async (answer) => {
+    const error = await errorOf(clientOf(service(answer).fetch).api.bills.list().first());
+    expect(error.message).toMatch(/no key \*\*\*$/);
+  });
+
   it("never sends the key to another host, whatever a link says", async () => {
     const elsewhere = "https://elsewhere.example/api/v1/bills?page=2";
     const { fetch, asked } = service({ body: page([], elsewhere) }, { body: page([], null) });

@@ -248,10 +248,8 @@ function createReader(baseUrl: string, transport: Transport, builds: BuildWatch)
       };
       const pages = {
         first: () => pageAt(first, null),
-        next: async (page: Page<Path>) => {
-          const next = nextOf(page);
-          return next === null ? null : pageAt(rebased(baseUrl, next), page.buildId);
-        },
+        nextOf,
+        follow: (link: string, from: Page<Path>) => pageAt(rebased(baseUrl, link), from.buildId),
       };
       return createList<Item<Path>, Page<Path>>(pages, ({ data }) => itemsOf(data) as never);
     };

@@ -1,3 +1,5 @@
+import { ApiError } from "./api-error.ts";
+
 /** An async sequence; each iteration requests it anew. */
 export interface Walk<Item> extends AsyncIterable<Item> {
   /** Returns everything in an array. */
@@ -21,8 +23,9 @@ export interface List<Item, Page> extends Walk<Item> {
 
 export interface PageReader<Page> {
   readonly first: () => Promise<Page>;
-  /** Null after the last page. */
-  readonly next: (page: Page) => Promise<Page | null>;
+  /** The link to the next page; null after the last one. */
+  readonly nextOf: (page: Page) => string | null;
+  readonly follow: (link: string, from: Page) => Promise<Page>;
 }
 
 export function createList<Item, Page>(
@@ -30,16 +33,26 @@ export function createList<Item, Page>(
   itemsOf: (page: Page) => readonly Item[],
 ): List<Item, Page> {
   async function* pages(): AsyncGenerator<Page> {
-    let page: Page | null = await read.first();
-    while (page !== null) {
+    const followed = new Set<string>();
+    let page = await read.first();
+    for (;;) {
       yield page;
-      page = await read.next(page);
+      const link = read.nextOf(page);
+      if (link === null) return;
+      if (followed.has(link)) throw repeated(link);
+      followed.add(link);
+      page = await read.follow(link, page);
     }
   }
   async function* items(): AsyncGenerator<Item> {
     for await (const page of pages()) yield* itemsOf(page);
   }
   return { ...walkOf(items), pages, first: read.first };
+}
+
+function repeated(url: string): ApiError {
+  const message = `the list does not end: two of its pages lead to ${url}`;
+  return new ApiError({ code: "unexpected_answer", message, url });
 }
 
 function walkOf<Item>(begin: () => AsyncGenerator<Item>): Walk<Item> {

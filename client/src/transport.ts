@@ -43,6 +43,8 @@ interface Reply {
   readonly headers: Headers;
   readonly bytes: Uint8Array;
   readonly facts: AnswerFacts;
+  /** Left out of messages, although the service sent it back. */
+  readonly key: string;
   /** The body, if it is streamed. */
   readonly pieces: AsyncIterable<Uint8Array> | null;
 }
@@ -124,7 +126,7 @@ export class Transport {
   }
 
   async #sendOnce(request: PreparedRequest, attempt: number): Promise<Reply> {
-    const { fetch: send, timeoutMs, onResponse } = this.#parts;
+    const { key, fetch: send, timeoutMs, onResponse } = this.#parts;
     const { url, signal, isStreamed = false, maxBytes = MAX_ANSWER_BYTES } = request;
     const headers = this.#headersOf(request, attempt);
     const leave = await this.#pace.enter(isSearch(url), signal);
@@ -145,7 +147,7 @@ export class Transport {
         isStreamed && response.ok && body !== null ? piecesOf(body, timeout, signal) : null;
       const most = response.ok ? maxBytes : MAX_ANSWER_BYTES;
       const bytes = pieces === null ? await readAtMost(most, url, body) : new Uint8Array();
-      reply = { status, headers: response.headers, bytes, facts, pieces };
+      reply = { status, headers: response.headers, bytes, facts, key, pieces };
     } catch (cause) {
       signal?.throwIfAborted();
       if (cause instanceof ApiError) throw cause;
@@ -288,18 +290,20 @@ function errorOf(url: string, reply: Reply): ApiError {
   return new ApiError({
     // Codes of later versions pass through.
     code: error["code"] as ProblemCode,
-    message: String(error["message"]),
+    message: withoutKey(String(error["message"]), reply),
     url,
     ...(typeof error["parameter"] === "string" && { parameter: error["parameter"] }),
     ...factsOf(reply),
   });
 }
 
+const withoutKey = (text: string, { key }: Reply): string => text.replaceAll(key, "***");
+
 function unexpected(url: string, reply: Reply): ApiError {
   const isRedirect = reply.status === 0 || (reply.status >= 300 && reply.status < 400);
   const what = isRedirect
     ? "with a redirect, which is not followed: set baseUrl to where the service is"
-    : `${reply.status} with a body that isn't an API response: ${textOf(reply).slice(0, 100)}`;
+    : `${reply.status} with a body that isn't an API response: ${withoutKey(textOf(reply), reply).slice(0, 100)}`;
   return new ApiError({
     code: "unexpected_answer",
     message: `${url} answered ${what}`,

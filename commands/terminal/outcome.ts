@@ -1,3 +1,4 @@
+import { printable } from "./print.ts";
 import { LegisError, systemFailure } from "../../lib/errors.ts";
 import { maskSecrets } from "../../lib/mask-secrets.ts";
 
@@ -6,7 +7,7 @@ export const EXIT = { done: 0, failed: 1, refused: 2 } as const;
 
 /** Returns an error's cause and advice in one line, without secrets. */
 export function explain(error: unknown): string {
-  return maskSecrets(explained(error));
+  return printable(maskSecrets(explained(error)));
 }
 
 function explained(error: unknown): string {

@@ -7,8 +7,13 @@ export interface OutputFlags extends JsonFlag {
   readonly verbose?: boolean;
 }
 
+/** Leases, file names and publishers could otherwise move the cursor, or hide text. */
+export function printable(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\n\t]/gu, "\uFFFD");
+}
+
 export function print({ json }: JsonFlag, value: unknown, text: () => string): void {
-  console.log(json === true ? JSON.stringify(value) : text());
+  console.log(json === true ? JSON.stringify(value) : printable(text()));
 }
 
 export function printSummary(

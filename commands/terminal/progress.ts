@@ -1,7 +1,7 @@
 import { MultiBar, Presets } from "cli-progress";
 
 import type { OnProgress } from "../../lib/log.ts";
-import type { OutputFlags } from "./print.ts";
+import { type OutputFlags, printable } from "./print.ts";
 
 export interface Progress {
   readonly show: OnProgress;
@@ -35,7 +35,7 @@ function barProgress(stream: NodeJS.WriteStream): Progress {
   const known = new Map<string, ReturnType<MultiBar["create"]>>();
   return {
     show: (label, share, detail = "") => {
-      const payload = { label: label.padEnd(10), detail };
+      const payload = { label: label.padEnd(10), detail: printable(detail) };
       const bar = known.get(label) ?? bars.create(1000, 0, payload);
       known.set(label, bar);
       bar.update(Math.round(share * 1000), payload);
@@ -50,7 +50,7 @@ function lineProgress(stream: NodeJS.WriteStream, everyMs: number): Progress {
     show: (label, share, detail = "") => {
       if (performance.now() - last < everyMs) return;
       last = performance.now();
-      stream.write(`${label}: ${Math.floor(share * 100)}% ${detail}\n`);
+      stream.write(`${label}: ${Math.floor(share * 100)}% ${printable(detail)}\n`);
     },
     stop: () => {},
   };

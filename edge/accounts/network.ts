@@ -10,6 +10,11 @@ export function siteOf(ip: string): string {
   return prefixOf(ip, { ipv4: 24, ipv6: 48 });
 }
 
+/** Returns a client's name in `FairTurns`: sites take turns, then networks, then keys or sessions. */
+export function clientPath(ip: string, holder: string): string {
+  return `${siteOf(ip)}/${networkOf(ip)}/${holder}`;
+}
+
 function prefixOf(ip: string, lengths: Readonly<Record<"ipv4" | "ipv6", number>>): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);

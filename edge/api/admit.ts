@@ -39,8 +39,7 @@ export function createAdmission({ checkKey, limits, respond }: AdmissionParts): 
         exchange.ticket = ticket;
         const { refusal } = ticket;
         if (refusal === null) return next();
-        const refused = respond.refused(exchange, refusal);
-        return ticket.isFlood ? later(refused) : refused;
+        return respond.refused(exchange, refusal);
       });
       return admitted instanceof Promise ? admitted.catch(failed) : admitted;
     } catch (error) {
@@ -48,12 +47,6 @@ export function createAdmission({ checkKey, limits, respond }: AdmissionParts): 
     }
   };
 }
-
-/** A key in a flood waits for its refusals, or they would take the time of all others. */
-const FLOOD_PAUSE_MS = 500;
-
-const later = (reply: Reply): Promise<Reply> =>
-  new Promise((resolve) => setTimeout(resolve, FLOOD_PAUSE_MS, reply));
 
 function after<Value, Result>(
   value: Value | Promise<Value>,

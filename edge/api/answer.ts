@@ -33,10 +33,7 @@ import { cutSegments, readSegments } from "../builds/stored-list.ts";
 export interface AnswerSource {
   readonly build: LiveBuild;
   readonly pages: Pages;
-}
-
-export interface AnswerParts extends AnswerSource {
-  /** Clients take turns with searches. */
+  /** Clients take turns with searches and reads of the store. */
   readonly client: string;
 }
 
@@ -45,18 +42,18 @@ export async function answer(
   route: Route,
   pathValues: readonly string[],
   query: URLSearchParams,
-  { build, pages, client }: AnswerParts,
+  source: AnswerSource,
 ): Promise<Uint8Array> {
-  const { manifest } = build;
+  const { manifest } = source.build;
   if (route.kind === "detail") {
-    return answerDetail(detailRequestFor(manifest, route, pathValues, query), build, pages);
+    return answerDetail(detailRequestFor(manifest, route, pathValues, query), source);
   }
   const request = listRequestFor(manifest, route, pathValues, query);
   const { q, ids, conditions } = request;
-  if (ids !== null) return answerIds(request, ids, { build, client });
+  if (ids !== null) return answerIds(request, ids, source);
   return q === null && conditions.length === 0
-    ? answerList(request, build, pages)
-    : answerSearch(request, { build, pages, client });
+    ? answerList(request, source)
+    : answerSearch(request, source);
 }
 
 /** Answers a request of the service itself. Throws as `answer` does, and `PageNotRead`. */
@@ -66,16 +63,14 @@ export async function readAnswer(
   query: string,
   source: AnswerSource,
 ): Promise<unknown> {
-  const body = await answer(route, values, new URLSearchParams(query), { ...source, client: "" });
-  return parseJson(body);
+  return parseJson(await answer(route, values, new URLSearchParams(query), source));
 }
 
 async function answerDetail(
   request: DetailRequest,
-  { index }: LiveBuild,
-  pages: Pages,
+  { build, pages, client }: AnswerSource,
 ): Promise<Uint8Array> {
-  const page = await pages.read(index, detailPageKey(request.path));
+  const page = await pages.read(build.index, detailPageKey(request.path), client);
   if (page === null) throw notFound(request);
   const keys = request.route.resource.blocks
     .filter(({ token }) => request.includes.has(token))
@@ -83,20 +78,17 @@ async function answerDetail(
   return cutDetail(page, new Set(keys), detailMeta(request));
 }
 
-async function answerList(
-  request: ListRequest,
-  build: LiveBuild,
-  pages: Pages,
-): Promise<Uint8Array> {
+async function answerList(request: ListRequest, source: AnswerSource): Promise<Uint8Array> {
+  const { build, pages } = source;
   const found = await findList(request, (key) => pages.totalOf(build.index, key));
   if (found.kind === "missing") throw notFound(request);
-  const opening = await openingFor(request, build, pages);
-  const isIncomplete = await lacksRecords(request, build, pages);
+  const opening = await openingFor(request, source);
+  const isIncomplete = await lacksRecords(request, source);
   const respond = (pieces: readonly (Uint8Array | string)[], total: number): Uint8Array =>
     listResponse(opening, pieces, closingFor(request, total, build, { isIncomplete }));
   if (found.kind === "empty") return respond([], 0);
   const stored = (page: number): Promise<Uint8Array> =>
-    readPage(build, pages, listPageKey(request.path, found.filters, page));
+    readPage(source, listPageKey(request.path, found.filters, page));
   const isReversed = isReadFromEnd(request);
   if (found.kind === "leaf") {
     const chosen = filterRecords(request, found.rest, recordLines(await stored(1)));
@@ -117,10 +109,8 @@ function isReadFromEnd({ isOldestFirst, route }: ListRequest): boolean {
   return isOldestFirst !== (route.resource.isStoredOldestFirst ?? false);
 }
 
-async function answerSearch(
-  request: ListRequest,
-  { build, pages, client }: AnswerParts,
-): Promise<Uint8Array> {
+async function answerSearch(request: ListRequest, source: AnswerSource): Promise<Uint8Array> {
+  const { build, client } = source;
   const { q, filters, range, conditions, page, perPage, route } = request;
   const view = filters.find(({ name }) => isView(request, name));
   const among = {
@@ -139,7 +129,7 @@ async function answerSearch(
       ? ({ kind: "list", ...among, isReversed: isReadFromEnd(request) } as const)
       : ({ kind: "words", ...among, ...searchQuery(q, route.resource) } as const);
   const { total, lines, suggestion } = await build.search.query(searched, client);
-  const isIncomplete = await lacksRecords(request, build, pages);
+  const isIncomplete = await lacksRecords(request, source);
   const facts = { isIncomplete, ...(suggestion !== undefined && { suggestion }) };
   return listResponse(listOpening(), lines, closingFor(request, total, build, facts));
 }
@@ -148,7 +138,7 @@ async function answerSearch(
 async function answerIds(
   request: ListRequest,
   ids: readonly string[],
-  { build, client }: Pick<AnswerParts, "build" | "client">,
+  { build, client }: Pick<AnswerSource, "build" | "client">,
 ): Promise<Uint8Array> {
   const keyOf = new Map(ids.map((id) => [id, oneRecordKey(id)]));
   const keys = [...new Set(keyOf.values())].filter((key) => key !== null);
@@ -183,11 +173,10 @@ function filterRecords(
 /** Returns the text before the list. A topic's own fields are shown even if none of its bills match. */
 async function openingFor(
   request: ListRequest,
-  build: LiveBuild,
-  pages: Pages,
+  source: AnswerSource,
 ): Promise<Uint8Array | string> {
   if (request.route.headed === undefined) return listOpening();
-  return openingOf(await readPage(build, pages, listPageKey(request.path, [], 1)));
+  return openingOf(await readPage(source, listPageKey(request.path, [], 1)));
 }
 
 function closingFor(
@@ -206,12 +195,12 @@ function closingFor(
 
 async function lacksRecords(
   request: ListRequest,
-  { index, manifest: { incomplete } }: LiveBuild,
-  pages: Pages,
+  { build: { index, manifest }, pages, client }: AnswerSource,
 ): Promise<boolean> {
+  const { incomplete } = manifest;
   const member = memberIn(request);
   if (member === null || !mayLack(request, incomplete)) return mayLack(request, incomplete);
-  const page = await pages.read(index, detailPageKey(legislatorPath(member)));
+  const page = await pages.read(index, detailPageKey(legislatorPath(member)), client);
   if (page === null) return false;
   const { data } = parseJson(cutDetail(page, new Set(["terms"]), "{}")) as {
     data: LegislatorBlocks;
@@ -219,8 +208,8 @@ async function lacksRecords(
   return mayLack(request, incomplete, new Set(data.terms.flatMap((term) => term.congresses)));
 }
 
-async function readPage(build: LiveBuild, pages: Pages, key: string): Promise<Uint8Array> {
-  const page = await pages.read(build.index, key);
+async function readPage({ build, pages, client }: AnswerSource, key: string): Promise<Uint8Array> {
+  const page = await pages.read(build.index, key, client);
   if (page === null) throw new Error(`build ${build.id} lacks page ${key}`);
   return page;
 }

@@ -8,9 +8,7 @@ import { routes } from "../../contract/resources/routes.ts";
 import type { AnswerSource } from "./answer.ts";
 import { negotiateEncoding } from "./negotiate-encoding.ts";
 import { type Exchange, queryOf } from "./exchange.ts";
-import type { Pages } from "../builds/pages.ts";
 import type { Sha256 } from "../../lib/bytes.ts";
-import type { LiveBuild } from "../builds/watch-builds.ts";
 import {
   type Download,
   type ReadPart,
@@ -26,10 +24,10 @@ const BULK_LIST_PATH = API_PREFIX + routes.bulk.path;
 export async function findDownload(
   name: string,
   { head }: Exchange,
-  { build, pages, sha256 }: AnswerSource & { readonly sha256: Sha256 },
+  { build, pages, client, sha256 }: AnswerSource & { readonly sha256: Sha256 },
 ): Promise<Download> {
   const request = parseBulkRequest(name, queryOf(head.target));
-  const file = await findFile(request.file, build, pages);
+  const file = await findFile(request.file, { build, pages, client });
   if (request.sha256 !== null && request.sha256 !== file.sha256) {
     const message = `${file.file} has changed, so its SHA-256 is no longer ${request.sha256}; ${BULK_LIST_PATH} has its new address`;
     throw new Problem("not_found", message);
@@ -40,8 +38,8 @@ export async function findDownload(
   const coding = negotiateEncoding(head.headers.get("Accept-Encoding"), codings);
   const keyOf = (part: BulkPart): string =>
     listPageKey(bulkPath(file.file), [], file.parts.indexOf(part) + 1);
-  const readStored: ReadPart = (part) => pages.readStored(build.index, keyOf(part), part);
-  const readText: ReadPart = (part) => pages.readText(build.index, keyOf(part), part);
+  const readStored: ReadPart = (part) => pages.readStored(build.index, keyOf(part), part, client);
+  const readText: ReadPart = (part) => pages.readText(build.index, keyOf(part), part, client);
   const named = request.part ?? request.from;
   if (named === null) {
     const whole =
@@ -61,14 +59,13 @@ export async function findDownload(
 
 async function findFile(
   name: string,
-  { index, manifest }: LiveBuild,
-  pages: Pages,
+  { build: { index, manifest }, pages, client }: AnswerSource,
 ): Promise<BulkFile> {
   namesIn(manifest.routes, routes.bulk);
   const path = routes.bulk.path;
   const total = (await pages.totalOf(index, listPageKey(path, [], 1))) ?? 0;
   for (let page = 1; page <= Math.ceil(total / PAGE_SIZE); page++) {
-    const text = await pages.read(index, listPageKey(path, [], page));
+    const text = await pages.read(index, listPageKey(path, [], page), client);
     const files = recordLines(text ?? new Uint8Array()).map((line) => JSON.parse(line) as BulkFile);
     const found = files.find(({ file }) => file === name);
     if (found !== undefined) return found;

@@ -58,7 +58,7 @@ export function createExamples({
     const build = currentBuild();
     if (build === null) return NO_EXAMPLES;
     if (latest?.build !== build.id) {
-      latest = { build: build.id, examples: readExamples({ build, pages }) };
+      latest = { build: build.id, examples: readExamples({ build, pages, client: "" }) };
     }
     const reading = latest;
     try {

@@ -17,7 +17,11 @@ export function createCongressReader({
     const build = currentBuild();
     if (build === null) return null;
     try {
-      const answer = await readAnswer(routes.congress, [congress], "", { build, pages });
+      const answer = await readAnswer(routes.congress, [congress], "", {
+        build,
+        pages,
+        client: "",
+      });
       return (answer as { readonly data: CongressSummary }).data;
     } catch (error) {
       if (error instanceof Problem) return null;

@@ -40,7 +40,7 @@ describe("a page", () => {
   it("of the maximum size is served", async () => {
     const page = Buffer.alloc(MAX_PAGE_BYTES, "a");
     const { store, index } = await storeWith(page, gzipSync(page, { level: 1 }));
-    expect((await nodePages(store, 1, { deadlineMs: 60_000 }).read(index, KEY))?.length).toBe(
+    expect((await nodePages(store, 1, { deadlineMs: 60_000 }).read(index, KEY, ""))?.length).toBe(
       MAX_PAGE_BYTES,
     );
   });
@@ -48,21 +48,21 @@ describe("a page", () => {
   it("takes no more memory than its bytes", async () => {
     const page = Buffer.from("{}");
     const { store, index } = await storeWith(page, gzipSync(page));
-    expect((await nodePages(store, 1).read(index, KEY))?.buffer.byteLength).toBe(page.length);
+    expect((await nodePages(store, 1).read(index, KEY, ""))?.buffer.byteLength).toBe(page.length);
   });
 
   it("that inflates beyond the maximum is refused, even with the right name", async () => {
     const zeros = Buffer.alloc(MAX_PAGE_BYTES + 1);
     const { store, index } = await storeWith(zeros, gzipSync(zeros, { level: 1 }));
     const pages = nodePages(store, 1, { deadlineMs: 60_000 });
-    expect(await causeOf(pages.read(index, KEY))).toMatchObject({
+    expect(await causeOf(pages.read(index, KEY, ""))).toMatchObject({
       code: "ERR_BUFFER_TOO_LARGE",
     });
   });
 
   it("with too many stored bytes is not read", async () => {
     const { store, index } = await storeWith(Buffer.from("{}"), Buffer.alloc(MAX_STORED_BYTES + 1));
-    expect(await causeOf(nodePages(store, 1).read(index, KEY))).toMatchObject({
+    expect(await causeOf(nodePages(store, 1).read(index, KEY, ""))).toMatchObject({
       reason: "too_large",
     });
   });
@@ -71,7 +71,7 @@ describe("a page", () => {
     const page = Buffer.from("{}");
     const { store, index } = await storeWith(page, gzipSync(page));
     const pages = createPages({ store, cacheBytes: 1, gunzip: () => NEVER, deadlineMs: 20 });
-    expect(await causeOf(pages.read(index, KEY))).toMatchObject({
+    expect(await causeOf(pages.read(index, KEY, ""))).toMatchObject({
       message: expect.stringContaining("no answer within"),
     });
   });
@@ -84,9 +84,10 @@ describe("a page", () => {
     const slow: typeof store.read = (key, options) =>
       downloads-- > 0 ? NEVER : store.read(key, options);
     const pages = nodePages({ ...store, read: slow }, 1, { deadlineMs: 60_000 });
-    for (let reader = 0; reader < 200; reader++) pages.readStored(index, KEY, part).catch(() => {});
+    for (let reader = 0; reader < 200; reader++)
+      pages.readStored(index, KEY, part, "").catch(() => {});
     await setImmediate();
     downloads = 0;
-    expect(await pages.read(index, KEY)).toHaveLength(page.length);
+    expect(await pages.read(index, KEY, "")).toHaveLength(page.length);
   });
 });

@@ -1,6 +1,5 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { LRUCache } from "lru-cache";
-import pLimit from "p-limit";
 
 import type { PageIndex, Place } from "../../contract/build-index.ts";
 import { MAX_PAGE_BYTES, MAX_STORED_BYTES } from "../../contract/build.ts";
@@ -8,6 +7,7 @@ import type { BulkPart } from "../../contract/resources/bulk.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { createCircuit } from "../../lib/circuit.ts";
 import { orAborted, withDeadline } from "../../lib/deadline.ts";
+import { FairTurns } from "../../lib/fair-turns.ts";
 import { type Sha256, webSha256 } from "../../lib/bytes.ts";
 
 export type Pages = ReturnType<typeof createPages>;
@@ -29,9 +29,10 @@ export class PageNotRead extends Error {
 }
 
 const DEFAULT_DEADLINE_MS = 3_000;
-const CONCURRENT_READS = 64;
+const READS = { atOnce: 64, maxWaiting: 1_000 } as const;
 /** Few, so that pages never queue behind the parts of many downloads. */
-const CONCURRENT_PARTS = 4;
+const PARTS = { atOnce: 4, maxWaiting: 1_000 } as const;
+const { signal: PATIENT } = new AbortController();
 /** The circuit breaker for a failing store. */
 const STORE_REST = { failures: 5, restMs: 1_000 } as const;
 
@@ -43,28 +44,25 @@ export function createPages({
   cacheBytes,
   deadlineMs = DEFAULT_DEADLINE_MS,
 }: PagesParts) {
-  const limited = pLimit(CONCURRENT_READS);
-  const limitedParts = pLimit(CONCURRENT_PARTS);
+  const reads = new FairTurns(READS);
+  const parts = new FairTurns(PARTS);
   const withCircuit = createCircuit({ ...STORE_REST, clock: () => performance.now() });
-  const readStored = ({ key, ...range }: Place, signal: AbortSignal): Promise<Uint8Array | null> =>
-    withCircuit(() =>
-      orAborted(
-        signal,
-        limited(async () => {
-          signal.throwIfAborted();
-          const options = { signal, range, maxBytes: MAX_STORED_BYTES };
-          return orAborted(signal, store.read(key, options));
-        }),
-      ),
+  const readStored = ({ key, ...range }: Place, client: string, signal: AbortSignal) =>
+    reads.take(client, signal, () =>
+      withCircuit(() => {
+        const options = { signal, range, maxBytes: MAX_STORED_BYTES };
+        return orAborted(signal, store.read(key, options));
+      }),
     );
   /** `check` throws unless it gets the right bytes. */
   const readPlace = async (
     place: Place,
+    client: string,
     check: (stored: Uint8Array) => Promise<Uint8Array>,
   ): Promise<Uint8Array> => {
     try {
       return await withDeadline(deadlineMs, async (signal) => {
-        const stored = await readStored(place, signal);
+        const stored = await readStored(place, client, signal);
         if (stored === null) throw new Error("there is no such segment");
         return check(stored);
       });
@@ -76,23 +74,27 @@ export function createPages({
   const requireHash = async (bytes: Uint8Array, hash: string): Promise<void> => {
     if (bytesToHex(await sha256(bytes)) !== hash) throw new Error("its checksum does not match");
   };
-  const cache = new LRUCache<string, Uint8Array, Place>({
+  const cache = new LRUCache<
+    string,
+    Uint8Array,
+    { readonly place: Place; readonly client: string }
+  >({
     maxSize: cacheBytes,
     sizeCalculation: (page) => page.length,
     // Callers get their page even if the cache evicts it meanwhile.
     ignoreFetchAbort: true,
-    fetchMethod: (hash, _, { context }) =>
-      readPlace(context, async (stored) => {
+    fetchMethod: (hash, _, { context: { place, client } }) =>
+      readPlace(place, client, async (stored) => {
         const page = await gunzip(stored, MAX_PAGE_BYTES);
         // A wrong or truncated page is never served.
         await requireHash(page, hash);
         return page;
       }),
   });
-  const readPart = async (index: PageIndex, key: string, part: BulkPart): Promise<Uint8Array> => {
+  const readPart = async (index: PageIndex, key: string, part: BulkPart, client: string) => {
     const entry = await index.find(key);
     if (entry === null) throw new PageNotRead(`the index has no ${key}`);
-    return readPlace(entry.place, async (stored) => {
+    return readPlace(entry.place, client, async (stored) => {
       // The part is sent as stored, so this is the hash of the compressed bytes.
       await requireHash(stored, part.compressed_sha256);
       return stored;
@@ -100,18 +102,20 @@ export function createPages({
   };
   return {
     /** Reads a part of a bulk file, without caching it. Throws `PageNotRead`, as the other reads do. */
-    readStored: (index: PageIndex, key: string, part: BulkPart) =>
-      limitedParts(() => readPart(index, key, part)),
-    readText: (index: PageIndex, key: string, part: BulkPart) =>
-      limitedParts(async () => gunzip(await readPart(index, key, part), MAX_PAGE_BYTES)),
+    readStored: (index: PageIndex, key: string, part: BulkPart, client: string) =>
+      parts.take(client, PATIENT, () => readPart(index, key, part, client)),
+    readText: (index: PageIndex, key: string, part: BulkPart, client: string) =>
+      parts.take(client, PATIENT, async () =>
+        gunzip(await readPart(index, key, part, client), MAX_PAGE_BYTES),
+      ),
     /** Returns the total of the page's list (0 for details); null if the build has no such page. */
     totalOf: async (index: PageIndex, pageKey: string): Promise<number | null> =>
       (await index.find(pageKey))?.total ?? null,
     /** Returns the page's text; null if the build has no such page. */
-    read: async (index: PageIndex, pageKey: string) => {
+    read: async (index: PageIndex, pageKey: string, client: string) => {
       const entry = await index.find(pageKey);
       if (entry === null) return null;
-      return cache.forceFetch(bytesToHex(entry.hash), { context: entry.place });
+      return cache.forceFetch(bytesToHex(entry.hash), { context: { place: entry.place, client } });
     },
   };
 }

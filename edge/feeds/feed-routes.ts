@@ -9,6 +9,7 @@ import {
   MEDIA_TYPES,
 } from "../../contract/request/feeds.ts";
 import type { Route } from "../../contract/resources/routes.ts";
+import { clientPath } from "../accounts/network.ts";
 import { createAnswerCache, type SharedAnswers } from "../api/answer-cache.ts";
 import type { Encoder } from "../api/negotiate-encoding.ts";
 import { readAnswer } from "../api/answer.ts";
@@ -57,7 +58,9 @@ export function createFeeds({ currentBuild, pages, respond, clock, ...parts }: F
 
   async function answerTo(c: Context, exchange: Exchange, served: Served) {
     const { headers } = exchange.head;
-    const refusal = refusalOf(clientIp(c), namesETags(headers.get("If-None-Match")));
+    const ip = clientIp(c);
+    const client = clientPath(ip, "");
+    const refusal = refusalOf(ip, namesETags(headers.get("If-None-Match")));
     if (refusal !== null) return respond.refused(exchange, refusal);
     const build = currentBuild();
     if (build === null) throw noLiveBuild();
@@ -65,7 +68,7 @@ export function createFeeds({ currentBuild, pages, respond, clock, ...parts }: F
     const { base_url, created_at } = build.manifest;
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as in Read
     const read: Read = async <Data>(...request: Parameters<Read>) =>
-      (await readAnswer(...request, { build, pages })) as { readonly data: Data };
+      (await readAnswer(...request, { build, pages, client })) as { readonly data: Data };
     const values = valuesIn(c, served);
     const body = async () => new TextEncoder().encode(await write(served, values, read, base_url));
     const name = cacheName(served, values);

@@ -29,8 +29,6 @@ interface QuotaUse {
   window: DayWindow;
   readonly turn: SearchTurn;
   downloads: number;
-  second: number;
-  refused: number;
 }
 
 type Note = ReturnType<typeof createAnswerCounter>["note"];
@@ -48,8 +46,6 @@ const GIGABYTE = 1_000_000_000;
 const PLAIN = { isSearch: false, isConditional: false, wanted: 1 } as const;
 /** Rarely, because outcomes only feed charts. */
 const OUTCOMES_EVERY_MS = MINUTE_MS;
-/** A flood is this many times the plan's requests per second, refused within one second. */
-const FLOOD = 10;
 
 export function createLimits(parts: LimitsParts): StoredLimits {
   const counter = openCounter(parts);
@@ -147,7 +143,6 @@ class Engine implements Limits {
       use = newUse();
       this.#uses.set(quotaId, use);
     }
-    enterSecond(use, this.#clock());
     return use;
   }
 
@@ -190,7 +185,7 @@ class Engine implements Limits {
     const plan = this.#plans[holder.plan];
     const refusalIfChanged = grant.granted > 0 ? null : refusalOf("day", plan, now);
     const { isSearch } = request;
-    return { refusal: null, refusalIfChanged, isFlood: false, use, holder, plan, day, isSearch };
+    return { refusal: null, refusalIfChanged, use, holder, plan, day, isSearch };
   }
 
   #refuse(
@@ -201,14 +196,11 @@ class Engine implements Limits {
   ): UseTicket {
     const now = this.#clock();
     const plan = this.#plans[holder.plan];
-    enterSecond(use, now);
-    const isFlood = use.refused > FLOOD * plan.requestsPerSecond;
-    use.refused += 1;
     const refusal = refusalOf(limit, plan, now);
     const { isSearch } = request;
     const day = dayOf(now);
     this.#note(holder.keyId, day, REFUSED[limit]);
-    return { refusal, refusalIfChanged: null, isFlood, use, holder, plan, day, isSearch };
+    return { refusal, refusalIfChanged: null, use, holder, plan, day, isSearch };
   }
 }
 
@@ -223,15 +215,7 @@ function newUse(): QuotaUse {
     window: { day: 0, used: 0, second: 0, ...NO_REQUESTS },
     turn: new SearchTurn(),
     downloads: 0,
-    second: 0,
-    refused: 0,
   };
-}
-
-function enterSecond(use: QuotaUse, now: number): void {
-  const second = secondOf(now);
-  if (use.second === second) return;
-  Object.assign(use, { second, refused: 0 });
 }
 
 function isFree({ status, isOverdue }: LimitedAnswer): boolean {

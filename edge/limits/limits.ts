@@ -6,8 +6,6 @@ export interface Ticket {
   readonly refusal: Refusal | null;
   /** For an uncharged request after the day's quota is used up: replaces every answer but a 304. */
   readonly refusalIfChanged: Refusal | null;
-  /** Whether the key is flooding: its refusals are delayed and not logged. */
-  readonly isFlood: boolean;
 }
 
 export type ChargedKey = Omit<KeyHolder, "accountId">;

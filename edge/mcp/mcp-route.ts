@@ -18,7 +18,11 @@ export interface McpParts {
   readonly checkKey: CheckKey;
   readonly respond: Responder;
   /** Sends a request to the API in this process. */
-  readonly request: (target: string, init: RequestInit) => Response | Promise<Response>;
+  readonly request: (
+    target: string,
+    init: RequestInit,
+    env: unknown,
+  ) => Response | Promise<Response>;
   readonly baseUrl: string | null;
   readonly plans: Plans | null;
 }
@@ -32,7 +36,7 @@ export function createMcpRoute({ checkKey, respond, request, baseUrl, plans }: M
     const most = MESSAGES_PER_SECOND + (plans?.[plan].requestsPerSecond ?? 0);
     if (messages > most) throw new Problem("rate_limit_exceeded", FLOOD);
   };
-  return async function answerMcp(message: Request): Promise<Response> {
+  return async function answerMcp(message: Request, env: unknown): Promise<Response> {
     const head = headOf(message);
     const exchange = newExchange(head, MCP_PATH);
     try {
@@ -42,7 +46,7 @@ export function createMcpRoute({ checkKey, respond, request, baseUrl, plans }: M
       count(holder);
       const { serveMcp } = await import("./serve-mcp.ts");
       const headers = { "X-API-Key": key, "X-Request-Id": exchange.id };
-      const ask = async (target: string) => request(target, { headers });
+      const ask = async (target: string) => request(target, { headers }, env);
       const response = await serveMcp(message, baseUrl, ask);
       const sent = Object.fromEntries(response.headers);
       return responseOf(respond.finish(exchange, response, response.body, sent));

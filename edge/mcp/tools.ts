@@ -258,7 +258,12 @@ export function queryOf({ name: tool, inputSchema }: Tool, toolArguments: object
       const message = `${tool} has no argument ${name}; it takes ${Object.keys(properties).join(", ")}`;
       throw new Problem("invalid_parameter", message, name);
     }
-    const values = [value ?? []].flat(2).join(",").trim();
+    const given: readonly unknown[] = [value ?? []].flat(2);
+    if (given.some((each) => typeof each === "object")) {
+      const message = `${name} must be a text, a number, or a list of them`;
+      throw new Problem("invalid_parameter", message, name);
+    }
+    const values = given.join(",").trim();
     if (values !== "") query.set(name === "sponsor" ? SPONSOR : name, values);
   }
   const missing = required.find((name) => !query.has(name));

@@ -5,11 +5,13 @@ import type { Log } from "../../lib/log.ts";
 import type { Edge } from "../app.ts";
 import type { Reply, RequestHead } from "../api/exchange.ts";
 import type { RequestCheck } from "./network-limit.ts";
+import type { RefusalPause } from "./refusal-pause.ts";
 import { headOfIncoming } from "./incoming-head.ts";
 
 export interface CachedResponsesParts {
   readonly cachedReply: Edge["cachedReply"];
   readonly refusalOf: RequestCheck;
+  readonly pauseOf: RefusalPause;
   readonly refuse: (refusal: Problem, head: RequestHead) => Reply;
   readonly log: Log;
 }
@@ -21,6 +23,7 @@ const PLAIN_HOST = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
 export function createCachedResponses({
   cachedReply,
   refusalOf,
+  pauseOf,
   refuse,
   log,
 }: CachedResponsesParts) {
@@ -30,7 +33,10 @@ export function createCachedResponses({
     const answer = cachedReply(head);
     if (answer === null) return false;
     const refusal = refusalOf(incoming, outgoing);
-    const reply = refusal === null ? answer() : refuse(refusal, head);
+    const paused = (made: Reply): Reply | Promise<Reply> =>
+      pauseOf(incoming, made.status)?.then(() => made) ?? made;
+    const made = refusal === null ? answer() : refuse(refusal, head);
+    const reply = made instanceof Promise ? made.then(paused) : paused(made);
     if (!(reply instanceof Promise)) {
       send(outgoing, reply);
       return true;

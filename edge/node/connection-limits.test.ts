@@ -161,6 +161,22 @@ describe("endless bytes", () => {
   });
 });
 
+describe("a request to upgrade", () => {
+  // An idle connection would only be closed after 75 s.
+  it.each(["GARBAGE\r\n\r\n", GET])(
+    "is answered, and the last one: then comes %j",
+    async (more) => {
+      const socket = await open((outgoing) => outgoing.end("a page"), {}, true);
+      const chunks: Buffer[] = [];
+      socket.on("data", (chunk: Buffer) => chunks.push(chunk));
+      const upgrade = "Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n";
+      socket.write(GET.replace("\r\n\r\n", `\r\n${upgrade}${more}`));
+      await once(socket, "close");
+      expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 200 .*a page$/s);
+    },
+  );
+});
+
 describe("an idle connection", () => {
   it.each([
     ["a stranger's", false, 5],

@@ -169,6 +169,8 @@ class Connections {
     if (!socket.writable) return;
     // A stopping server closes the connection after its last answer.
     if (!this.#server.listening && waiting.length === 1) outgoing.shouldKeepAlive = false;
+    // Node drops what follows it in the same piece, so the client would wait for an answer.
+    if (incoming.headers.upgrade !== undefined) outgoing.shouldKeepAlive = false;
     this.#goesOn(line);
     // For a streamed response, the time limit is per piece.
     outgoing.on("drain", line.onTaken);

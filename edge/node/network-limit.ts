@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { Problem } from "../../contract/problem.ts";
 import { networkOf } from "../accounts/network.ts";
-import { clientIp } from "../limits/client-ip.ts";
 import type { Log } from "../../lib/log.ts";
 import type { LimitReason } from "./report-limits.ts";
 import { SentHeaders } from "./incoming-head.ts";
@@ -11,6 +10,7 @@ import { required } from "../../lib/required.ts";
 
 export interface RequestCheckParts {
   readonly trustedProxies: number;
+  readonly ipOf: (incoming: IncomingMessage) => string;
   readonly maxPerNetwork: number;
   readonly onLimit: (reason: LimitReason, network: string) => void;
   readonly log: Log;
@@ -21,6 +21,7 @@ export type RequestCheck = (incoming: IncomingMessage, outgoing: ServerResponse)
 
 export function createRequestCheck({
   trustedProxies,
+  ipOf,
   maxPerNetwork,
   onLimit,
   log,
@@ -39,9 +40,7 @@ export function createRequestCheck({
   }
 
   function takeNetworkSlot(incoming: IncomingMessage, outgoing: ServerResponse): Problem | null {
-    const peer = incoming.socket.remoteAddress ?? "";
-    const forwardedFor = incoming.headersDistinct["x-forwarded-for"]?.join();
-    const ip = clientIp(peer, forwardedFor, trustedProxies);
+    const ip = ipOf(incoming);
     const giveBack = takeSlot(ip);
     if (giveBack === null) {
       onLimit("network", networkOf(ip));

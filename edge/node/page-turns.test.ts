@@ -1,23 +1,30 @@
-import { Hono } from "hono";
+import { EventEmitter } from "node:events";
+import { type Context, Hono } from "hono";
 import { describe, expect, it, vi } from "vitest";
 
-import { openTestWeb } from "../../test/accounts/test-web.ts";
-import { createAccountTurns, createPageTurns } from "./page-turns.ts";
+import { createPageTurns } from "./page-turns.ts";
 
 interface Env {
   readonly ip: string;
-  readonly outgoing: { destroyed: boolean };
+  readonly outgoing: EventEmitter;
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+interface Asked {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly outgoing: EventEmitter;
+}
 
-function takingTurns(page: () => Promise<Response>) {
+function takingTurns(page: (c: Context) => Promise<Response>) {
   const app = new Hono();
   app.use(createPageTurns((c) => (c.env as Env).ip));
   app.get("/", page);
-  return async (ip: string, outgoing = { destroyed: false }): Promise<Response> =>
-    app.request("/", {}, { ip, outgoing } satisfies Env);
+  return async (
+    ip: string,
+    { headers = {}, outgoing = new EventEmitter() }: Partial<Asked> = {},
+  ): Promise<Response> => app.request("/", { headers }, { ip, outgoing } satisfies Env);
 }
+
+const cookie = (session: string) => ({ headers: { Cookie: session } });
 
 /** Pages whose responses the test resolves, in the order in which they started. */
 function slowPages() {
@@ -30,18 +37,36 @@ function slowPages() {
   return { ask, begun };
 }
 
-describe("pages and forms of one network", () => {
-  it("run at most eight at once, without delaying other networks", async () => {
+describe("pages and forms", () => {
+  it("run at most four at once of a network, eight of a site, without delaying others", async () => {
     const { ask, begun } = slowPages();
-    const asked = Array.from({ length: 240 }, () => ask("192.0.2.1"));
+    const asked = Array.from({ length: 24 }, () => ask("192.0.2.1"));
+    await vi.waitFor(() => expect(begun).toHaveLength(4));
+    for (const ip of ["192.0.2.2", "192.0.2.3"]) {
+      for (let at = 0; at < 4; at++) asked.push(ask(ip));
+    }
     await vi.waitFor(() => expect(begun).toHaveLength(8));
-    void ask("192.0.2.2");
+    asked.push(ask("198.51.100.1"));
     await vi.waitFor(() => expect(begun).toHaveLength(9));
-    for (let at = 0; at < 241; at++) {
+    for (let at = 0; at < asked.length; at++) {
       await vi.waitFor(() => expect(begun[at]).toBeDefined());
       begun[at]?.resolve(new Response());
     }
-    expect(await Promise.all(asked)).toHaveLength(240);
+    for (const response of await Promise.all(asked)) expect(response.status).toBe(200);
+  });
+
+  it("begin in turn: a visitor's after one of each network, a person's after one of each neighbor", async () => {
+    const begun: string[] = [];
+    const ask = takingTurns((c) => {
+      begun.push(`${(c.env as Env).ip} ${c.req.header("Cookie")}`);
+      return Promise.resolve(new Response());
+    });
+    const asked: Promise<Response>[] = [];
+    for (let at = 0; at < 288; at++) asked.push(ask(`10.0.${at % 9}.1`, cookie("flood")));
+    asked.push(ask("10.0.0.1", cookie("person")), ask("192.0.2.1", cookie("visitor")));
+    await Promise.all(asked);
+    expect(begun.indexOf("192.0.2.1 visitor")).toBe(9);
+    expect(begun.indexOf("10.0.0.1 person")).toBeLessThan(2 * 10);
   });
 
   it("let other requests be read between any two, of whichever networks, even if pages are synchronous", async () => {
@@ -69,45 +94,27 @@ describe("pages and forms of one network", () => {
 
   it("are not started for a client that disconnected while waiting", async () => {
     const { ask, begun } = slowPages();
-    const gone = { destroyed: false };
-    for (let at = 0; at < 8; at++) void ask("192.0.2.1");
-    const late = ask("192.0.2.1", gone);
-    Object.assign(gone, { destroyed: true });
-    await vi.waitFor(() => expect(begun).toHaveLength(8));
-    begun[0]?.resolve(new Response());
+    const outgoing = new EventEmitter();
+    const asked = Array.from({ length: 4 }, () => ask("192.0.2.1"));
+    const late = ask("192.0.2.1", { outgoing });
+    await vi.waitFor(() => expect(begun).toHaveLength(4));
+    outgoing.emit("close");
     expect((await late).status).toBe(503);
-    expect(begun).toHaveLength(8);
+    for (const page of begun) page.resolve(new Response());
+    await Promise.all(asked);
+    expect(begun).toHaveLength(4);
   });
-});
 
-it("an account runs at most two pages at once, over all its sessions, without delaying others", async () => {
-  const held = Promise.withResolvers<void>();
-  let begun = 0;
-  const web = await openTestWeb({
-    inTurn: createAccountTurns(),
-    flushCounts: () => {
-      begun += 1;
-      return held.promise;
-    },
+  it("of the network with most get 429 if a thousand wait", async () => {
+    const { ask, begun } = slowPages();
+    const flood = Array.from({ length: 1000 }, () => ask("192.0.2.1"));
+    await vi.waitFor(() => expect(begun).toHaveLength(4));
+    for (let at = 0; at < 4; at++) flood.push(ask("192.0.2.1"));
+    const visitor = ask("192.0.2.2");
+    await vi.waitFor(() => expect(begun).toHaveLength(5));
+    const refused = await Promise.race(flood);
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "1"]);
+    begun[4]?.resolve(new Response());
+    expect((await visitor).status).toBe(200);
   });
-  const { accountId } = await web.member("ada@example.org");
-  const other = await web.member("grace@example.org");
-  const session = async (): Promise<string> => {
-    const { token } = await web.accounts.openSession(accountId);
-    return `__Host-session=${token}`;
-  };
-  const pages: Promise<{ readonly status: number }>[] = [];
-  for (const Cookie of [await session(), await session(), await session()]) {
-    for (let at = 0; at < 10; at++) {
-      pages.push(web.request("https://api.example.org/account", { headers: { Cookie } }));
-    }
-  }
-  await vi.waitFor(() => expect(begun).toBeGreaterThanOrEqual(2));
-  await settle();
-  expect(begun).toBe(2);
-  pages.push(other.get("/account"));
-  await vi.waitFor(() => expect(begun).toBe(3));
-  held.resolve();
-  expect((await Promise.all(pages)).map(({ status }) => status)).toEqual(pages.map(() => 200));
-  await web.close();
 });

@@ -1,46 +1,40 @@
-import { setImmediate } from "node:timers/promises";
-
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
-import pLimit, { type LimitFunction } from "p-limit";
 
-import { networkOf } from "../accounts/network.ts";
+import { FairTurns, NoRoomToWait } from "../../lib/fair-turns.ts";
+import { sha256 } from "../../lib/hash.ts";
+import { clientPath } from "../accounts/network.ts";
 
-/** Pages block the event loop for milliseconds, and forms wait for the accounts' only write lock. */
-const PER_NETWORK = 8;
-const PER_ACCOUNT = 2;
+/** Forms wait for the accounts' only write lock, so a site and a network may not have many at once. */
+const MOST_OF = [8, 4];
+const MAX_WAITING = 1_000;
 
-/** Per account, over all its sessions and networks. */
-export const createAccountTurns = () => createTurns(PER_ACCOUNT);
+const TOO_MANY = "Your network has too many requests waiting; try again shortly\n";
 
 export function createPageTurns(clientIp: (c: Context) => string): MiddlewareHandler {
-  const ofNetwork = createTurns(PER_NETWORK);
-  return (c: Context<{ Bindings: HttpBindings }>, next) =>
-    ofNetwork(networkOf(clientIp(c)), async () => {
-      // Skips clients that disconnected while they waited.
-      if (c.env.outgoing.destroyed) return new Response(null, { status: 503 });
-      return next();
-    });
-}
-
-/** Starts one page per turn of the event loop, over all clients. */
-const oneByOne = pLimit(1);
-
-function createTurns(atOnce: number) {
-  const byClient = new Map<string, { readonly limit: LimitFunction; pending: number }>();
-  return async <Result>(client: string, work: () => Promise<Result>): Promise<Result> => {
-    const turns = byClient.get(client) ?? { limit: pLimit(atOnce), pending: 0 };
-    byClient.set(client, turns);
-    turns.pending += 1;
+  // SQLite pages never yield. One per turn of the event loop lets other requests be read in between.
+  const turns = new FairTurns({
+    mostOf: MOST_OF,
+    maxWaiting: MAX_WAITING,
+    whenNext: setImmediate,
+  });
+  return async (c: Context<{ Bindings: HttpBindings }>, next) => {
+    const gone = new AbortController();
+    c.env.outgoing.once("close", () => gone.abort());
     try {
-      return await turns.limit(async () => {
-        // SQLite pages never yield: without this, a burst of them would delay all other requests.
-        await oneByOne(() => setImmediate());
-        return work();
-      });
-    } finally {
-      turns.pending -= 1;
-      if (turns.pending === 0) byClient.delete(client);
+      return await turns.take(clientPath(clientIp(c), holderOf(c)), gone.signal, async () =>
+        next(),
+      );
+    } catch (error) {
+      if (error instanceof NoRoomToWait) return c.text(TOO_MANY, 429, { "Retry-After": "1" });
+      if (gone.signal.aborted) return new Response(null, { status: 503 });
+      throw error;
     }
   };
+}
+
+/** Tells the people and programs of one network apart, before anything is looked up. */
+function holderOf({ req }: Context): string {
+  const sent = ["Cookie", "X-API-Key", "Authorization"].map((name) => req.header(name) ?? "");
+  return sha256(sent.join("\n")).toString("hex");
 }

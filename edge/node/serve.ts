@@ -22,7 +22,8 @@ import { inflate } from "./inflate.ts";
 import { createCachedResponses } from "./cached-responses.ts";
 import { headOfIncoming } from "./incoming-head.ts";
 import { createRequestCheck } from "./network-limit.ts";
-import { createAccountTurns, createPageTurns } from "./page-turns.ts";
+import { createPageTurns } from "./page-turns.ts";
+import { createRefusalPause } from "./refusal-pause.ts";
 import { createPages, type Pages, type PagesParts } from "../builds/pages.ts";
 import { DEFAULT_PLANS, type Plans } from "../limits/plans.ts";
 import { createLimitReport } from "./report-limits.ts";
@@ -193,7 +194,6 @@ async function openService(options: NodeEdgeOptions) {
             ...web,
             flushCounts: limits.flush,
             forgetKeys,
-            inTurn: createAccountTurns(),
           }),
   });
   return { ...service, builds, measured };
@@ -210,14 +210,23 @@ function createServer(options: NodeEdgeOptions, { app, measured }: Service): Ser
     measured?.limitExceeded(reason);
     reportLimit(reason, network);
   };
-  const refusalOf = createRequestCheck({ trustedProxies, maxPerNetwork, onLimit, log });
+  const ipOf = (incoming: IncomingMessage): string => {
+    const forwardedFor = incoming.headersDistinct["x-forwarded-for"]?.join();
+    return clientIp(incoming.socket.remoteAddress ?? "", forwardedFor, trustedProxies);
+  };
+  const refusalOf = createRequestCheck({ trustedProxies, ipOf, maxPerNetwork, onLimit, log });
+  const pauseOf = createRefusalPause(ipOf);
   // One listener per request (0.03 µs), since Hono's error handler does not get the request.
   const viaHono = (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> =>
     getRequestListener(
-      (request, bindings) => {
+      async (request, bindings) => {
         const refusal = refusalOf(incoming, outgoing);
-        if (refusal !== null) return responseOf(refuse(refusal, headOf(request)));
-        return app.fetch(request, bindings);
+        const response =
+          refusal === null
+            ? await app.fetch(request, bindings)
+            : responseOf(refuse(refusal, headOf(request)));
+        await pauseOf(incoming, response.status);
+        return response;
       },
       {
         hostname: "localhost",
@@ -227,7 +236,7 @@ function createServer(options: NodeEdgeOptions, { app, measured }: Service): Ser
         },
       },
     )(incoming, outgoing);
-  const answerFromCache = createCachedResponses({ cachedReply, refusalOf, refuse, log });
+  const answerFromCache = createCachedResponses({ cachedReply, refusalOf, pauseOf, refuse, log });
   return createLimitedServer({
     limits: connectionLimits,
     isProxied: trustedProxies > 0,

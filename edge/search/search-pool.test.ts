@@ -241,7 +241,7 @@ describe("many searches", () => {
       answered.push(client);
     };
     await Promise.all(["many", "many", "many", "many", "one"].map(ask));
-    expect(answered).toEqual(["many", "many", "one", "many", "many"]);
+    expect(answered).toEqual(["many", "one", "many", "many", "many"]);
   });
 });
 

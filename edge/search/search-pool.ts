@@ -3,7 +3,7 @@ import { Piscina } from "piscina";
 import { Problem } from "../../contract/problem.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { withDeadline } from "../../lib/deadline.ts";
-import { FairTurns, NoRoomToWait } from "./fair-turns.ts";
+import { FairTurns, NoRoomToWait } from "../../lib/fair-turns.ts";
 import {
   type Search,
   type SearchAnswer,

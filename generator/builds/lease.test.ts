@@ -84,6 +84,8 @@ describe("the lease of a store", () => {
 
   it.each([
     ["with its process on this host", { host: hostname(), pid: spawnSync("true").pid }],
+    ["of process 0", { pid: 0 }],
+    ["of process -1", { host: hostname(), pid: -1 }],
     ["of a killed container with our process id", { host: hostname(), pid: process.pid }],
   ])("has expired at once %s", async (_, held) => {
     await heldBy(held);

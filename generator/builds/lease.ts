@@ -151,8 +151,10 @@ function waitingFor({ task, host, pid, since }: Holder): string {
   return `Waiting for a ${task} by process ${pid} on ${host}, running since ${since}.${expiry}`;
 }
 
-/** Whether the holder ran on this host and has ended. */
+/** Whether the holder ran on this host and has ended, or has no process number. */
 function isGone({ host, pid, id }: Holder): boolean {
+  // To a system call, these numbers are groups of processes.
+  if (pid < 1) return true;
   if (host !== hostname()) return false;
   if (pid === process.pid) return !ownLeases.has(id);
   try {

@@ -11,7 +11,11 @@ import { load, YAML11_SCHEMA } from "js-yaml";
 const ROOT = join(import.meta.dirname, "../..");
 const COMPOSE = join(ROOT, "deploy/compose.yaml");
 const COMPOSER = "docker-compose";
-const GIVEN = { LEGIS_DOMAIN: "api.example.org", POSTGRES_PASSWORD: "secret" };
+const GIVEN = {
+  LEGIS_DOMAIN: "api.example.org",
+  POSTGRES_PASSWORD: "secret",
+  VALKEY_PASSWORD: "other",
+};
 
 interface Service {
   readonly image: string;

@@ -147,6 +147,13 @@ describe("a cached answer is the same from either path", () => {
     ]);
   });
 
+  it.each([DIRECT, BY_HONO])("of %s: many refusals wait half a second", async (host) => {
+    const begunAt = performance.now();
+    const refused = await Promise.all(Array.from({ length: 200 }, () => send(host, "no key", {})));
+    expect(performance.now() - begunAt).toBeGreaterThanOrEqual(500);
+    for (const each of refused) expect(each).toMatchObject({ status: 401 });
+  });
+
   it("but an invalid Host is 404", async () => {
     const answer = await send("a b", server.key, {});
     expect(answer).toMatchObject({ status: 404 });

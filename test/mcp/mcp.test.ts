@@ -237,6 +237,11 @@ describe("an agent gets a helpful message", () => {
     expect(await refused("search_bills", { author: "Lee" })).toMatch(
       /has no argument author; it takes .*sponsor/,
     );
+    for (const q of [{ text: "tax" }, ["tax", { text: "law" }]]) {
+      expect(await refused("search_bills", { q })).toBe(
+        "invalid_parameter: q must be a text, a number, or a list of them",
+      );
+    }
     expect(await refused("member_votes")).toMatch(/needs the argument bioguide_id/);
     expect(await refused("search_records", { kind: "bulk" })).toMatch(
       /kind must be one of amendments, laws,/,

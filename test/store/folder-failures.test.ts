@@ -1,6 +1,6 @@
 import { LOCK_NAME } from "../../store/folder-lock.ts";
 import { takeFileLock } from "../../lib/file-lock.ts";
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { randomBytes } from "node:crypto";
 import { statSync, writeFileSync } from "node:fs";
@@ -14,11 +14,24 @@ import { ANY_SIZE } from "../any-size.ts";
 import { newFolder } from "../new-folder.ts";
 import { mayMount, openSmallDisk, type SmallDisk } from "../small-disk.ts";
 
+const MAKE_PIPE = "mkfifo";
+
 const keysOf = async (store: Store): Promise<string[]> => {
   const keys: string[] = [];
   for await (const { key } of store.list("")) keys.push(key);
   return keys.toSorted();
 };
+
+describe.skipIf(process.platform === "win32")("a pipe in a folder store", () => {
+  it("is no object, and reading it does not wait for a writer", async () => {
+    const folder = newFolder();
+    execFileSync(MAKE_PIPE, [join(folder, "current.json")]);
+    const store = openFolderStore(folder);
+    expect(await store.read("current.json", ANY_SIZE)).toBeNull();
+    expect(await store.localFile("current.json", ANY_SIZE)).toBeNull();
+    expect(await store.swap("current.json", Buffer.from("new"), "an old tag")).toBe(false);
+  });
+});
 
 describe.skipIf(!mayMount)("a folder store (needs to be allowed to mount)", () => {
   let disk: SmallDisk;

@@ -104,6 +104,17 @@ class List(Sooner):
             service.urls(), ["/api/v1/bills?per_page=100&congress=119", "/api/v1/bills?page=2"]
         )
 
+    def test_whose_pages_lead_to_each_other_ends(self) -> None:
+        service = Service(page([1], NEXT))
+        with self.assertRaisesRegex(ApiError, "two of its pages lead to .*page=2"):
+            service.client().bills.list().collect()
+        self.assertEqual(len(service.asked), 2)
+
+    def test_never_shows_the_key_in_an_error(self) -> None:
+        body = {"error": {"code": "invalid_api_key", "message": "no key fld_live_test"}}
+        with self.assertRaisesRegex(ApiError, r"^invalid_api_key: no key \*\*\*$"):
+            Service(httpx.Response(401, json=body)).client().bills.list().collect()
+
     def test_takes_no_more_pages_than_it_needs(self) -> None:
         for count, records, requests in [(0, 0, 0), (2, 2, 1), (3, 3, 2), (9, 3, 2)]:
             service = Service(page([1, 2], NEXT), page([3], None))

@@ -91,7 +91,7 @@ async function download(
       return { address, headers: { "accept-encoding": "identity", ...preconditions } };
     },
     traffic,
-    async ({ statusCode, headers, body }) => {
+    async ({ statusCode, headers, body }, pieces) => {
       if (statusCode === 304 || statusCode === 404 || statusCode === 410) {
         await body.dump();
         return statusCode === 304 ? "unchanged" : "absent";
@@ -122,7 +122,7 @@ async function download(
         traffic,
       );
       const output = createWriteStream(partial, { flags: "a", flush: true });
-      await pipeline(body, limit, output).catch((error: unknown) => {
+      await pipeline(pieces, limit, output).catch((error: unknown) => {
         signal?.throwIfAborted();
         if (error instanceof FetchError) throw error;
         throw isDiskError(error) ? diskFailure(partial, error) : networkFailure(address, error);

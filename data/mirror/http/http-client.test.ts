@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { MAX_FILE_SIZE } from "../../files/zip.ts";
-import { createHttpClient, DEFAULT_RETRY_POLICY } from "./http-client.ts";
+import { createHttpClient, DEFAULT_RETRY_POLICY, type RetryPolicy } from "./http-client.ts";
 import { PUBLISHERS } from "./publishers.ts";
 
 const CHUNK = Buffer.alloc(1024 ** 2);
@@ -26,9 +26,17 @@ function serveSlowly(response: ServerResponse): void {
   }, 2 * PACE_MS);
 }
 
+/** Sends a byte now and then, for as long as the client reads. */
+function drip(response: ServerResponse): void {
+  const dripping = setInterval(() => response.write("."), 10);
+  response.once("close", () => clearInterval(dripping));
+}
+
 beforeEach(async () => {
   server = createServer((request, response) => {
     if (request.url === "/small.xml") return serveSlowly(response);
+    if (request.url === "/unchanged.xml") return response.writeHead(304).end();
+    if (request.url === "/dripping.xml") return drip(response);
     for (let sent = 0; sent <= MAX_FILE_SIZE; sent += CHUNK.length) response.write(CHUNK);
     response.end();
   });
@@ -39,17 +47,37 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-it("a publisher's answer larger than any document is refused, and not requested again", async () => {
-  const client = createHttpClient({
+const clientWith = (patience: Partial<RetryPolicy>) =>
+  createHttpClient({
     publishers: { ...PUBLISHERS, senate: address },
     userAgent: "test",
-    patience: DEFAULT_RETRY_POLICY,
+    patience: { ...DEFAULT_RETRY_POLICY, ...patience },
   });
+
+it("a publisher's answer larger than any document is refused, and not requested again", async () => {
+  const client = clientWith({});
   const traffic = { requests: 0, bytes: 0 };
   // Only its kind, since a failed assertion would print the whole answer.
   const answer = client.get({ address: `${address}/large.xml` }, traffic).then(({ kind }) => kind);
   await expect(answer).rejects.toThrow("it is larger than 64 MB");
   expect(traffic.requests).toBe(1);
+  await client.close();
+});
+
+it("a publisher that says unchanged, although nothing was known before, is not believed", async () => {
+  const client = clientWith({});
+  const headers = { "if-none-match": '"1"' };
+  const traffic = { requests: 0, bytes: 0 };
+  const request = { address: `${address}/unchanged.xml` };
+  await expect(client.get(request, traffic)).rejects.toThrow("304, unchanged");
+  expect(await client.get({ ...request, headers }, traffic)).toEqual({ kind: "unchanged" });
+  await client.close();
+});
+
+it("a publisher that sends a byte now and then is left", async () => {
+  const client = clientWith({ silenceMs: 200, attempts: 1 });
+  const answer = client.get({ address: `${address}/dripping.xml` }, { requests: 0, bytes: 0 });
+  await expect(answer).rejects.toThrow("less than 1000 bytes a second");
   await client.close();
 });
 

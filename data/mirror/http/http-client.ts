@@ -21,6 +21,8 @@ export const DEFAULT_RETRY_POLICY = {
   connectMs: 20_000,
   /** The longest pause between bytes. */
   silenceMs: 60_000,
+  /** On average, once an answer takes longer than the longest pause. */
+  leastBytesPerSecond: 1_000,
   longestAnswerMs: 1_800_000,
   /** A publisher that asks for a longer pause is skipped until the next run. */
   longestPauseMs: 120_000,
@@ -77,6 +79,12 @@ export interface Traffic {
 
 export type HttpClient = ReturnType<typeof createHttpClient>;
 
+/** Reads an answer's body: its pieces, or fails if they come too slowly. */
+type Take<Result> = (
+  answer: Dispatcher.ResponseData,
+  pieces: AsyncIterable<Uint8Array>,
+) => Promise<Result>;
+
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const MAX_REDIRECTS = 5;
 
@@ -127,13 +135,16 @@ export function createHttpClient(options: HttpClientOptions) {
   const once = async <Result>(
     requested: HttpRequest,
     traffic: Traffic,
-    take: (answer: Dispatcher.ResponseData) => Promise<Result>,
+    take: Take<Result>,
     visited: readonly string[] = [],
   ): Promise<Result> => {
     const { address, headers } = requested;
     const answer = await ask(requested, traffic, visited.at(-1));
     const { statusCode, body } = answer;
-    if (statusCode < 300 || [304, 404, 410, 416].includes(statusCode)) return take(answer);
+    if (statusCode < 300 || [304, 404, 410, 416].includes(statusCode)) {
+      if (statusCode === 304 && !isConditional(requested)) throw notAsked(address);
+      return take(answer, steadily(address, body, patience));
+    }
     await body.dump().catch(() => {});
     const pause = requestedPause(answer.headers);
     const isShort = pause !== undefined && pause <= patience.longestPauseMs;
@@ -148,7 +159,7 @@ export function createHttpClient(options: HttpClientOptions) {
   const send = <Result>(
     makeRequest: () => Promise<HttpRequest>,
     traffic: Traffic,
-    take: (answer: Dispatcher.ResponseData) => Promise<Result>,
+    take: Take<Result>,
   ): Promise<Result> => {
     const attempt = async (): Promise<Result> => {
       const requested = await makeRequest();
@@ -165,14 +176,14 @@ export function createHttpClient(options: HttpClientOptions) {
       send(
         () => Promise.resolve(requested),
         traffic,
-        async ({ statusCode, headers, body }) => {
+        async ({ statusCode, headers }, body) => {
           const { address } = requested;
           const encoding = headerOf(headers, "content-encoding");
           const bytes = await asFetchError(address, signal, () =>
             unpackedBody({
               address,
               encoding,
-              body: body as AsyncIterable<Uint8Array>,
+              body,
               onBytes: (count) => (traffic.bytes += count),
             }),
           );
@@ -244,6 +255,31 @@ function retryOptions(patience: RetryPolicy, signal: AbortSignal | undefined): R
       await setTimeout(pause, undefined, { ...(signal && { signal }) }).catch(() => undefined);
     },
   };
+}
+
+function isConditional({ headers = {} }: HttpRequest): boolean {
+  return "if-none-match" in headers || "if-modified-since" in headers;
+}
+
+const notAsked = (address: string): FetchError =>
+  unexpected(address, "the server answered 304, unchanged, to a request without a condition");
+
+/** A publisher that sends a byte now and then would keep a run for half an hour per file. */
+async function* steadily(
+  address: string,
+  body: AsyncIterable<Uint8Array>,
+  { silenceMs, leastBytesPerSecond }: RetryPolicy,
+): AsyncGenerator<Uint8Array> {
+  const begunAt = performance.now();
+  let size = 0;
+  for await (const piece of body) {
+    size += piece.length;
+    const ms = performance.now() - begunAt;
+    if (ms > silenceMs && size / ms < leastBytesPerSecond / 1000) {
+      throw transient(address, `it comes at less than ${leastBytesPerSecond} bytes a second`);
+    }
+    yield piece;
+  }
 }
 
 function pauseOf(error: Error): number {

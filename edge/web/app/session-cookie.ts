@@ -15,8 +15,7 @@ export function createSessionCookie({
   baseUrl,
   clientIp,
   log,
-  inTurn = (_, work) => work(),
-}: Pick<WebParts, "accounts" | "baseUrl" | "clientIp" | "log" | "inTurn">) {
+}: Pick<WebParts, "accounts" | "baseUrl" | "clientIp" | "log">) {
   const secure = isHttps(baseUrl);
   // `__Host-` prevents other hosts of the domain from setting it.
   const prefix = secure ? { prefix: "host" as const } : {};
@@ -50,9 +49,8 @@ export function createSessionCookie({
       });
       const account = token === undefined ? null : await accounts.accountOfSession(token);
       c.set("account", account);
-      if (token === undefined || account === null) return next();
-      void noteUse(token);
-      return inTurn(account.id, next);
+      if (token !== undefined && account !== null) void noteUse(token);
+      return next();
     },
 
     /** Starts a session and ends the previous one, which may be an attacker's (session fixation). */

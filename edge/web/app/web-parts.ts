@@ -43,13 +43,11 @@ export interface WebParts {
   readonly readCongress: ReadCongress;
   readonly currentBuild: () => ShownBuild | null;
   /** Sends a request to the API with the key. It counts and may be refused like any other. */
-  readonly askApi: (target: string, key: string) => Promise<ApiAnswer>;
+  readonly askApi: (target: string, key: string, env: unknown) => Promise<ApiAnswer>;
   /** The address for counting attempts. */
   readonly clientIp: (c: Context) => string;
-  /** Limits the concurrent pages and forms of a network. */
+  /** Clients take turns with pages and forms. */
   readonly pageTurn: MiddlewareHandler;
-  /** Limits the concurrent pages and forms of an account. */
-  readonly inTurn?: (accountId: string, work: () => Promise<void>) => Promise<void>;
 }
 
 export interface ApiAnswer {

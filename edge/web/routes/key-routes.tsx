@@ -131,7 +131,7 @@ async function runRequest(
       name={apiKey.name}
       secret={secret}
       baseUrl={baseUrl}
-      answer={await askApi(FIRST_TARGET, secret)}
+      answer={await askApi(FIRST_TARGET, secret, c.env)}
     />
   );
   return show(c, { title: "Your key’s first answer", content });

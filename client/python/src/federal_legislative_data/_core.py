@@ -116,9 +116,17 @@ class Core:
         body, answer = yield from self._read(url, before.answer.build_id if before else None)
         return result_of(body, answer)
 
-    def next_url(self, page: Mapping[str, Any]) -> str | None:
+    def next_url(self, page: Mapping[str, Any], followed: set[str]) -> str | None:
+        """Returns the next page of a list, unless it was followed before."""
         link = page["meta"].get("next_url")
-        return None if link is None else rebased(self._base_url, link)
+        if link is None:
+            return None
+        url = rebased(self._base_url, link)
+        if url in followed:
+            message = f"the list does not end: two of its pages lead to {url}"
+            raise ApiError("unexpected_answer", message, url)
+        followed.add(url)
+        return url
 
     def follow(self, link: str) -> Steps[Result]:
         return self.page(rebased(self._base_url, link))
@@ -168,10 +176,11 @@ class Core:
                 files: dict[str, dict[str, Any]] = {}
                 url: str | None = self.list_url("/api/v1/bulk", {}, {"format": kind})
                 page = None
+                followed: set[str] = set()
                 while url is not None:
                     page = yield from self.page(url, page)
                     _add_files(files, url, page["data"])
-                    url = self.next_url(page) if page["data"] else None
+                    url = self.next_url(page, followed) if page["data"] else None
                 build = page.answer.build_id if page else None
                 return (yield from use(build, list(files.values())))
             except ApiError as error:
@@ -264,6 +273,7 @@ class Core:
                     return response, answer
                 raise error_of(url, response)
             except ApiError as error:
+                error.message = error.message.replace(self._key, "***")
                 seconds = self._pause_after(error, attempt)
                 if seconds is None:
                     raise

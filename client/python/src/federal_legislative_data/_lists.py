@@ -38,10 +38,11 @@ class RecordList(_Walked, Generic[Item, Page]):
         """Yields the pages, each with its ``meta``."""
         url: str | None = self._url
         page: Result | None = None
+        followed: set[str] = set()
         while url is not None:
             page = cast(Result, self._run(self._core.page(url, page)))
             yield cast(Page, page)
-            url = self._core.next_url(page)
+            url = self._core.next_url(page, followed)
 
     def __iter__(self) -> Iterator[Item]:
         for page in self.pages():
@@ -80,10 +81,11 @@ class AsyncRecordList(_Walked, Generic[Item, Page]):
         """Yields the pages, each with its ``meta``."""
         url: str | None = self._url
         page: Result | None = None
+        followed: set[str] = set()
         while url is not None:
             page = cast(Result, await self._run(self._core.page(url, page)))
             yield cast(Page, page)
-            url = self._core.next_url(page)
+            url = self._core.next_url(page, followed)
 
     async def __aiter__(self) -> AsyncIterator[Item]:
         async for page in self.pages():
