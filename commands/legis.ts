@@ -227,7 +227,7 @@ const ofAccount = (name: string, description: string, command: keyof typeof acco
   accounts
     .command(name)
     .description(description)
-    .argument("<account>", "ID or email address")
+    .argument("<account>", "ID (after a restore also gone_…, from an event) or email address")
     .option("--json", "print JSON")
     .action(runAccounts(command));
 
