@@ -21,6 +21,8 @@ export interface PagesParts {
   readonly cacheBytes: number;
   /** Includes the queue and decompression. */
   readonly deadlineMs?: number | undefined;
+  /** Called if the store answers, but its bytes are missing or damaged. */
+  readonly onDamage?: (() => void) | undefined;
 }
 
 /** The build has the page, but the store is down or its bytes are missing or damaged. */
@@ -42,7 +44,9 @@ export function createPages({
   sha256 = webSha256,
   cacheBytes,
   deadlineMs = DEFAULT_DEADLINE_MS,
+  onDamage = () => {},
 }: PagesParts) {
+  let isStoreRead = true;
   const limited = pLimit(CONCURRENT_READS);
   const limitedParts = pLimit(CONCURRENT_PARTS);
   const withCircuit = createCircuit({ ...STORE_REST, clock: () => performance.now() });
@@ -62,13 +66,19 @@ export function createPages({
     place: Place,
     check: (stored: Uint8Array) => Promise<Uint8Array>,
   ): Promise<Uint8Array> => {
+    const progress = { isAnswered: false };
     try {
-      return await withDeadline(deadlineMs, async (signal) => {
+      const page = await withDeadline(deadlineMs, async (signal) => {
         const stored = await readStored(place, signal);
+        progress.isAnswered = true;
         if (stored === null) throw new Error("there is no such segment");
         return check(stored);
       });
+      isStoreRead = true;
+      return page;
     } catch (cause) {
+      isStoreRead = false;
+      if (progress.isAnswered) onDamage();
       const { key, offset } = place;
       throw new PageNotRead(`the page at ${offset} in ${key} cannot be read`, { cause });
     }
@@ -99,6 +109,8 @@ export function createPages({
     });
   };
   return {
+    /** For `/readyz`: whether the last read succeeded. */
+    isStoreRead: () => isStoreRead,
     /** Reads a part of a bulk file, without caching it. Throws `PageNotRead`, as the other reads do. */
     readStored: (index: PageIndex, key: string, part: BulkPart) =>
       limitedParts(() => readPart(index, key, part)),

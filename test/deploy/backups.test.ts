@@ -104,6 +104,7 @@ it.skipIf(!has(SQLITE) || !has("jq"))(
     const documented = (begin: string) =>
       spawnSync("sh", ["-c", command(begin, { ...places, "/backup/": `${home}/` })], {
         env,
+        encoding: "utf8",
       });
     const listed = async (kind: "accounts" | "keys") =>
       JSON.parse((await legis([kind, "list", "--json"], settings)).out) as Record<
