@@ -33,14 +33,14 @@ export function openMailer(options: NodeMailerOptions): Mailer {
   );
 }
 
-function counting({ send, close }: Mailer): Mailer {
+function counting(mailer: Mailer): Mailer {
   const counts = { sent: 0, failed: 0 };
   return {
-    close,
+    close: () => mailer.close(),
     counts: () => counts,
     send: async (mail) => {
       try {
-        await send(mail);
+        await mailer.send(mail);
         counts.sent += 1;
       } catch (error) {
         counts.failed += 1;
