@@ -75,11 +75,15 @@ export async function runBuildsRollback(
     onWait: (description) => process.stderr.write(`${printable(description)}\n`),
   });
   const replaced = from === null ? "" : `, replacing ${from}`;
+  const held =
+    from === null || from < live.build
+      ? ""
+      : `\nnights hold a build with exactly the records of ${from} back, until a record changes or "legis generate --force": repair the cause first`;
   print(
     flags,
     { from, live: live.build },
     () =>
-      `${live.build} of ${live.created_at} is live${replaced}; running servers switch to it within seconds`,
+      `${live.build} of ${live.created_at} is live${replaced}; running servers switch to it within seconds${held}`,
   );
   return EXIT.done;
 }

@@ -150,7 +150,7 @@ long(builds.command("prune"))
   .option(
     "--keep <count>",
     "how many of the newest builds to keep, besides the live one and its predecessor",
-    whole,
+    positive,
     7,
   )
   .option("--grace <hours>", "keep everything younger than this", whole, 24)
@@ -162,7 +162,7 @@ const publish = program.command("publish").description("publish a build to anoth
 long(publish.command("cloudflare"))
   .description("publish a build to Cloudflare Workers")
   .option("--build <id>", "a build (default: the live one)")
-  .option("--keep <count>", "how many builds to keep in a separate bucket", whole, 7)
+  .option("--keep <count>", "how many builds to keep in a separate bucket", positive, 7)
   .option("--grace <hours>", "keep everything there that is younger than this", whole, 24)
   .option("--drop-version <number>", "remove another contract version's builds there", whole)
   .action(run(async () => (await import("./publish.ts")).runPublishCloudflare));
@@ -175,7 +175,7 @@ long(program.command("nightly"))
     congresses,
   )
   .option("--only <sources>", `fetch only these: ${SOURCE_NAMES.join(",")}`, sources)
-  .option("--keep <count>", "how many of the newest builds to keep", whole, 7)
+  .option("--keep <count>", "how many of the newest builds to keep", positive, 7)
   .option("--grace <hours>", "keep everything younger than this", whole, 24)
   .option("--trust-clock", "run even if the clock seems to have jumped since the last run")
   .action(run(async () => (await import("./nightly.ts")).runNightlyJob));
@@ -227,7 +227,7 @@ const ofAccount = (name: string, description: string, command: keyof typeof acco
   accounts
     .command(name)
     .description(description)
-    .argument("<account>", "ID or email address")
+    .argument("<account>", "ID (after a restore also gone_…, from an event) or email address")
     .option("--json", "print JSON")
     .action(runAccounts(command));
 
@@ -261,6 +261,12 @@ ofAccount(
 function whole(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
   return Number(text);
+}
+
+function positive(text: string): number {
+  const number = whole(text);
+  if (number === 0) throw new InvalidArgumentError("It must be at least 1.");
+  return number;
 }
 
 function congresses(text: string, before: readonly number[] = []): readonly number[] {

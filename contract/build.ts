@@ -33,6 +33,12 @@ export const BuildId = z.string().regex(/^[\w-]+$/);
 export const Pointer = z.object({
   build: BuildId.describe("the id of the live build"),
   manifest_sha256: Sha256.describe("of the manifest's bytes"),
+  rolled_back: z
+    .array(z.object({ build: BuildId, content_sha256: Sha256 }))
+    .exactOptional()
+    .describe(
+      "after a rollback: the builds that it left, each with its `build` and `content_sha256`; a generator SHOULD NOT make another build with such a `content_sha256` live until a person says so",
+    ),
 });
 export type Pointer = z.infer<typeof Pointer>;
 

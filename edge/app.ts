@@ -64,7 +64,7 @@ export interface EdgeParts {
   readonly sha256: Sha256;
   readonly log: Log;
   readonly isKeyStoreReady: () => Promise<boolean>;
-  /** For `/readyz`: whether the last read of the pointer succeeded. */
+  /** For `/readyz`: whether the last reads of the pointer and of a page succeeded. */
   readonly isStoreRead: (() => boolean) | null;
   /** For `/readyz`: whether several servers currently share the limits. */
   readonly areLimitsShared: (() => boolean) | null;
@@ -84,7 +84,10 @@ export interface EdgeParts {
   readonly metrics: Metrics | null;
   /** Without it, there is no `/metrics`. */
   readonly metricsPage: MetricsPage | null;
-  readonly web: Omit<WebParts, "askApi" | "examples" | "pageTurn" | "readCongress"> | null;
+  readonly web: Omit<
+    WebParts,
+    "askApi" | "examples" | "metrics" | "pageTurn" | "readCongress"
+  > | null;
   /** Pages, forms, feeds and messages of MCP take turns; the API and health checks do not. */
   readonly pageTurn: MiddlewareHandler | null;
 }
@@ -152,6 +155,7 @@ export function createEdge(
       askApi: askWith(app.request, parts.web.baseUrl),
       examples,
       readCongress: createCongressReader(parts),
+      metrics,
       pageTurn,
     });
 

@@ -92,7 +92,7 @@ export function assemble(host: Host) {
     checkKey,
     limits: host.limitsOf(limits),
     isKeyStoreReady,
-    isStoreRead: builds.isStoreRead,
+    isStoreRead: () => builds.isStoreRead() && host.pages.isStoreRead(),
     areLimitsShared,
     metricsPage:
       host.metricsPage?.({

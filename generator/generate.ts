@@ -20,6 +20,7 @@ import {
 } from "../data/database/database.ts";
 import { createRecordReader, type RecordReader } from "../data/database/record-reader.ts";
 import type { Day } from "../data/documents.ts";
+import type { LiveBuild } from "./builds/open-build.ts";
 import { openStore, type StoreAddress } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { type ChangeListParts, writeChangeLists } from "./changes/change-lists.ts";
@@ -111,7 +112,6 @@ async function makeBuild(
   const { store, database, workDir, publication } = place;
   const records = readerOf(database);
   const { live } = publication;
-  const before = live?.manifest ?? null;
   database.snapshot();
   const scope = scopeOf(records, options);
   const addressOf = (path: string): string => `${baseUrl}${API_PREFIX}${path}`;
@@ -127,7 +127,7 @@ async function makeBuild(
   const { accumulator, entries, pages, search } = written;
   const list = await writeRecordList(store, accumulator.records, live, workDir);
   const facts = factsOf(setup, written);
-  const { violations, remarks, isRefused } = checkGates(written, facts, before, options);
+  const { violations, remarks, isRefused } = checkGates(written, facts, live, options);
   const hashes = { content_sha256: sha256Hex(entries), search_sha256: await hashFile(search) };
   const manifestFacts = {
     ...facts,
@@ -178,20 +178,30 @@ function changeWriter(
 
 /** @throws {GateFailure} unless the build passes, or `--force` is set */
 function checkGates(
-  { accumulator }: WrittenPages,
+  { accumulator, entries }: WrittenPages,
   facts: ReturnType<typeof factsOf>,
-  live: Manifest | null,
+  live: LiveBuild | null,
   { maxShrink = DEFAULT_MAX_SHRINK, force }: GenerateOptions,
 ) {
-  const { index, violations: found } = accumulator;
+  const { index } = accumulator;
+  const before = live?.manifest ?? null;
+  const found = [...accumulator.violations, ...rollbackViolations(entries, live)];
   const { violations, remarks } = judge(
     { ...facts, brokenLinks: index.brokenLinks, violations: found },
-    live,
+    before,
     maxShrink,
   );
-  const refused = unapprovedViolations(violations, live);
+  const refused = unapprovedViolations(violations, before);
   if (refused.length > 0 && force !== true) throw new GateFailure(refused);
   return { violations, remarks, isRefused: refused.length > 0 };
+}
+
+/** The next night has the records that someone rolled back from, unless a publisher has changed one. */
+function rollbackViolations(entries: Uint8Array, live: LiveBuild | null): Violation[] {
+  const content = sha256Hex(entries);
+  const same = live?.rolledBack.filter(({ content_sha256 }) => content_sha256 === content) ?? [];
+  const message = "was rolled back from, and has exactly these records";
+  return same.map(({ build }) => ({ gate: "rollback", page: build, message }));
 }
 
 function unchangedSummary(manifest: Manifest): Omit<GenerateSummary, "seconds"> {

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { totalmem } from "node:os";
+import { join } from "node:path";
 
 import { amount, size } from "../lib/amounts.ts";
 import { LegisError } from "../lib/errors.ts";
@@ -11,21 +13,40 @@ const CERTAIN_SHARE = 0.8;
 /**
  * Refuses a build that Linux would kill without a word.
  *
- * @throws {LegisError} `memory` if this process may not have nearly as much memory as the records take
+ * @throws {LegisError} `memory` if nearly as much memory as the records take is not available
  */
 export function requireMemory(
   { bills, people }: Readonly<Record<"bills" | "people", number>>,
-  allowed = allowedBytes(),
+  allowed = availableBytes(),
 ): void {
   const needed = LEAST_BYTES + (bills + people) * BYTES_PER_RECORD;
   if (allowed >= CERTAIN_SHARE * needed) return;
-  const what = `a build of ${amount(bills, "bill")} takes about ${size(needed)} of memory, and this process may have ${size(allowed)}`;
-  const advice = "allow more, or import fewer Congresses; the live build is unchanged";
+  const what = `a build of ${amount(bills, "bill")} takes about ${size(needed)} of memory, and this process can have ${size(allowed)}`;
+  const advice =
+    "allow more, stop what else needs it, or import fewer Congresses; the live build is unchanged";
   throw new LegisError(`${what}; ${advice}`, { code: "memory", what, advice });
 }
 
-/** The machine's memory, or less if a control group has less. */
-function allowedBytes(): number {
+/**
+ * What this process has and what is left for it, on the machine or, if that has less, in its control group. Linux
+ * takes a group's file cache back before it kills a process.
+ */
+function availableBytes(): number {
   const limit = process.constrainedMemory();
-  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
+  const own = process.memoryUsage.rss();
+  if (limit === 0 || limit >= totalmem()) return own + process.availableMemory();
+  const cache = groupCacheBytes();
+  return cache === null ? limit : Math.min(limit, own + process.availableMemory() + cache);
+}
+
+/** The file cache in this process's control group; null if it can't be read. */
+function groupCacheBytes(): number | null {
+  try {
+    const [, group = ""] = /^0::(.*)$/m.exec(readFileSync("/proc/self/cgroup", "utf8")) ?? [];
+    const stat = readFileSync(join("/sys/fs/cgroup", group, "memory.stat"), "utf8");
+    const parts = [...stat.matchAll(/^(?:in)?active_file (\d+)$/gm)];
+    return parts.length === 0 ? null : parts.reduce((sum, [, bytes]) => sum + Number(bytes), 0);
+  } catch {
+    return null;
+  }
 }

@@ -1,5 +1,9 @@
+import { copyFileSync } from "node:fs";
+import { join } from "node:path";
+
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { countOn } from "../../test/count-on.ts";
+import { newFolder } from "../../test/new-folder.ts";
 import { changeAccount, listEvents, showAccount } from "./account-rows.ts";
 import { DAY_MS } from "../../lib/time.ts";
 import type { Accounts } from "../../edge/accounts/create-accounts.ts";
@@ -35,6 +39,32 @@ describe("legis accounts", () => {
     expect(new Set(since)).toEqual(new Set([ada, eve]));
     expect(await accountsOf("2026-11-24")).toEqual([]);
     await expect(listEvents(accounts, ada, { since: "2026-11-21" })).rejects.toThrow(/^Give /);
+  });
+
+  it("find an account that was deleted after the backup by the name in its events", async () => {
+    const path = join(newFolder(), "accounts.sqlite");
+    const open = () => openAccounts(path, () => now);
+    const before = await open();
+    const { id } = await before.createAccount({
+      email: "ada@example.org",
+      plan: "free",
+      isVerified: true,
+    });
+    await before.close();
+    copyFileSync(path, `${path}.backup`);
+    const lost = await open();
+    await lost.deleteAccount(id);
+    const [deleted] = await listEvents(lost, undefined, { since: "2026-11-21" });
+    await lost.close();
+    expect(deleted).toMatchObject({ event: "deleted", account: expect.stringMatching(/^gone_/) });
+    copyFileSync(`${path}.backup`, path);
+    const restored = await open();
+    const name = deleted?.account ?? "";
+    expect(await showAccount(restored, name)).toMatchObject({ id, email: "ada@example.org" });
+    await restored.deleteAccount(id);
+    await expect(showAccount(restored, name)).rejects.toThrow(`There is no account ${name}`);
+    expect(await listEvents(restored, name, {})).toMatchObject([{ event: "deleted" }]);
+    await restored.close();
   });
 
   it("show prints its keys, their use, and its sessions", async () => {

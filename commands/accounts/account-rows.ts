@@ -91,15 +91,18 @@ export async function listEvents(
   }));
 }
 
-/** Returns an account's ID. A deleted account can be given by ID only. */
+/** Returns an account's ID. A deleted account can be given by ID, or by its name in events, only. */
 async function idOf(accounts: Accounts, idOrEmail: string): Promise<string> {
-  if (idOrEmail.startsWith("acc_")) return idOrEmail;
+  if (/^(?:acc|gone)_/.test(idOrEmail)) return idOrEmail;
   return (await requireAccount(accounts, idOrEmail)).id;
 }
 
+/** A restored backup has accounts deleted since, which their events name `gone_…`. */
 export async function requireAccount(accounts: Accounts, idOrEmail: string): Promise<Account> {
-  const account = await accounts.findAccount(idOrEmail);
-  if (account !== null) return account;
+  const account = idOrEmail.startsWith("gone_")
+    ? (await accounts.listAccounts()).find(({ id }) => accounts.anonymousId(id) === idOrEmail)
+    : await accounts.findAccount(idOrEmail);
+  if (account) return account;
   throw new AccountsError("no_such_account", `There is no account ${idOrEmail}`);
 }
 

@@ -32,6 +32,7 @@ export function createAccounts(
     listEventsSince: events.since,
     listEventsOfNetwork: events.ofNetwork,
     networkName: events.networkName,
+    anonymousId: events.anonymousId,
     removeExpired: () => removeExpired(database),
     close: database.close,
   };

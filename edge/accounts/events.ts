@@ -33,12 +33,14 @@ export function createEvents(
   listen: (event: FreshEvent) => void,
 ) {
   const networkName = (ip: string): string => hash(`network:${networkOf(ip)}`).slice(0, 32);
+  /** The name of a deleted account in its events. */
   const anonymousId = (accountId: string): string => `gone_${hash(`account:${accountId}`)}`;
   const newest = (count: number) =>
     query.selectFrom("event").select(EVENT).orderBy("id", "desc").limit(count);
 
   return {
     networkName,
+    anonymousId,
 
     note(change: Transaction, details: NewEvent): void {
       const { kind, account, by, keyId = null, detail = null, isExpected = false } = details;

@@ -24,6 +24,7 @@ import {
   matchesETag,
   safeHeaders,
 } from "./exchange.ts";
+import { NoRoomToWait } from "../../lib/fair-turns.ts";
 import { PageNotRead } from "../builds/pages.ts";
 import { SearchNotRead, SearchTooSlow } from "../builds/search.ts";
 
@@ -347,6 +348,9 @@ function problemOf(error: Error): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof SearchNotRead) {
     return new Problem("schema_not_ready", "Search isn't responding; try again shortly");
+  }
+  if (error instanceof NoRoomToWait) {
+    return new Problem("schema_not_ready", "Too many requests are waiting; try again shortly");
   }
   if (error instanceof PageNotRead) {
     return new Problem("schema_not_ready", "The data store isn't responding; try again shortly");

@@ -76,6 +76,28 @@ describe("a page", () => {
     });
   });
 
+  it.each([
+    ["missing", null, "no such segment"],
+    ["damaged", gzipSync("{ }"), "its checksum does not match"],
+  ])(
+    "that is %s counts as damage, and the store as not read until a page is",
+    async (_, bytes, why) => {
+      const page = Buffer.from("{}");
+      const { store, index } = await storeWith(page, gzipSync(page));
+      let given: Uint8Array | null = bytes;
+      let damaged = 0;
+      const read = () => Promise.resolve(given);
+      const pages = nodePages({ ...store, read }, 1, { onDamage: () => (damaged += 1) });
+      expect(await causeOf(pages.read(index, KEY, ""))).toMatchObject({
+        message: expect.stringContaining(why),
+      });
+      expect([damaged, pages.isStoreRead()]).toEqual([1, false]);
+      given = gzipSync(page);
+      await pages.read(index, KEY, "");
+      expect([damaged, pages.isStoreRead()]).toEqual([1, true]);
+    },
+  );
+
   it("is read at once while many downloads wait for the store", async () => {
     const page = Buffer.from("{}");
     const { store, index } = await storeWith(page, gzipSync(page));

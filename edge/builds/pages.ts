@@ -7,7 +7,7 @@ import type { BulkPart } from "../../contract/resources/bulk.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { createCircuit } from "../../lib/circuit.ts";
 import { orAborted, withDeadline } from "../../lib/deadline.ts";
-import { FairTurns } from "../../lib/fair-turns.ts";
+import { FairTurns, NoRoomToWait } from "../../lib/fair-turns.ts";
 import { type Sha256, webSha256 } from "../../lib/bytes.ts";
 
 export type Pages = ReturnType<typeof createPages>;
@@ -21,6 +21,8 @@ export interface PagesParts {
   readonly cacheBytes: number;
   /** Includes the queue and decompression. */
   readonly deadlineMs?: number | undefined;
+  /** Called if the store answers, but its bytes are missing or damaged. */
+  readonly onDamage?: (() => void) | undefined;
 }
 
 /** The build has the page, but the store is down or its bytes are missing or damaged. */
@@ -43,7 +45,9 @@ export function createPages({
   sha256 = webSha256,
   cacheBytes,
   deadlineMs = DEFAULT_DEADLINE_MS,
+  onDamage = () => {},
 }: PagesParts) {
+  let isStoreRead = true;
   const reads = new FairTurns(READS);
   const parts = new FairTurns(PARTS);
   const withCircuit = createCircuit({ ...STORE_REST, clock: () => performance.now() });
@@ -60,13 +64,20 @@ export function createPages({
     client: string,
     check: (stored: Uint8Array) => Promise<Uint8Array>,
   ): Promise<Uint8Array> => {
+    const progress = { isAnswered: false };
     try {
-      return await withDeadline(deadlineMs, async (signal) => {
+      const page = await withDeadline(deadlineMs, async (signal) => {
         const stored = await readStored(place, client, signal);
+        progress.isAnswered = true;
         if (stored === null) throw new Error("there is no such segment");
         return check(stored);
       });
+      isStoreRead = true;
+      return page;
     } catch (cause) {
+      if (cause instanceof NoRoomToWait) throw cause;
+      isStoreRead = false;
+      if (progress.isAnswered) onDamage();
       const { key, offset } = place;
       throw new PageNotRead(`the page at ${offset} in ${key} cannot be read`, { cause });
     }
@@ -101,6 +112,8 @@ export function createPages({
     });
   };
   return {
+    /** For `/readyz`: whether the last read succeeded. */
+    isStoreRead: () => isStoreRead,
     /** Reads a part of a bulk file, without caching it. Throws `PageNotRead`, as the other reads do. */
     readStored: (index: PageIndex, key: string, part: BulkPart, client: string) =>
       parts.take(client, PATIENT, () => readPart(index, key, part, client)),

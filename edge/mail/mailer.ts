@@ -12,6 +12,8 @@ export interface Mailer {
   /** Resolves once the server or the outbox has accepted the mail; otherwise throws `MailError`. */
   send(mail: Mail): Promise<void>;
   close(): void;
+  /** How many mails were sent, and how many were not. */
+  readonly counts?: () => Readonly<Record<"sent" | "failed", number>>;
 }
 
 /** Why a mail was not sent. The message, for the operator, contains neither passwords nor links. */

@@ -26,6 +26,26 @@ export interface NodeMailerOptions {
 export function openMailer(options: NodeMailerOptions): Mailer {
   const { smtpUrl, outbox, announce, timeoutMs } = options;
   const compose = createMailTemplate(options);
-  if (smtpUrl === null) return openOutbox(outbox, compose, announce);
-  return openSmtpMailer(smtpUrl, compose, timeoutMs);
+  return counting(
+    smtpUrl === null
+      ? openOutbox(outbox, compose, announce)
+      : openSmtpMailer(smtpUrl, compose, timeoutMs),
+  );
+}
+
+function counting(mailer: Mailer): Mailer {
+  const counts = { sent: 0, failed: 0 };
+  return {
+    close: () => mailer.close(),
+    counts: () => counts,
+    send: async (mail) => {
+      try {
+        await mailer.send(mail);
+        counts.sent += 1;
+      } catch (error) {
+        counts.failed += 1;
+        throw error;
+      }
+    },
+  };
 }

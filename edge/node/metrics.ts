@@ -7,6 +7,10 @@ import type { Log } from "../../lib/log.ts";
 import type { MetricsPage } from "../api/status-routes.ts";
 import type { MetricsParts } from "../assemble.ts";
 import type { LimitReason } from "./report-limits.ts";
+import { Problem } from "../../contract/problem.ts";
+import { type Search, SearchTooSlow } from "../builds/search.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import type { ReadLateness } from "../builds/lateness.ts";
 import { readOrNull } from "../builds/service-status.ts";
 
 /** Buckets in seconds. A cached answer is below the first one. */
@@ -17,7 +21,7 @@ export function createNodeMetrics(token: string) {
   const registers = [registry];
   const requests = new Counter({
     name: "legis_requests_total",
-    help: "Answered requests under /api/v1, by route and status.",
+    help: "Answered requests, by route and status: routes under /api/v1, feeds, /mcp, account (sign-in, keys), pages (other web pages), other.",
     labelNames: ["route", "status"] as const,
     registers,
   });
@@ -36,7 +40,14 @@ export function createNodeMetrics(token: string) {
   });
   const storeFailures = new Counter({
     name: "legis_store_failures_total",
-    help: "Reads from the store that failed or timed out.",
+    help: "Reads from the store that failed, timed out, or found a page missing or damaged.",
+    registers,
+  });
+  const searches = new Histogram({
+    name: "legis_search_duration_seconds",
+    help: "From a search's arrival to its outcome, with its wait for a thread.",
+    labelNames: ["outcome"] as const,
+    buckets: DURATIONS,
     registers,
   });
   const limitsExceeded = new Counter({
@@ -63,11 +74,32 @@ export function createNodeMetrics(token: string) {
     },
     limitExceeded: (reason: LimitReason) => limitsExceeded.inc({ reason }),
     watch: (store: BuildReader) => countFailures(store, () => storeFailures.inc()),
-    page: ({ currentBuild, status, log, ...shared }: MetricsParts): MetricsPage => {
+    damaged: () => storeFailures.inc(),
+    /** Times the searches of each build. */
+    searching: (open: OpenSearch) => async (path: string) => {
+      const search = await open(path);
+      const query: Search["query"] = async (...request) => {
+        const end = searches.startTimer();
+        try {
+          const found = await search.query(...request);
+          end({ outcome: "answered" });
+          return found;
+        } catch (error) {
+          end({ outcome: outcomeOf(error) });
+          throw error;
+        }
+      };
+      return { ...search, query };
+    },
+    countMails: ({ counts }: Pick<Mailer, "counts">) => {
+      if (counts !== undefined) addMailCounter(registry, counts);
+    },
+    page: ({ currentBuild, status, lateness, log, ...shared }: MetricsParts): MetricsPage => {
       collectDefaultMetrics({ register: registry });
       addBuildGauge(registry, currentBuild);
       addLogCounter(registry, log);
       addSharedGauges(registry, shared);
+      addLatenessGauge(registry, lateness);
       const showStatus = addStatusGauges(registry);
       const text = async (): Promise<string> => {
         showStatus(await readOrNull(status));
@@ -76,6 +108,13 @@ export function createNodeMetrics(token: string) {
       return { token, contentType: registry.contentType, text };
     },
   };
+}
+
+type OpenSearch = (path: string) => Promise<Search>;
+
+function outcomeOf(error: unknown): string {
+  if (error instanceof SearchTooSlow) return "too_slow";
+  return error instanceof Problem ? "queue_full" : "failed";
 }
 
 function countFailures(store: BuildReader, count: () => void): BuildReader {
@@ -129,6 +168,19 @@ function addLogCounter(registry: Registry, log: Log): void {
   });
 }
 
+function addMailCounter(registry: Registry, counts: NonNullable<Mailer["counts"]>): void {
+  const mails = new Counter({
+    name: "legis_mails_total",
+    help: "Mails of this process, by outcome: sent or failed.",
+    labelNames: ["outcome"] as const,
+    registers: [registry],
+    collect: () => {
+      mails.reset();
+      for (const [outcome, count] of Object.entries(counts())) mails.inc({ outcome }, count);
+    },
+  });
+}
+
 function addSharedGauges(
   registry: Registry,
   {
@@ -159,6 +211,19 @@ function addSharedGauges(
   });
 }
 
+function addLatenessGauge(registry: Registry, lateness: ReadLateness): void {
+  const late = new Gauge({
+    name: "legis_nightly_late_seconds",
+    help: "How late the nightly job is (LEGIS_LATE_AFTER_HOURS), or 0; absent before its first run.",
+    registers: [registry],
+    collect: async () => {
+      const read = await lateness();
+      if (read === null) late.remove();
+      else late.set(read.late_seconds);
+    },
+  });
+}
+
 /** Exports timestamps rather than ages, as Prometheus recommends. */
 function addStatusGauges(registry: Registry): (status: StoredStatus | null) => void {
   const gauge = <Label extends string>(options: {
@@ -177,7 +242,7 @@ function addStatusGauges(registry: Registry): (status: StoredStatus | null) => v
   });
   const checked = gauge({
     name: "legis_source_checked_timestamp_seconds",
-    help: "When a source last answered.",
+    help: "When a source last answered; absent for sources that are never fetched.",
     labelNames: ["source"],
   });
   const newest = gauge({
@@ -200,8 +265,10 @@ function addStatusGauges(registry: Registry): (status: StoredStatus | null) => v
         outcome.set({ outcome: each }, each === last.outcome ? 1 : 0);
       started.set(Date.parse(last.started_at) / 1000);
     }
-    for (const { source, checked_at, newest_at, problems: counts } of status?.sources ?? []) {
-      if (checked_at !== null) checked.set({ source }, Date.parse(checked_at) / 1000);
+    for (const { source, state, checked_at, newest_at, problems: counts } of status?.sources ??
+      []) {
+      if (checked_at !== null && state !== "skipped")
+        checked.set({ source }, Date.parse(checked_at) / 1000);
       if (newest_at !== null) newest.set({ source }, Date.parse(newest_at) / 1000);
       for (const [kind, count] of Object.entries(counts)) problems.set({ source, kind }, count);
     }

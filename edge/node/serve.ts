@@ -104,7 +104,7 @@ const nodeSha256: Sha256 = (bytes) =>
 export function nodePages(
   store: BuildReader,
   cacheBytes: number,
-  options: Pick<PagesParts, "deadlineMs"> = {},
+  options: Pick<PagesParts, "deadlineMs" | "onDamage"> = {},
 ): Pages {
   return createPages({ store, cacheBytes, gunzip: inflate, sha256: nodeSha256, ...options });
 }
@@ -161,7 +161,11 @@ async function openService(options: NodeEdgeOptions) {
   const measured =
     metricsToken === null ? null : (await import("./metrics.ts")).createNodeMetrics(metricsToken);
   const store = measured?.watch(options.store) ?? options.store;
-  const builds = nodeBuilds(store, log, { baseUrl });
+  const builds = nodeBuilds(store, log, {
+    baseUrl,
+    ...(measured && { openSearch: measured.searching(openSearch) }),
+  });
+  if (web !== undefined) measured?.countMails(web.mailer);
   const ipOf = clientIpBehind(trustedProxies);
   const service = assemble({
     store,
@@ -179,7 +183,10 @@ async function openService(options: NodeEdgeOptions) {
     },
     limitsOf: (limits) => limits,
     areLimitsShared: ({ isWell }) => (sharedCounter === undefined ? null : isWell),
-    pages: nodePages(store, options.pageCacheBytes, { deadlineMs: options.pageDeadlineMs }),
+    pages: nodePages(store, options.pageCacheBytes, {
+      deadlineMs: options.pageDeadlineMs,
+      onDamage: measured?.damaged,
+    }),
     encoder: nodeEncoder,
     sha256: nodeSha256,
     answerCacheBytes: options.answerCacheBytes,

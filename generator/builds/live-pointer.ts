@@ -1,10 +1,4 @@
-import {
-  CONTRACT_VERSION,
-  type Manifest,
-  MAX_POINTER_BYTES,
-  Pointer,
-  POINTER_KEY,
-} from "../../contract/build.ts";
+import { CONTRACT_VERSION, MAX_POINTER_BYTES, Pointer, POINTER_KEY } from "../../contract/build.ts";
 import { pointerKey } from "../../contract/pointer-key.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import { refuseStoreBefore1 } from "../../store/read-build.ts";
@@ -17,6 +11,7 @@ export interface LivePointer {
   readonly build: string | null;
   readonly manifestSha256: string | null;
   readonly tag: string;
+  readonly rolledBack: NonNullable<Pointer["rolled_back"]>;
 }
 
 /** Reads a contract version's pointer without checking its build; `null` if there is none. */
@@ -34,6 +29,7 @@ export async function readPointer(
     build: pointer?.build ?? null,
     manifestSha256: pointer?.manifest_sha256 ?? null,
     tag: found.tag,
+    rolledBack: pointer?.rolled_back ?? [],
   };
 }
 
@@ -54,12 +50,16 @@ export async function otherVersions(store: Store, name = "live"): Promise<readon
  */
 export async function movePointer(
   store: Store,
-  { build }: Pick<Manifest, "build">,
+  { build, rolled_back = [] }: Pick<Pointer, "build" | "rolled_back">,
   manifest: Uint8Array,
   tag: string | null,
   signal?: AbortSignal,
 ): Promise<void> {
-  const pointer: Pointer = { build, manifest_sha256: sha256Hex(manifest) };
+  const pointer: Pointer = {
+    build,
+    manifest_sha256: sha256Hex(manifest),
+    ...(rolled_back.length > 0 && { rolled_back }),
+  };
   const bytes = Buffer.from(`${JSON.stringify(pointer, null, 2)}\n`);
   if (!(await store.swap(POINTER_KEY, bytes, tag, { signal }))) throw new LeaseLost();
 }

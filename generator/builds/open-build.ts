@@ -77,6 +77,8 @@ export interface LiveBuild {
   readonly manifest: Manifest | null;
   /** The tag of this contract version's pointer; `null` if there is no pointer yet. */
   readonly tag: string | null;
+  /** The builds that were rolled back from. */
+  readonly rolledBack: LivePointer["rolledBack"];
 }
 
 /**
@@ -93,7 +95,7 @@ export async function readLiveBuild(store: Store): Promise<LiveBuild | null> {
   const manifest = await manifestIfReadable(store, build, pointer.manifestSha256);
   // Replacing a build of a later version could lose data that this program doesn't know about.
   if (manifest !== null) requireVersion(manifest, "or_earlier");
-  return { build, manifest, tag: own?.tag ?? null };
+  return { build, manifest, tag: own?.tag ?? null, rolledBack: own?.rolledBack ?? [] };
 }
 
 /** Whether a build can answer all that builds of this program can. */

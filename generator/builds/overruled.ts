@@ -1,6 +1,6 @@
 import type { Manifest } from "../../contract/build.ts";
 
-export const GATES = ["counts", "schema", "links"] as const;
+export const GATES = ["counts", "schema", "links", "rollback"] as const;
 export type Gate = (typeof GATES)[number];
 
 export interface Violation {

@@ -211,7 +211,8 @@ describe("a publication", () => {
 
     const build = await finished("2");
     const next = await withPublication(store, { now: LATER }, (publication) => {
-      expect(publication.live).toEqual({ build: earlier.build, manifest, tag: null });
+      const live = { build: earlier.build, manifest, tag: null, rolledBack: [] };
+      expect(publication.live).toEqual(live);
       return publication.publish(build);
     });
     expect(next.previous).toBe(earlier.build);

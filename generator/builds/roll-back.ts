@@ -2,8 +2,8 @@ import { indexesOf } from "../../contract/build-index.ts";
 import { type Manifest, searchKey } from "../../contract/build.ts";
 import type { Store } from "../../store/store.ts";
 import { type LeaseOptions, withLease } from "./lease.ts";
-import { movePointer, readPointer } from "./live-pointer.ts";
-import { LIVE, openBuild, openIndexFile, readManifest } from "./open-build.ts";
+import { type LivePointer, movePointer, readPointer } from "./live-pointer.ts";
+import { LIVE, manifestIfReadable, openBuild, openIndexFile, readManifest } from "./open-build.ts";
 import { BuildError, type StoredManifest } from "../../store/read-build.ts";
 
 /**
@@ -20,10 +20,23 @@ export function rollBack(
     const build = name ?? (await previousOf(store));
     if (build === pointer?.build) throw new BuildError(`${build} is live already`);
     const { manifest, bytes } = await openServable(store, build);
-    await movePointer(store, manifest, bytes, pointer?.tag ?? null);
+    const rolled_back = await newerThan(store, manifest, pointer);
+    await movePointer(store, { build, rolled_back }, bytes, pointer?.tag ?? null);
     return { from: pointer?.build ?? null, live: manifest };
   };
   return withLease(store, "rollback", run, waiting);
+}
+
+/** The builds that a rollback to this one leaves, unless their records are the same. Names begin with the time. */
+async function newerThan(
+  store: Store,
+  { build, content_sha256 }: Manifest,
+  pointer: LivePointer | null,
+): Promise<LivePointer["rolledBack"]> {
+  const left = pointer?.build == null ? null : await manifestIfReadable(store, pointer.build);
+  return [...(pointer?.rolledBack ?? []), ...(left === null ? [] : [left])]
+    .filter((each) => each.build > build && each.content_sha256 !== content_sha256)
+    .map((each) => ({ build: each.build, content_sha256: each.content_sha256 }));
 }
 
 async function previousOf(store: Store): Promise<string> {

@@ -102,13 +102,14 @@ describe("legis builds", () => {
     expect(JSON.parse(out)).toMatchObject({ pages: pages + changes_pages, problems: 0, named: [] });
   });
 
-  it("rollback prints which build is live now", async () => {
+  it("rollback prints which build is live now, and what the next nights do", async () => {
     const [, second, third] = builds;
     const { code, out } = await run("builds", "rollback");
     expect(code).toBe(0);
     expect(out).toContain(
       `${second.build} of ${second.created_at} is live, replacing ${third.build}`,
     );
+    expect(out).toContain(`hold a build with exactly the records of ${third.build} back, until`);
     const back = await run("builds", "rollback", third.build, "--json");
     expect(JSON.parse(back.out)).toEqual({ from: second.build, live: third.build });
   });
@@ -131,6 +132,7 @@ describe("legis builds", () => {
     [["verify", "nowhere"], "there is no build nowhere in the store"],
     [["rollback", "nowhere"], "there is no build nowhere in the store"],
     [["prune", "--keep", "few"], "must be a whole number"],
+    [["prune", "--keep", "0"], "must be at least 1"],
   ])("fails with a one-line message: %j", async (args, reason) => {
     const { code, out, err } = await run("builds", ...args);
     expect({ code, out }).toEqual({ code: 1, out: "" });

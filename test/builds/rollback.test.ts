@@ -9,6 +9,8 @@ import {
 } from "../../contract/build.ts";
 import { listBuilds } from "../../generator/builds/list-builds.ts";
 import { rollBack } from "../../generator/builds/roll-back.ts";
+import { readPointer } from "../../generator/builds/live-pointer.ts";
+import { putLive } from "../put-live.ts";
 import { LEASE_KEY, withLease } from "../../generator/builds/lease.ts";
 import type { Store } from "../../store/store.ts";
 import { openEdge } from "../build.ts";
@@ -68,6 +70,30 @@ describe("legis builds rollback", () => {
     await rollBack(store, builds[2].build);
     expect(await liveBuild(store)).toBe(builds[2].build);
     expect(await keysOf(store)).toEqual(before);
+  });
+
+  it("names the builds that it leaves, whose records are held back, until a newer one is live again", async () => {
+    const store = await copyOf(original);
+    const [, second, third] = builds;
+    const left = async () => (await readPointer(store))?.rolledBack.map(({ build }) => build);
+    await rollBack(store, null);
+    expect(await left()).toEqual([third.build]);
+    await rollBack(store, null);
+    expect(await left()).toEqual([third.build, second.build]);
+    await rollBack(store, second.build);
+    expect(await left()).toEqual([third.build]);
+    await rollBack(store, third.build);
+    expect(await left()).toEqual([]);
+    expect(await bytesOf(store, POINTER_KEY)).toEqual(await bytesOf(original, POINTER_KEY));
+  });
+
+  it("does not hold back a build whose records are those that it makes live", async () => {
+    const store = await copyOf(original);
+    const [, second, third] = builds;
+    const same = { ...third, content_sha256: second.content_sha256 };
+    await putLive(store, same);
+    await rollBack(store, null);
+    expect((await readPointer(store))?.rolledBack).toEqual([]);
   });
 
   it("changes the build that the edge serves", async () => {

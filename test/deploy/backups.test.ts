@@ -1,7 +1,7 @@
 /** The backups in docs/operations/backups.md, made while a server runs, and restored. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -60,7 +60,7 @@ async function serving(key: string, work: (url: string) => Promise<unknown>): Pr
 /** A command of the manual with other paths. */
 function command(start: string, places: Readonly<Record<string, string>>): string {
   const line = MANUAL.split("\n").find((each) => each.includes(start)) ?? "";
-  const [found = ""] = new RegExp(`${start}[^\`]*`).exec(line) ?? [];
+  const [found = ""] = line.slice(line.indexOf(start)).split("`");
   return Object.entries(places).reduce((text, [from, to]) => text.replaceAll(from, to), found);
 }
 
@@ -86,6 +86,53 @@ it.skipIf(!has(SQLITE))(
     for (const file of [path, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true });
     execFileSync("cp", [backup, path]);
     await serving(key, async (url) => expect((await ask(url, later)).status).toBe(401));
+  },
+);
+
+it.skipIf(!has(SQLITE) || !has("jq"))(
+  "after a restore, the documented lines end keys and accounts again that the backup still has (needs sqlite3 and jq)",
+  async () => {
+    const program = join(home, "legis");
+    const start = `exec ${process.execPath} ${join(import.meta.dirname, "../../bin/legis.js")} "$@"`;
+    writeFileSync(program, `#!/bin/sh\n${start}\n`, { mode: 0o755 });
+    const [accounts, backup] = [join(home, "accounts.sqlite"), join(home, "backup.sqlite")];
+    const places = {
+      "/var/lib/legis/accounts.sqlite": accounts,
+      "/backup/accounts.sqlite": backup,
+    };
+    const env = { ...process.env, ...settings, PATH: `${home}:${process.env["PATH"] ?? ""}` };
+    const documented = (begin: string) =>
+      spawnSync("sh", ["-c", command(begin, { ...places, "/backup/": `${home}/` })], {
+        env,
+        encoding: "utf8",
+      });
+    const listed = async (kind: "accounts" | "keys") =>
+      JSON.parse((await legis([kind, "list", "--json"], settings)).out) as Record<
+        string,
+        unknown
+      >[];
+    for (const name of ["kept", "gone", "revoked"])
+      await legis(["keys", "create", "--email", `${name}@example.org`, "--json"], settings);
+    documented("sqlite3 /var/lib/legis/accounts");
+    const lost = (await listed("keys")).find(({ email }) => email === "revoked@example.org");
+    await legis(["keys", "revoke", String(lost?.["id"])], settings);
+    await legis(["accounts", "delete", "gone@example.org", "--yes"], settings);
+    await legis(["keys", "create", "--email", "late@example.org"], settings);
+    await legis(["accounts", "delete", "late@example.org", "--yes"], settings);
+    documented("legis accounts activity --since");
+    documented("mv /backup/events.new");
+    for (const file of [`${accounts}-wal`, `${accounts}-shm`]) rmSync(file, { force: true });
+    copyFileSync(backup, accounts);
+    expect(await listed("accounts")).toHaveLength(3);
+    const revoke = documented(`jq -r '.[] | select(.event == "key_revoked"`);
+    const remove = documented(`jq -r '.[] | select(.event == "deleted"`);
+    expect(`${revoke.stderr}${remove.stderr}`).toMatch(/There is no account gone_/);
+    const left = (await listed("accounts")).map(({ email }) => email);
+    expect(left).toEqual(["kept@example.org", "revoked@example.org"]);
+    expect((await listed("keys")).map(({ revoked_at }) => revoked_at === null)).toEqual([
+      true,
+      false,
+    ]);
   },
 );
 

@@ -10,6 +10,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { load } from "js-yaml";
 
 import type * as Errors from "./workflow-errors.ts";
+import { newFolder } from "../new-folder.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const SYSTEMD = join(ROOT, "deploy/systemd");
@@ -54,19 +55,39 @@ describe("the cron file", () => {
   it("has one job with a time, a user and a command in valid shell syntax", () => {
     const [, minute, hour, user, command = ""] =
       /^(\d+) (\d+) \* \* \* (\w+) (.*)$/.exec(job) ?? [];
-    expect([minute, hour, user]).toEqual(["30", "8", "legis"]);
+    expect([minute, hour, user]).toEqual(["30", "8", "root"]);
     // cron treats a bare % as a line end.
     expect(command).not.toContain("%");
     expect(() => execFileSync("sh", ["-n", "-c", command])).not.toThrow();
-    expect(command).toContain("bin/legis.js nightly --quiet");
-    // The units' state folder, so that the service serves the job's builds.
-    const home = /^Environment=(LEGIS_HOME=.*)$/m.exec(read("systemd/legis-serve@.service"))?.[1];
-    expect(lines).toContain(home);
+    expect(command).toBe("legis nightly --quiet");
   });
 
   it("ends with a line feed, without which cron ignores the last line", () => {
     expect(lines.at(-1)).toBe("");
   });
+});
+
+it("the legis command has the service's state folder, and reads settings with or without quotes", () => {
+  const home = /^Environment=(LEGIS_HOME=.*)$/m.exec(read("systemd/legis-serve@.service"))?.[1];
+  const file = join(newFolder(), "legis.env");
+  const lines = [
+    "# a comment",
+    "",
+    "MAIL_FROM=Name <a@b.test>",
+    "SMTP_URL='smtp://u:p$1@h'",
+    'A="b c"',
+    "T=x==",
+  ];
+  writeFileSync(file, lines.join("\n"));
+  const script = read("legis")
+    .replaceAll("/etc/legis.env", file)
+    .replace(/^exec .*$/m, "exec env");
+  const printed = execFileSync("sh", ["-c", script], {
+    encoding: "utf8",
+    env: { PATH: "/usr/bin:/bin" },
+  });
+  const settings = [home, "MAIL_FROM=Name <a@b.test>", "SMTP_URL=smtp://u:p$1@h", "A=b c", "T=x=="];
+  expect(printed.split("\n")).toEqual(expect.arrayContaining(settings));
 });
 
 const textOf = (name: string): string => read(`github/${name}`);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { SEGMENTS } from "../../contract/build.ts";
 import { STATUS_KEY, type StoredStatus } from "../../contract/status.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { sampleStore } from "./sample-store.ts";
@@ -32,6 +33,8 @@ const STATUS: StoredStatus = {
 
 let server: TestServer;
 let dead = false;
+/** Instead of the bytes of segments. */
+let damage: Uint8Array | null | undefined;
 let now = Date.parse("2026-11-22T03:20:00Z");
 
 beforeAll(async () => {
@@ -40,6 +43,7 @@ beforeAll(async () => {
     ...sample,
     read: (key, options) => {
       if (dead) return Promise.reject(new Error("the store is dead"));
+      if (damage !== undefined && key.startsWith(SEGMENTS)) return Promise.resolve(damage);
       if (key !== STATUS_KEY) return sample.read(key, options);
       return Promise.resolve(Buffer.from(JSON.stringify(STATUS)));
     },
@@ -52,6 +56,9 @@ const get = (path: string, headers: Record<string, string> = {}): Promise<Respon
   fetch(`${server.url}${path}`, { headers });
 const metrics = async (): Promise<string> =>
   (await get("/metrics", { Authorization: `Bearer ${TOKEN}` })).text();
+
+const failures = async (): Promise<number> =>
+  Number(/legis_store_failures_total (\d+)/.exec(await metrics())?.[1]);
 
 describe("/status.json", () => {
   it("is public and needs no key, with CORS; its build is live now, not the last night's", async () => {
@@ -143,6 +150,7 @@ describe("/metrics", () => {
     );
     expect(text).toContain('legis_nightly_last_outcome{outcome="killed"} 1');
     expect(text).toContain('legis_nightly_last_outcome{outcome="done"} 0');
+    expect(text).toContain("legis_nightly_late_seconds 0");
     const newest = Date.parse("2026-11-20T22:00:00Z") / 1000;
     expect(text).toContain(`legis_source_newest_timestamp_seconds{source="bills"} ${newest}`);
     expect(text).not.toContain("legis_source_checked_timestamp_seconds{");
@@ -151,13 +159,36 @@ describe("/metrics", () => {
     expect(text).toContain("process_resident_memory_bytes");
   });
 
+  it("counts searches by outcome, and pages by their kind", async () => {
+    const headers = { "X-API-Key": server.key };
+    await (await get("/api/v1/bills?q=act", headers)).text();
+    const text = await metrics();
+    expect(text).toContain('legis_search_duration_seconds_count{outcome="answered"} 1');
+  });
+
+  it("counts pages that are missing or damaged as failures of the store, and /readyz names it", async () => {
+    const readyz = async () => (await (await get("/readyz")).json()) as { store: boolean };
+    const headers = { "X-API-Key": server.key };
+    const target = "/api/v1/committees?per_page=5";
+    for (const bytes of [null, Buffer.from("damaged")]) {
+      const before = await failures();
+      damage = bytes;
+      expect((await get(target, headers)).status).toBe(503);
+      expect(await failures()).toBe(before + 1);
+      expect(await readyz()).toMatchObject({ status: "ready", store: false });
+      damage = undefined;
+    }
+    expect((await get(target, headers)).status).toBe(200);
+    expect(await readyz()).toMatchObject({ store: true });
+  });
+
   it("counts failures of the store", async () => {
-    expect(await metrics()).toContain("legis_store_failures_total 0");
+    const before = await failures();
     dead = true;
     const headers = { "X-API-Key": server.key };
-    const response = await get("/api/v1/committees?per_page=3", headers);
+    const response = await get("/api/v1/topics?per_page=3", headers);
     dead = false;
     expect(response.status).toBe(503);
-    expect(await metrics()).toMatch(/legis_store_failures_total [1-9]/);
+    expect(await failures()).toBeGreaterThan(before);
   });
 });

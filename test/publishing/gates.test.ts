@@ -11,6 +11,8 @@ import { GateFailure, gatesOf, judge } from "../../generator/gates/gates.ts";
 import { generate } from "../../generator/generate.ts";
 import { LIVE, openBuild, readLiveBuild } from "../../generator/builds/open-build.ts";
 import { LEASE_KEY } from "../../generator/builds/lease.ts";
+import { rollBack } from "../../generator/builds/roll-back.ts";
+import { DAY_MS } from "../../lib/time.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import type { StoredObject } from "../../store/store.ts";
 import { BASE_URL, generateInto, NOW, openEdge, smallBuild } from "../build.ts";
@@ -46,8 +48,8 @@ function spoil(sql: string): void {
   expect(changes).toBeGreaterThan(0);
 }
 
-async function failure(): Promise<GateFailure> {
-  const error: unknown = await generateInto(address, records, { now }).catch(
+async function failure(at = now): Promise<GateFailure> {
+  const error: unknown = await generateInto(address, records, { now: at }).catch(
     (reason: unknown) => reason,
   );
   if (!(error instanceof GateFailure)) throw new Error("the build went live", { cause: error });
@@ -88,6 +90,30 @@ describe("a build does not go live", () => {
     expect(forced.forced).toEqual(gatesOf(violations));
     expect(forced.forced).toEqual(expect.arrayContaining(["counts", "schema"]));
     expect(await liveNow()).toBe(forced.build);
+  });
+
+  it("with the records that someone rolled back from, until they change or with --force", async () => {
+    spoil(
+      `update bill set document = json_set(document, '$.title', 'Bad') where rowid = ${A_BILL}`,
+    );
+    const bad = await generateInto(address, records, { now });
+    const store = await openStore(address);
+    await rollBack(store, null);
+    const tomorrow = new Date(now.getTime() + DAY_MS);
+    const message = "was rolled back from, and has exactly these records";
+    const { violations } = await failure(tomorrow);
+    expect(violations).toEqual([{ gate: "rollback", page: bad.build, message }]);
+    expect(await liveNow()).toBe(liveBefore);
+
+    const forced = await generateInto(address, records, { now: tomorrow, force: true });
+    expect(forced).toMatchObject({ forced: ["rollback"], content_sha256: bad.content_sha256 });
+    await rollBack(store, liveBefore);
+    await failure(tomorrow);
+    spoil(
+      `update bill set document = json_set(document, '$.title', 'Good') where rowid = ${A_BILL}`,
+    );
+    const good = await generateInto(address, records, { now: tomorrow });
+    expect(await liveNow()).toBe(good.build);
   });
 
   it("if a link leads to no page", () => {

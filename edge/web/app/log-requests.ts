@@ -4,7 +4,10 @@ import { requestId } from "../../api/exchange.ts";
 import type { WebEnvironment, WebParts } from "./web-parts.ts";
 
 /** Assigns request IDs and logs requests without their query, which may contain a link's token. */
-export function logRequests({ log }: Pick<WebParts, "log">): MiddlewareHandler<WebEnvironment> {
+export function logRequests({
+  log,
+  metrics,
+}: Pick<WebParts, "log" | "metrics">): MiddlewareHandler<WebEnvironment> {
   return async function logRequest(c, next) {
     const startedAt = performance.now();
     const id = requestId(c.req.header("X-Request-Id"));
@@ -12,12 +15,16 @@ export function logRequests({ log }: Pick<WebParts, "log">): MiddlewareHandler<W
     c.set("account", null);
     await next();
     c.header("X-Request-Id", id);
+    const { method, path } = c.req;
+    const { status } = c.res;
+    const ms = performance.now() - startedAt;
+    metrics?.answered(path.startsWith("/account") ? "account" : "pages", status, ms);
     log.info("request", {
       id,
-      method: c.req.method,
+      method,
       url: new URL(c.req.url).pathname,
-      status: c.res.status,
-      ms: Math.round(performance.now() - startedAt),
+      status,
+      ms: Math.round(ms),
     });
   };
 }

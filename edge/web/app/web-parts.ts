@@ -5,6 +5,7 @@ import type { Account } from "../../accounts/accounts.ts";
 import type { Accounts } from "../../accounts/create-accounts.ts";
 import type { Actor } from "../../accounts/actor.ts";
 import type { Attempts } from "../../accounts/attempts.ts";
+import type { Metrics } from "../../api/respond.ts";
 import type { ReadExamples } from "../../api/examples.ts";
 import type { ReadCongress } from "../../api/read-congress.ts";
 import type { ReadLateness } from "../../builds/lateness.ts";
@@ -31,6 +32,7 @@ export interface WebParts {
   /** The service's public URL, without a trailing slash. */
   readonly baseUrl: string;
   readonly log: Log;
+  readonly metrics?: Metrics | null;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   /** Writes the daily counts, so that the dashboard is up to date. */

@@ -1,5 +1,6 @@
 import { MailError } from "../../mail/mailer.ts";
 import { AccountsError } from "../../accounts/database/accounts-error.ts";
+import { NoRoomToWait } from "../../../lib/fair-turns.ts";
 import { PageNotRead } from "../../builds/pages.ts";
 import { GUIDE_PATH, NO_CONTACT, SIGN_IN_PATH } from "../app/site.ts";
 import { ContactLink } from "../components/notice.tsx";
@@ -82,7 +83,7 @@ function onwardFrom(c: WebContext): { readonly path: string; readonly label: str
     : { path: "/account", label: "Back to your account" };
 }
 
-const UNAVAILABLE = [MailError, PageNotRead];
+const UNAVAILABLE = [MailError, NoRoomToWait, PageNotRead];
 
 /** Returns an error's status and texts. Unknown errors are ours (500). */
 export function failureOf(
