@@ -79,12 +79,16 @@ export const ONLY =
 
 let changes = 0;
 
-/** Changes a bill's title at its publisher. */
+/** Changes a bill's title at its publisher, but not its list of titles, which would be a doubt. */
 export function changeBill(publishers: TestPublishers, title: string, at?: Date): Promise<void> {
   return editBill(
     publishers,
     BILL,
-    (text) => text.replaceAll(/<title>[^<]*/g, `<title>${title}`),
+    (text) =>
+      text.replaceAll(
+        /(<titles>[^]*<\/titles>)|<title>[^<]*/g,
+        (_, titles?: string) => titles ?? `<title>${title}`,
+      ),
     at,
   );
 }
