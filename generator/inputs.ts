@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { congressOf } from "../contract/congress.ts";
 import type { RecordReader } from "../data/database/record-reader.ts";
-import { codeHash } from "../lib/code-hash.ts";
+import { codeHash } from "../lib/hash.ts";
 import type { PageTaskSetup } from "./tasks/page-tasks.ts";
 
 const PACKAGES = new URL("../package-lock.json", import.meta.url);

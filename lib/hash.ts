@@ -1,5 +1,8 @@
 import { createHash, hash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 export function sha256(content: string | Uint8Array): Buffer {
   return hash("sha256", content, "buffer");
@@ -25,4 +28,19 @@ export async function hashFile(path: string): Promise<string> {
     ({ bytesRead } = await next);
   }
   return digest.digest("hex");
+}
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const CODE = /(?<!\.test)\.ts$|\.tsx$|\.json$/;
+
+/** Hashes settings and the program's code in some folders, without tests. */
+export function codeHash(folders: readonly string[], settings: readonly string[] = []): Buffer {
+  const hash = createHash("sha256").update(JSON.stringify(settings));
+  for (const folder of folders) {
+    const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" });
+    for (const file of files.filter((each) => CODE.test(each)).toSorted()) {
+      hash.update(`${folder}/${file}\0`).update(readFileSync(join(ROOT, folder, file)));
+    }
+  }
+  return hash.digest();
 }

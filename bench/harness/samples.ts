@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { codeHash } from "../../lib/code-hash.ts";
+import { codeHash } from "../../lib/hash.ts";
 import { amount } from "../../lib/amounts.ts";
 import { runLegis } from "./run-measured.ts";
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-import { codeHash } from "../../lib/code-hash.ts";
+import { codeHash } from "../../lib/hash.ts";
 import type { RecordsDatabase } from "../database/database.ts";
 import type { Outcome } from "../database/schema.ts";
 import type { Instant } from "../documents.ts";
