@@ -35,12 +35,12 @@ const CODE = /(?<!\.test)\.ts$|\.tsx$|\.json$/;
 
 /** Hashes settings and the program's code in some folders, without tests. */
 export function codeHash(folders: readonly string[], settings: readonly string[] = []): Buffer {
-  const hash = createHash("sha256").update(JSON.stringify(settings));
+  const digest = createHash("sha256").update(JSON.stringify(settings));
   for (const folder of folders) {
     const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" });
     for (const file of files.filter((each) => CODE.test(each)).toSorted()) {
-      hash.update(`${folder}/${file}\0`).update(readFileSync(join(ROOT, folder, file)));
+      digest.update(`${folder}/${file}\0`).update(readFileSync(join(ROOT, folder, file)));
     }
   }
-  return hash.digest();
+  return digest.digest();
 }
