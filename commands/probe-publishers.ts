@@ -34,6 +34,7 @@ function questionsOf(now: Date): readonly Question[] {
     ["houseMeetings", "GET", "/Committee/RSS.ashx?Code=AG00", "a feed; since when?"],
     ["congressApi", "GET", "/nomination/118/2168-4?format=json", "X-RateLimit-Remaining"],
     ["congressApi", "GET", "/nomination/118/2168-04?format=json", "the same, or 404"],
+    ["congressApi", "GET", "/bill/117/hr/82/cosponsors?format=json&limit=1", "a count above 250"],
     ["bioguide", "GET", "/search/bio/P000197.json", "a profile as JSON"],
   ];
 }

@@ -25,12 +25,12 @@ import { createBelow } from "./pages/rows-below.ts";
 import { gapsOf, type IncompleteBill, incompleteBlocks } from "./records/incomplete-blocks.ts";
 import { namesInUse } from "./records/names-in-use.ts";
 import { createTopicGatherer, type GatheredTopic } from "./pages/topics.ts";
-import type { RecordResult, WrittenRow } from "./pages/record-result.ts";
+import type { WrittenRow } from "./pages/written-row.ts";
 import { TABLE_RESOURCES, type TableName } from "./pages/table-resources.ts";
 
 export type BuildAccumulator = ReturnType<typeof createBuildAccumulator>;
 
-/** Collects the results of records in a fixed order, so that the same records give the same build. */
+/** Collects the rows of records in a fixed order, so that the same records give the same build. */
 export function createBuildAccumulator(
   texts: Pick<SearchTexts, "add">,
   address: (path: string) => string,
@@ -57,16 +57,11 @@ export function createBuildAccumulator(
     /** Congresses whose list of members is incomplete. */
     partlyKnown,
     incomplete: () => incompleteBlocks(incompleteBills, partlyKnown),
-    sightings: sightings.all,
-    tallies: tallies.all,
-    /** Adds a record's result and returns its pieces of bulk files. */
-    add: (written: RecordResult): readonly BulkPiece[] => {
-      if (written.incomplete !== undefined) incompleteBills.push(written.incomplete);
-      tallies.add(written.tallies);
-      for (const [code, type] of written.committeeTypes) committeeTypes.set(code, type);
-      sightings.add(written.sightings);
-      return written.rows.flatMap(rows.add);
-    },
+    sightings,
+    tallies,
+    incompleteBills,
+    /** Adds a row and returns its pieces of bulk files. */
+    add: rows.add,
     addCounts: (more: PageCounts): void => {
       counts.newTexts += more.newTexts;
       counts.newBytes += more.newBytes;

@@ -19,7 +19,7 @@ export function inputsHash(
     currentCongress,
     fiction,
     baseUrl,
-  }: Omit<PageTaskSetup, "records" | "known" | "checked" | "segments">,
+  }: Pick<PageTaskSetup, "asOf" | "currentCongress" | "fiction" | "baseUrl">,
 ): string {
   const date = [congressOf(asOf), currentCongress, records.lastTermEnd(asOf)];
   const all = [records.partsHash(), records.statesHash()].map((each) =>

@@ -28,8 +28,8 @@ export function requireMemory(
 }
 
 /**
- * What this process has and what is left for it, on the machine or, if that has less, in its control group. Linux
- * takes a group's file cache back before it kills a process.
+ * This process's memory plus the machine's available memory, or the control group's if that is less. Linux
+ * reclaims a group's file cache before it kills a process.
  */
 function availableBytes(): number {
   const limit = process.constrainedMemory();

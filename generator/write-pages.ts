@@ -21,15 +21,11 @@ import { createBuildAccumulator, type BuildAccumulator } from "./build-accumulat
 import { type ListTask, pageNumbers } from "./pages/list-writer.ts";
 import { countPaths, type GatheredRows, walkLists } from "./pages/lists.ts";
 import { type SearchTask, writeSearchDatabase } from "./pages/search-database.ts";
+import type { WrittenRow } from "./pages/written-row.ts";
 import { createSearchTexts, type SearchTexts } from "./pages/search-texts.ts";
 import { placesIn } from "./pages/table.ts";
 import { partlyKnownCongresses, termsGap } from "./records/terms-gap.ts";
-import {
-  createPageTasks,
-  type Made,
-  type PageTasks,
-  type PageTaskSetup,
-} from "./tasks/page-tasks.ts";
+import { createPageTasks, type PageTasks, type PageTaskSetup } from "./tasks/page-tasks.ts";
 import { readPeople } from "./tasks/write-people.ts";
 
 interface WritePagesOptions {
@@ -109,19 +105,24 @@ async function writeRecords(run: Run): Promise<readonly WrittenPart[]> {
   const { records, known, asOf } = setup;
   const all = records.countVotes() + records.countBills();
   let done = 0;
-  const add = async (made: Made): Promise<void> => {
-    await addMade(run, made);
+  const add = async (rows: readonly WrittenRow[]): Promise<void> => {
+    for (const piece of rows.flatMap(accumulator.add)) await parts.add(piece);
     if (++done % RECORDS_PER_FLUSH > 0) return;
     await flush(run);
     reportProgress(run, "records", Math.min(1, done / all));
   };
-  for await (const vote of untilAborted(records.voteStates(), run)) await add(tasks.vote(vote));
-  for await (const bill of untilAborted(records.billStates(), run)) await add(tasks.bill(bill));
+  for await (const vote of untilAborted(records.votes(), run)) {
+    await add(tasks.vote(vote, accumulator));
+  }
+  for await (const bill of untilAborted(records.bills(), run)) {
+    await add(tasks.bill(bill, accumulator));
+  }
   const written = await parts.finish();
   // Only now are the committees' types and all sightings from bills known.
-  const [sightings, tallies] = [accumulator.sightings(), accumulator.tallies()];
+  const { sightings, tallies } = accumulator;
   const withTables = congressesWithTables(written);
-  const people = readPeople({ records, known, asOf, sightings, tallies, withTables });
+  const gathered = { tallies, withTables, sightings: sightings.all() };
+  const people = readPeople({ records, known, asOf, ...gathered });
   for await (const person of untilAborted(people, run)) await add(tasks.person(person));
   await add(tasks.committees(accumulator.committeeTypes));
   await flush(run);
@@ -146,12 +147,8 @@ async function* untilAborted<Item>(
 
 const RECORDS_PER_FLUSH = 50;
 
-async function addMade({ accumulator, parts }: Run, { result, violations }: Made): Promise<void> {
-  accumulator.violations.push(...violations);
-  for (const piece of accumulator.add(result)) await parts.add(piece);
-}
-
 async function flush(run: Run): Promise<void> {
+  run.accumulator.violations.push(...run.tasks.violations());
   await run.setup.segments.flush();
   await writePageLines(run);
 }
@@ -178,11 +175,8 @@ async function writeBulkList(run: Run, files: readonly BulkFile[]): Promise<void
 }
 
 async function writeCongresses(run: Run, congresses: readonly CongressSummary[]): Promise<void> {
-  const { tasks, accumulator, setup } = run;
-  const written = tasks.congresses(congresses);
-  await setup.segments.flush();
-  written.pages.forEach(accumulator.index.add);
-  accumulator.violations.push(...written.violations);
+  run.tasks.congresses(congresses).forEach(run.accumulator.index.add);
+  await flush(run);
   const tables = new Map([["congress" as const, congressTable(congresses)]]);
   await writeLists(run, { ...NO_ROWS, tables });
 }

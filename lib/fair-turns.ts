@@ -21,7 +21,7 @@ interface Waiting {
 }
 
 class Client {
-  /** Those that wait, in order of arrival. */
+  /** Waiting clients, in order of arrival. */
   readonly parts = new Set<Client>();
   /** In order of arrival. */
   readonly requests = new Set<Waiting>();
@@ -169,7 +169,7 @@ function leave(request: Waiting): void {
   }
 }
 
-/** Of clients with equally many waiting, the one that asked last is refused. */
+/** Refuses the newest request of the client with most waiting; among equals, of the one that just arrived. */
 function refuseOne([everybody, ...path]: readonly Client[]): void {
   let client = everybody;
   for (const own of path) {

@@ -31,7 +31,8 @@ export async function hashFile(path: string): Promise<string> {
 }
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const CODE = /(?<!\.test)\.ts$|\.tsx$|\.json$/;
+/** Code, and the tables of words that it reads. */
+const CODE = /(?<!\.test)\.tsx?$|\.tsv$/;
 
 /** Hashes settings and the program's code in some folders, without tests. */
 export function codeHash(folders: readonly string[], settings: readonly string[] = []): Buffer {

@@ -1,4 +1,4 @@
-/** What lists say that are made of lists which the publisher cut at 250 entries. */
+/** `meta.incomplete` of lists made of blocks that the publisher cut at 250 entries. */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

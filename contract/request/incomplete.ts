@@ -1,4 +1,4 @@
-/** Which lists may lack records: those that are made of blocks of bills that publishers cut or leave out. */
+/** Lists made of blocks of bills may lack records, because publishers cut or omit some blocks. */
 import { cosponsoredBillsPath } from "../addresses.ts";
 import type { Manifest } from "../build.ts";
 import type { BillDetail } from "../resources/bill.ts";

@@ -57,11 +57,16 @@ export function billEvents(
   actions: readonly ActionFacts[],
   citation: string,
 ): readonly BillEvent[] {
-  const ofLibrary = new Set(actions.filter(isOfLibrary).map(({ date }) => date));
+  const byLibrary = new Set(
+    actions
+      .filter(({ source, code }) => isFromLibrary(source, code))
+      .map(({ date, code }) => `${date} ${LIBRARY_CODES[code ?? ""]?.join(" ")}`),
+  );
   const events = actions.flatMap((action): (BillEvent | UndoneStep)[] => {
     const { date, text } = action;
-    const found = meanings(action, citation);
-    const steps = found.length > 0 || ofLibrary.has(date) ? found : houseVote(action);
+    const own = ownVote(action);
+    const isNews = own !== null && !byLibrary.has(`${date} ${own.join(" ")}`);
+    const steps = isNews ? [own] : meanings(action, citation);
     return [
       ...undoneSteps(action),
       ...steps.map(([kind, chamber]) => ({ kind, chamber, date, text })),
@@ -169,18 +174,19 @@ function meanings(action: ActionFacts, citation: string): readonly Meaning[] {
   return isSentOn ? [meaning, ["referred", chamber]] : [meaning];
 }
 
-// The House's own row of a vote counts until the Library's row of the same day arrives, mostly a day later.
 const HOUSE_VOTE =
   /^on (?:passage|agreeing to the (?:joint |concurrent )?resolution|motion to suspend the rules and (?:pass|agree to) the (?:bill|(?:joint |concurrent )?resolution))(?:, as amended,?)? (passed|agreed to|failed)\b/i;
+const SENATE_VOTE =
+  /^(?:(passed) senate\b|resolution (agreed to) in senate\b|(failed) of passage in senate\b|(?:submitted|introduced|received) in the senate,.*\b(passed|agreed to) with(?:out)?\b)/i;
 
-function houseVote({ text, code, source }: ActionFacts): readonly Meaning[] {
-  if (source !== "house_floor" || !/^H37[13]00$/.test(code ?? "")) return [];
-  const result = HOUSE_VOTE.exec(text)?.[1]?.toLowerCase();
-  return result === undefined ? [] : [[result === "failed" ? "failed" : "passed", "house"]];
+/** A chamber's own row of a vote, which the Library's row of the same day repeats, mostly a day later. */
+function ownVote({ text, code, source }: ActionFacts): Meaning | null {
+  const isHouse = source === "house_floor" && /^H37[13]00$/.test(code ?? "");
+  const pattern = isHouse ? HOUSE_VOTE : source === "senate" ? SENATE_VOTE : null;
+  const result = pattern?.exec(text)?.slice(1).find(Boolean)?.toLowerCase();
+  if (result === undefined || /\bveto\b/i.test(text)) return null;
+  return [result === "failed" ? "failed" : "passed", isHouse ? "house" : "senate"];
 }
-
-const isOfLibrary = ({ source, code }: ActionFacts): boolean =>
-  isFromLibrary(source, code) && /^(?:8|9)000$/.test(code ?? "");
 
 const UNDOABLE: readonly (readonly [step: RegExp, undoes: readonly EventKind[]])[] = [
   [/\bpassage\b/i, ["passed"]],

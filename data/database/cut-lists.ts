@@ -11,29 +11,28 @@ export async function readCutLists(
   congresses: readonly number[],
 ): Promise<readonly CutList[]> {
   if (!existsSync(recordsPath)) return [];
-  // One that can't be read is reported by whoever writes it: an import, or the end of this fetch.
+  // The import, or the end of this fetch, writes to the database and reports that it is unreadable.
   const database = await openRecords(recordsPath, { readonly: true }).catch(() => null);
   if (database === null) return [];
   const { query, all, first, close } = database;
   const bills = query
     .selectFrom("bill")
-    .select(["congress", "type", "number", "source_updated_at"])
+    .select(["congress", "type", "number", "source_updated_at as stamp"])
     .where("congress", "in", congresses);
-  const cut = FULL_LISTS.flatMap((list) => {
-    const isCut = sql<boolean>`${list} in (select value from json_each(document, '$.incomplete_lists'))`;
-    return all(bills.where(isCut)).map(({ source_updated_at: stamp, ...bill }) => ({
-      ...bill,
-      list,
-      stamp,
-    }));
-  });
+  const lists = sql<string>`document ->> '$.incomplete_lists'`;
+  const cut = all(bills.select(lists.as("lists")).where(lists, "<>", "[]")).flatMap(
+    ({ lists: json, ...bill }) => {
+      const names = JSON.parse(json) as readonly string[];
+      return FULL_LISTS.filter((list) => names.includes(list)).map((list) => ({ ...bill, list }));
+    },
+  );
   const files = all(query.selectFrom("file").select("name").where("source", "=", "bill-lists"));
   const completed = files.flatMap(({ name }) => {
     const id = listOfFile(name);
     if (id === null) return [];
     const { congress, type, number } = id;
     const bill = first(bills.where((is) => is.and({ congress, type, number })));
-    return bill === null ? [] : [{ ...id, stamp: bill.source_updated_at }];
+    return bill === null ? [] : [{ ...id, stamp: bill.stamp }];
   });
   close();
   return [...new Map([...cut, ...completed].map((each) => [fileOfList(each), each])).values()];

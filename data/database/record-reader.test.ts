@@ -61,13 +61,6 @@ describe("createRecordReader", () => {
     expect(reader.countBills()).toBe(4);
   });
 
-  it("finds a bill by its number, and no other", () => {
-    put(...Array.from({ length: 3 }, (_, index) => bill({ number: index + 1 })));
-    const found = reader.bill({ congress: 117, type: "HR", number: 2 });
-    expect(found?.document).toMatchObject({ congress: 117, type: "HR", number: 2 });
-    expect(reader.bill({ congress: 117, type: "S", number: 2 })).toBeNull();
-  });
-
   it("finds a bill's title, and returns null for an unknown bill", () => {
     put(bill({ title: "A title" }), bill({ number: 2, title: null }));
     const absent: BillId = { congress: 117, type: "S", number: 1 };

@@ -7,7 +7,7 @@ import type { RecordsDatabase } from "./database.ts";
 import type { BillDocument, BillId, Day, Instant, VoteDocument, VoteId } from "../documents.ts";
 import { BILL_KEY, compared, keyOrder, VOTE_KEY } from "./key-ranges.ts";
 import type { Reading, PartResource } from "../parse/source-file.ts";
-import type { AmendmentState, BillTable, VoteTable } from "./schema.ts";
+import type { AmendmentState, BillTable } from "./schema.ts";
 
 export interface Stored<Document> {
   readonly document: Document;
@@ -35,20 +35,6 @@ interface PartsOfOne<Resource extends PartResource> {
 
 export type VoteSummary = Stored<Omit<VoteDocument, "positions">>;
 
-type BillState = Pick<Selectable<BillTable>, (typeof BILL_STATE)[number]>;
-type VoteState = Pick<Selectable<VoteTable>, (typeof VOTE_STATE)[number]>;
-
-const BILL_STATE = [...BILL_KEY, "document_hash", "updated_at", "title"] as const;
-const VOTE_STATE = [
-  ...VOTE_KEY,
-  "document_hash",
-  "updated_at",
-  "bill_congress",
-  "bill_type",
-  "bill_number",
-  "vacated",
-] as const;
-
 const ANY_BILL: BillId = { congress: 0, type: "HR", number: 0 };
 const ANY_VOTE: VoteId = { congress: 0, session: 1, chamber: "house", vote_number: 0 };
 
@@ -58,20 +44,16 @@ export interface RecordReader {
   fiction(): Fiction;
   countBills(): number;
   bills(): Iterable<StoredBill>;
-  bill(id: BillId): StoredBill | null;
   amendments(): Iterable<AmendmentState>;
   /** `null` if the bill is not stored; a stored bill's title may be `null`. */
   billTitle(id: BillId): { readonly title: string | null } | null;
   countVotes(): number;
   votes(): Iterable<Stored<VoteDocument>>;
-  vote(id: VoteId): Stored<VoteDocument> | null;
   /** A vote without its members' positions, which are most of its size. */
   voteSummary(id: VoteId): VoteSummary | null;
   /** Unordered. */
   votesOnBill(id: BillId): readonly VoteId[];
   newestCongress(latest: number): number | null;
-  billStates(): Iterable<BillState>;
-  voteStates(): Iterable<VoteState>;
   parts<Resource extends PartResource>(resource: Resource): Iterable<PartsOfOne<Resource>>;
   /** A hash of the states of all bills and votes. */
   statesHash(): Uint8Array;
@@ -93,10 +75,6 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
     fiction: () => fictionIn(database),
     countBills: () => countOf("bill"),
     bills: () => storedBills(iterate(bills.orderBy(keyOrder(BILL_KEY)))),
-    bill: ({ congress, type, number }) => {
-      const row = lookUps.bill.first([congress, type, number]);
-      return row === null ? null : storedBill(row);
-    },
     amendments: () =>
       amendmentsIn(
         iterate(
@@ -110,10 +88,6 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
     billTitle: ({ congress, type, number }) => lookUps.title.first([congress, type, number]),
     countVotes: () => countOf("vote"),
     votes: () => documents(iterate(votes.orderBy(keyOrder(VOTE_KEY)))),
-    vote: ({ congress, session, chamber, vote_number }) => {
-      const row = lookUps.vote.first([congress, session, chamber, vote_number]);
-      return row === null ? null : stored(row);
-    },
     voteSummary: ({ congress, session, chamber, vote_number }) => {
       const row = lookUps.voteSummary.first([congress, session, chamber, vote_number]);
       return row === null ? null : stored(row);
@@ -132,10 +106,6 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
           .select(sql<number | null>`max(congress)`.as("newest"))
           .where("congress", "<=", latest),
       )?.newest ?? null,
-    billStates: () =>
-      iterate(query.selectFrom("bill").select(BILL_STATE).orderBy(keyOrder(BILL_KEY))),
-    voteStates: () =>
-      iterate(query.selectFrom("vote").select(VOTE_STATE).orderBy(keyOrder(VOTE_KEY))),
     parts: (resource) =>
       grouped(
         iterate(
@@ -160,18 +130,6 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
 /** Every bill needs these look-ups many times. */
 function preparedLookUps({ query, prepared }: RecordsDatabase) {
   return {
-    bill: prepared(
-      query
-        .selectFrom("bill")
-        .select(["document", "updated_at", "amendments"])
-        .where(compared(BILL_KEY, ANY_BILL)),
-    ),
-    vote: prepared(
-      query
-        .selectFrom("vote")
-        .select(["document", "updated_at"])
-        .where(compared(VOTE_KEY, ANY_VOTE)),
-    ),
     title: prepared(query.selectFrom("bill").select("title").where(compared(BILL_KEY, ANY_BILL))),
     voteSummary: prepared(
       query

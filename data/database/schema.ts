@@ -62,7 +62,7 @@ export interface BillTable extends HashedDocument {
   amendments: string | null;
 }
 
-export interface VoteTable extends HashedDocument {
+interface VoteTable extends HashedDocument {
   congress: number;
   session: number;
   chamber: Chamber;

@@ -7,7 +7,7 @@ const REMEMBERED_DAYS = 30;
 
 export type Fullest = ReturnType<typeof openFullest>;
 
-/** What lists had lately and have no more, so that small losses of many nights add up. */
+/** Remembers the former sizes of lists, so that small losses of many nights add up. */
 export function openFullest({ query, run, all }: RecordsDatabase, today: Day) {
   const since = new Date(Date.parse(today) - REMEMBERED_DAYS * DAY_MS).toISOString().slice(0, 10);
   return {

@@ -252,7 +252,7 @@ describe("importPaths", () => {
   });
 
   it("refuses a record that is too large to be served", async () => {
-    await write("hr1.json", bills({ title: "x".repeat(5 * 1024 ** 2) }));
+    await write("hr1.json", bills({ notes: [{ text: "x".repeat(5 * 1024 ** 2), html: "" }] }));
     expect((await run()).refused).toMatchObject([
       { reason: expect.stringContaining("5.2 MB") as string },
     ]);

@@ -1,4 +1,4 @@
-/** What a new version of a record or a list may do without a doubt. Import judges with this table alone. */
+/** Rules for the changes that a new version may make without a doubt. Nothing else judges versions. */
 import { amendmentProgress, isDecided } from "../bill-status/amendment-status.ts";
 import type { BillDocument, BillList } from "../documents.ts";
 import { BILL_FIELDS } from "../merge/merge-bill.ts";
@@ -8,7 +8,7 @@ import type { PartResource, Reading } from "../parse/source-file.ts";
 interface Rule {
   readonly few?: number;
   readonly share?: number;
-  /** The fields that say which entry it is; without them, only the number of entries counts. */
+  /** The fields that identify an entry. Without them, only the number of entries counts. */
   readonly key?: readonly string[];
   /** Only a smaller total of all records is a loss: a new Congress replaces a fifth of a list. */
   readonly isTotal?: true;
@@ -65,7 +65,7 @@ const STABLE: Readonly<Partial<Record<PartResource, readonly string[]>>> = {
   membership: ["members.title"],
 };
 
-/** What publishers never remove: identities, served terms, decisions. */
+/** Publishers never remove identities, served terms and decisions. */
 const FIRM = /\.?(?:bioguide_id|lis_id|votes|formats|number)$|^terms$|^steps /;
 
 function ruleOf(section: string): Rule {
@@ -166,27 +166,16 @@ function isStable(section: string): boolean {
 function entriesOf(resource: string, json: string): Entries {
   const document = JSON.parse(json) as Record<string, unknown>;
   const entries = new Map<string, string[]>();
-  const add = (path: string, value: unknown, key: readonly string[] = []): void => {
+  const add = (path: string, value: unknown): void => {
     const section = `${resource} ${path}`;
-    const list: readonly unknown[] = isStable(section)
-      ? [value]
-      : Array.isArray(value)
-        ? (value as unknown[])
-        : isBlank(value)
-          ? []
-          : [value];
-    if (list.length === 0) return;
-    const keyOf = (each: unknown): string =>
-      isStable(section)
-        ? JSON.stringify(each)
-        : key.map((field) => (each as Record<string, unknown>)[field]).join(" ");
+    const keys = isStable(section) ? [JSON.stringify(value)] : keysIn(value, ruleOf(section).key);
     const known = entries.get(section);
-    if (known === undefined) entries.set(section, list.map(keyOf));
-    else known.push(...list.map(keyOf));
+    if (known !== undefined) known.push(...keys);
+    else if (keys.length > 0) entries.set(section, keys);
   };
   for (const [name, value] of Object.entries(document)) {
     if (isDerived(resource, name)) continue;
-    add(name, value, ruleOf(`${resource} ${name}`).key);
+    add(name, value);
     for (const entry of Array.isArray(value) ? (value as unknown[]) : [value]) {
       if (typeof entry !== "object" || entry === null) continue;
       for (const [field, inner] of Object.entries(entry)) add(`${name}.${field}`, inner);
@@ -194,6 +183,12 @@ function entriesOf(resource: string, json: string): Entries {
   }
   if (resource === "bill") addSteps(entries, document as unknown as BillDocument);
   return entries;
+}
+
+function keysIn(value: unknown, key: readonly string[] = []): string[] {
+  if (!Array.isArray(value)) return isBlank(value) ? [] : [""];
+  const rows = value as readonly Readonly<Record<string, unknown>>[];
+  return rows.map((row) => key.map((field) => row[field]).join(" "));
 }
 
 function addSteps(

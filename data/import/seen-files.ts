@@ -7,23 +7,24 @@ import type { Instant } from "../documents.ts";
 import { sourceOfFile } from "../files/source-names.ts";
 import { outerName } from "../files/walk.ts";
 
-/** Another code of the readers may read the same content differently: all files are then read again. */
-const READER_VERSION = codeHash([
-  "contract",
-  "data/bill-status",
-  "data/parse",
-  "data/readers",
-]).readUIntBE(0, 6);
+let version: number | undefined;
+
+/** A change of the readers' code may read the same content differently, so all files are read again. */
+const readerVersion = (): number =>
+  (version ??= codeHash(["contract", "data/bill-status", "data/parse", "data/readers"]).readUIntBE(
+    0,
+    6,
+  ));
 
 export function filesOfOtherReaders({ query, all }: RecordsDatabase): string[] {
   const others = query
     .selectFrom("file")
     .select("name")
-    .where("reader_version", "<>", READER_VERSION)
+    .where("reader_version", "<>", readerVersion())
     .where("outcome", "=", "imported")
     // It may have been read elsewhere.
     .where("content_hash", "not in", (again) =>
-      again.selectFrom("file").select("content_hash").where("reader_version", "=", READER_VERSION),
+      again.selectFrom("file").select("content_hash").where("reader_version", "=", readerVersion()),
     );
   return all(others.orderBy("imported_at").orderBy("name")).map(({ name }) => name);
 }
@@ -71,13 +72,13 @@ export function createSeenFiles(database: RecordsDatabase, now: Instant) {
   const sameContent = prepared(
     files
       .selectAll()
-      .where("reader_version", "=", READER_VERSION)
+      .where("reader_version", "=", readerVersion())
       .where("content_hash", "=", new Uint8Array()),
   );
   const readBefore = prepared(
     imported
       .select("name")
-      .where("reader_version", "<>", READER_VERSION)
+      .where("reader_version", "<>", readerVersion())
       .where("content_hash", "=", new Uint8Array()),
   );
   const contentsOf = prepared(imported.select("content_hash").where("name", "=", ""));
@@ -101,7 +102,7 @@ export function createSeenFiles(database: RecordsDatabase, now: Instant) {
     query.replaceInto("file").values({
       content_hash: new Uint8Array(),
       name: "",
-      reader_version: READER_VERSION,
+      reader_version: readerVersion(),
       imported_at: now,
       source: null,
       outcome: "imported",
@@ -119,7 +120,7 @@ export function createSeenFiles(database: RecordsDatabase, now: Instant) {
     /** Returns `null` if reading the content again could change a record. */
     find(file: FoundFile): (SeenFile & { readonly isCopy: boolean }) | null {
       const { name, hash } = file;
-      const same = sameContent.all([READER_VERSION, hash]);
+      const same = sameContent.all([readerVersion(), hash]);
       const own = same.find((each) => each.name === name);
       const seen = own ?? same[0];
       if (seen === undefined) return null;
@@ -134,7 +135,7 @@ export function createSeenFiles(database: RecordsDatabase, now: Instant) {
     outranking,
     /** Whether an earlier reader version imported the content. */
     wasImported: ({ hash }: FoundFile): boolean =>
-      readBefore.first(["imported", READER_VERSION, hash]) !== null,
+      readBefore.first(["imported", readerVersion(), hash]) !== null,
     /** Whether a zip has a list, which other files may replace. */
     hasList: (zip: string): boolean =>
       first(
@@ -163,7 +164,7 @@ export function createSeenFiles(database: RecordsDatabase, now: Instant) {
         run(others.where("name", "=", name).where("content_hash", "<>", hash));
       }
       const { outcome, reason = null, list = null, newest_at = null, is_fiction = null } = seen;
-      const found = [hash, name, READER_VERSION, now, sourceOfFile(name)];
+      const found = [hash, name, readerVersion(), now, sourceOfFile(name)];
       remembered.run([...found, outcome, reason, list, newest_at, is_fiction]);
     },
   };

@@ -15,7 +15,7 @@ interface ListRules<Each extends Entry> {
   readonly key: (each: Each) => unknown;
   /** The order in which the publisher lists them, and cuts the list at its end. */
   readonly order: Order<Each>;
-  /** If ours is another one. */
+  /** Our order, if it differs. */
   readonly inOrder?: (entries: readonly Each[]) => readonly Each[];
 }
 
@@ -66,7 +66,7 @@ const RULES: { readonly [List in BillList]: ListRules<BillDocument[List][number]
     order: TITLE_ORDER,
   },
   cosponsors: {
-    // Not the date, which may be corrected.
+    // The date may be corrected, so it is not part of the key.
     key: ({ bioguide_id, name }) => bioguide_id ?? name,
     order: COSPONSOR_ORDER,
   },

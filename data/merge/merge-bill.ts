@@ -33,7 +33,7 @@ const NEWEST_FIRST = descending<BillDocument>(
   (document) => JSON.stringify(document),
 );
 
-/** Whether a field is the newest version's, or of the newest that has it, or follows from others. */
+/** Where a merged field comes from: the newest version, the newest that has the field, or other fields. */
 export const BILL_FIELDS = {
   congress: "newest",
   type: "newest",

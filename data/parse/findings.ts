@@ -4,7 +4,7 @@ import { UnreadableFile } from "./source-file.ts";
 export interface Findings {
   readonly skippedEntries: readonly string[];
   readonly contradictions: readonly string[];
-  /** What was read although the file contradicts itself or lacks it: named, but no reason for a doubt. */
+  /** Values inferred from the rest of a file that lacks or contradicts them. They are reported, but cause no doubt. */
   readonly guesses: readonly string[];
 }
 

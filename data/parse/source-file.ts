@@ -32,7 +32,7 @@ export interface FileReading {
   /** The smallest units that were wrong and skipped, one line each with place and value. */
   readonly skippedEntries?: readonly string[];
   readonly contradictions?: readonly string[];
-  /** What was read although the file contradicts itself or lacks it, one line each. */
+  /** Values inferred from the rest of the file, one line each. */
   readonly guesses?: readonly string[];
   /** Whether the text ends mid-line, so that the last entry may be incomplete. */
   readonly endsMidLine?: boolean;

@@ -31,7 +31,7 @@ export function unevenTotals({
   return counted.filter(({ listed, total }) => listed !== total);
 }
 
-/** A chamber's slip of a member too many, once the import has adopted it. */
+/** Names positions with more members than the total, in a roll call that the import has adopted. */
 export function surplusNotes(vote: Parameters<typeof unevenTotals>[0]): readonly string[] {
   return unevenTotals(vote).flatMap(({ listed, position, total }) =>
     listed > total ? [`${listed} members are listed as ${position}, the total is ${total}`] : [],

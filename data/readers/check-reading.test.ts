@@ -70,6 +70,14 @@ describe("an impossible row of a bill", () => {
     expect(bill).toEqual(readBill(`<actions>${PASSED}${INTRODUCED}</actions>`).bill);
   });
 
+  it("is left out if it has a text longer than any known one", () => {
+    const { bill, reading } = readBill(`<title>${"x".repeat(20_001)}</title>`);
+    expect(bill.title).toBeNull();
+    expect(reading.skippedEntries).toEqual([
+      expect.stringContaining("it has 20001 characters; at most 20000 are read"),
+    ]);
+  });
+
   it.each<[keyof BillDocument, string, string]>([
     [
       "cosponsors",

@@ -89,11 +89,10 @@ function checked(reading: Reading, isListed: boolean, today: Day | null): readon
 /** Returns a value without impossible rows and mentions; `null` if the value itself is impossible. */
 function withoutImpossible(value: unknown, key: string, path: string, scope: Scope): unknown {
   if (typeof value !== "object" || value === null) {
-    const why = impossibleReason(key, value, scope);
+    const why = tooLong(value, path) ?? impossibleReason(key, value, scope);
     if (why === null) return value;
-    noteSkipped(
-      `${scope.where}${path === "" ? "" : `${path}: `}${key} is ${String(value)}: ${why}`,
-    );
+    const place = `${scope.where}${path === "" ? "" : `${path}: `}`;
+    noteSkipped(`${place}${key} is ${String(value).slice(0, 100)}: ${why}`);
     return null;
   }
   const isList = Array.isArray(value);
@@ -119,6 +118,15 @@ function withoutImpossible(value: unknown, key: string, path: string, scope: Sco
   return isList
     ? kept.filter((left, at) => left !== null || value[at] === null)
     : Object.fromEntries(names.map((name, at) => [name, kept[at]]));
+}
+
+/** Five times the longest text so far, a constitutional authority statement. Rows of lists have such texts. */
+const MAX_LENGTH = 20_000;
+const LONG_TEXTS = /^(?:summaries|notes|biography)\b/;
+
+function tooLong(value: unknown, path: string): string | null {
+  const isLong = typeof value === "string" && value.length > MAX_LENGTH && !LONG_TEXTS.test(path);
+  return isLong ? `it has ${value.length} characters; at most ${MAX_LENGTH} are read` : null;
 }
 
 const TELLS_RECORDS = /^(?:congress|session|number|vote_number)$/;

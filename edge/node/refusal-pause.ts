@@ -18,7 +18,7 @@ const MOST_PER_TICK = 10;
 /** Returns null for an answer that is sent at once. */
 export type RefusalPause = (incoming: IncomingMessage, status: number) => Promise<void> | null;
 
-/** Makes whoever gets many refusals wait for them, or they would take the time of all others. */
+/** Delays the refusals of a client that gets many, so that they don't slow down other clients. */
 export function createRefusalPause(
   ipOf: (incoming: IncomingMessage) => string,
   clock: () => number = () => performance.now(),

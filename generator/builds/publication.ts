@@ -141,7 +141,7 @@ export function withPublication<Result>(
   return withLease(store, "publish", run, waiting);
 }
 
-/** What the live build was made of, so that another run of the same ends at once. Nobody else reads it. */
+/** Names the live build and the hash of its inputs, so that a run with the same inputs ends at once. */
 export const INPUTS_KEY = "inputs.json";
 
 const noteOf = (build: string, inputs: string): Buffer =>

@@ -108,8 +108,8 @@ const WHOLE_LIST_SHRINK = 0.5;
 const ALLOWED_LOSS = 1;
 
 /**
- * The `counts` gate: kinds with files of their own, overall and per Congress, may lose at most `maxShrink`
- * of their records; others at most half.
+ * The `counts` gate: kinds of records with one file each may lose at most the share `maxShrink`, overall and
+ * per Congress. Other kinds may lose half.
  */
 export function judgeCounts(candidate: Counts, live: Manifest, maxShrink: number): GateResult {
   const compare = (

@@ -7,7 +7,7 @@ import { size } from "../../lib/amounts.ts";
 import type { SegmentWriter } from "../builds/segments.ts";
 import type { TextTable } from "../builds/text-table.ts";
 
-export interface WrittenPage<Names = readonly string[]> {
+export interface WrittenPage {
   readonly key: string;
   readonly entry: Uint8Array;
   /** The size of its text. */
@@ -15,7 +15,7 @@ export interface WrittenPage<Names = readonly string[]> {
   /** Whether a page with this text is live and passed its build's checks. */
   readonly isChecked: boolean;
   /** The keys of linked pages; of lists, none. */
-  readonly links: Names;
+  readonly links: readonly string[];
 }
 
 export interface PageCounts {

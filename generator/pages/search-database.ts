@@ -19,7 +19,7 @@ interface OrderedTable {
 
 /**
  * Writes `search.sqlite`. Each resource with `q` has a table of its name with one row per record, and
- * `NAME_line` with what is shown of it, `NAME_key` with citations, the full-text index `NAME_fts`, and
+ * `NAME_line` with its line, `NAME_key` with citations, the full-text index `NAME_fts`, and
  * `NAME_words` with words to suggest. Rows are numbered in their default rank order, in which the full-text
  * index returns them. The same rows in the same order give the same bytes.
  */

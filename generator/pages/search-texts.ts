@@ -4,13 +4,13 @@ import type { Facet, Resource } from "../../contract/resource.ts";
 import { filterTerm, TEXT_COLUMNS } from "../../contract/search-text.ts";
 import { onFile } from "../../lib/errors.ts";
 import { TABLE_RESOURCES, type TableName } from "./table-resources.ts";
-import type { WrittenRow } from "./record-result.ts";
+import type { WrittenRow } from "./written-row.ts";
 
 export type SearchTexts = ReturnType<typeof createSearchTexts>;
 
 export type SearchedTable = readonly [TableName, Resource<never>];
 
-/** What `search.sqlite` has of a row. */
+/** A row's columns in `search.sqlite`. */
 interface StoredRow {
   readonly view: number | null;
   readonly keys: readonly string[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { BillFacts, TopicMention } from "./record-result.ts";
+import type { BillFacts, TopicMention } from "./written-row.ts";
 import { createTopicGatherer } from "./topics.ts";
 
 const TAXATION: TopicMention = { slug: "taxation", name: "Taxation", kinds: ["policy_area"] };

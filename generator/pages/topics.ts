@@ -2,7 +2,7 @@ import { feedAddress, topicPath } from "../../contract/addresses.ts";
 import { TOPIC_KINDS, type TopicKind } from "../../contract/enumerations.ts";
 import type { Topic, TopicDetail } from "../../contract/resources/topic.ts";
 import type { Day, Instant } from "../../data/documents.ts";
-import type { BillFacts, TopicMention } from "./record-result.ts";
+import type { BillFacts, TopicMention } from "./written-row.ts";
 
 export interface GatheredTopic {
   readonly topic: Topic;

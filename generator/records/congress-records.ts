@@ -4,74 +4,47 @@ import type { CongressRecord } from "../../contract/resources/legislator.ts";
 import type { VoteBlocks } from "../../contract/resources/vote.ts";
 import type { BillDocument } from "../../data/documents.ts";
 import { independent } from "../../data/merge/resolve-member.ts";
-import { required } from "../../lib/required.ts";
 
-const COUNTED = [
-  "votes_cast",
-  "votes_missed",
-  "party_votes",
-  "votes_with_party",
-  "bills_sponsored",
-  "bills_cosponsored",
-  "bills_enacted",
-] as const;
-type Counted = (typeof COUNTED)[number];
+type Counted = Exclude<keyof CongressRecord, "congress">;
+const NONE: Readonly<Record<Counted, number>> = {
+  votes_cast: 0,
+  votes_missed: 0,
+  party_votes: 0,
+  votes_with_party: 0,
+  bills_sponsored: 0,
+  bills_cosponsored: 0,
+  bills_enacted: 0,
+};
 
-/** Packed counts. A key is a Bioguide id, a space and a Congress. */
-export interface Tallies<Names = readonly string[]> {
-  readonly keys: Names;
-  /** `COUNTED.length` numbers per key. */
-  readonly counts: Uint32Array;
-}
+/** Counts by member and Congress: a key is a Bioguide ID, a space and a Congress. */
+type Counts = ReadonlyMap<string, Record<Counted, number>>;
 
-export type TallyKeeper = ReturnType<typeof createTallies>;
+export type Tallies = ReturnType<typeof createTallies>;
 
 export function createTallies() {
-  const counts = new Map<string, Uint32Array>();
-  const countsOf = (key: string): Uint32Array => {
-    const own = counts.get(key) ?? new Uint32Array(COUNTED.length);
-    counts.set(key, own);
-    return own;
-  };
+  const counts = new Map<string, Record<Counted, number>>();
   return {
     count: (bioguideId: string, congress: number, counted: Counted): void => {
-      const own = countsOf(`${bioguideId} ${congress}`);
-      const index = COUNTED.indexOf(counted);
-      own[index] = required(own[index], counted) + 1;
+      const key = `${bioguideId} ${congress}`;
+      const own = counts.get(key) ?? { ...NONE };
+      counts.set(key, own);
+      own[counted] += 1;
     },
-    add: ({ keys, counts: others }: Tallies): void => {
-      for (const [index, key] of keys.entries()) {
-        const own = countsOf(key);
-        for (let each = 0; each < own.length; each++) {
-          own[each] = required(own[each], key) + required(others[index * own.length + each], key);
-        }
-      }
-    },
-    all: (): Tallies => {
-      const packed = new Uint32Array(counts.size * COUNTED.length);
-      for (const [index, own] of [...counts.values()].entries())
-        packed.set(own, index * COUNTED.length);
-      return { keys: [...counts.keys()], counts: packed };
-    },
+    all: (): Counts => counts,
   };
 }
 
-export function congressRecords({ keys, counts }: Tallies): Map<string, readonly CongressRecord[]> {
-  const records = new Map<string, readonly CongressRecord[]>();
-  for (const [index, key] of keys.entries()) {
-    const [bioguideId, congress] = key.split(" ") as [string, string];
-    const own = COUNTED.map((name, each) => [
-      name,
-      required(counts[index * COUNTED.length + each], key),
-    ]);
-    const record = { congress: Number(congress), ...Object.fromEntries(own) } as CongressRecord;
-    const others = records.get(bioguideId) ?? [];
-    records.set(
-      bioguideId,
-      [...others, record].toSorted((a, b) => b.congress - a.congress),
-    );
-  }
-  return records;
+export function congressRecords({ all }: Tallies): Map<string, readonly CongressRecord[]> {
+  const records = Map.groupBy(all(), ([key]) => key.replace(/ .*/, ""));
+  return new Map(
+    Array.from(records, ([bioguideId, ofMember]) => {
+      const each = ofMember.map(([key, counts]) => ({
+        congress: Number(key.slice(bioguideId.length + 1)),
+        ...counts,
+      }));
+      return [bioguideId, each.toSorted((a, b) => b.congress - a.congress)];
+    }),
+  );
 }
 
 type Entry = VoteBlocks["results"][number];
@@ -95,7 +68,7 @@ export function countVote(
   congress: number,
   entries: readonly Entry[],
   members: ReadonlyMap<string, Entry>,
-  { count }: Pick<TallyKeeper, "count">,
+  { count }: Pick<Tallies, "count">,
 ): void {
   const leads = new Map<string, number>();
   for (const { party, position } of entries) {
@@ -116,7 +89,7 @@ export function countVote(
 export function countBill(
   { congress, sponsor, laws }: BillDocument,
   cosponsors: BillBlocks["cosponsors"],
-  { count }: Pick<TallyKeeper, "count">,
+  { count }: Pick<Tallies, "count">,
 ): void {
   const id = sponsor?.bioguide_id ?? null;
   if (id !== null) count(id, congress, "bills_sponsored");

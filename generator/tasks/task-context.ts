@@ -3,6 +3,10 @@ import { detailMeta } from "../../contract/request/meta.ts";
 import { detailPageKey } from "../../contract/request/request.ts";
 import { detailPageText } from "../../contract/page-text.ts";
 import { type DetailRoute, routes } from "../../contract/resources/routes.ts";
+import type { CommitteeType } from "../../contract/enumerations.ts";
+import type { Sightings } from "../../data/merge/sightings.ts";
+import type { Tallies } from "../records/congress-records.ts";
+import type { IncompleteBill } from "../records/incomplete-blocks.ts";
 import type { Day } from "../../data/documents.ts";
 import type { RecordReader } from "../../data/database/record-reader.ts";
 import { tablePieces } from "../bulk/tables.ts";
@@ -13,7 +17,7 @@ import type { PageWriter, WrittenPage } from "../pages/page-writer.ts";
 import type { References } from "../records/references.ts";
 import { searchRow, type SearchSource } from "../pages/search-row.ts";
 import { type Row, rowOf } from "../pages/table.ts";
-import type { WrittenRow } from "../pages/record-result.ts";
+import type { WrittenRow } from "../pages/written-row.ts";
 import { TABLE_RESOURCES, type TableName } from "../pages/table-resources.ts";
 
 type DetailRouteName = {
@@ -39,6 +43,14 @@ export interface WholeContext extends TaskContext {
   readonly known: AllRecords;
   readonly asOf: Day;
   readonly currentCongress: number;
+}
+
+/** Facts about members, committees and gaps from bills and votes. */
+export interface GatheredFacts {
+  readonly tallies: Tallies;
+  readonly sightings: Pick<Sightings, "add">;
+  readonly committeeTypes: Map<string, CommitteeType>;
+  readonly incompleteBills: IncompleteBill[];
 }
 
 interface AboutRow extends Omit<WrittenRow, keyof Row | "table" | "search"> {

@@ -17,20 +17,20 @@ import type { References } from "../records/references.ts";
 import { amendmentBlocks, amendmentDetail, leanAmendments } from "../records/amendment.ts";
 import { type BillVotes, billVotes } from "../records/bill-votes.ts";
 import { billBlocks, billDetail, leanBill } from "../records/bill.ts";
-import { countBill, type TallyKeeper } from "../records/congress-records.ts";
+import { countBill, type Tallies } from "../records/congress-records.ts";
 import { inShape } from "../records/in-shape.ts";
 import { lawDetail, leanLaw } from "../records/law.ts";
 import { namesOfBill, otherSpellings } from "../records/names-in-use.ts";
 import type { SearchSource } from "../pages/search-row.ts";
 import type { TaskContext } from "./task-context.ts";
-import type { BillFacts, TopicMention, WrittenRow } from "../pages/record-result.ts";
+import type { BillFacts, TopicMention, WrittenRow } from "../pages/written-row.ts";
 
 const asCosponsored = inShape(CosponsoredBill);
 const asOfCommittee = inShape(CommitteeBill);
 
 export function writeBill(
   bill: StoredBill,
-  tallies: TallyKeeper,
+  tallies: Tallies,
   context: TaskContext,
 ): readonly WrittenRow[] {
   const { document } = bill;

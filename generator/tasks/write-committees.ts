@@ -12,7 +12,7 @@ import { readMemberships } from "../records/membership.ts";
 import { namesInUse } from "../records/names-in-use.ts";
 import { nominationRecord } from "../records/nomination.ts";
 import type { WholeContext } from "./task-context.ts";
-import type { WrittenRow } from "../pages/record-result.ts";
+import type { WrittenRow } from "../pages/written-row.ts";
 
 export function* writeCommittees(
   types: ReadonlyMap<string, CommitteeType>,

@@ -16,7 +16,7 @@ import type { RecordReader } from "../../data/database/record-reader.ts";
 import type { Day } from "../../data/documents.ts";
 import type { AllRecords } from "../records/known-records.ts";
 import type { WholeContext } from "./task-context.ts";
-import type { WrittenRow } from "../pages/record-result.ts";
+import type { WrittenRow } from "../pages/written-row.ts";
 
 interface PeopleInputs {
   readonly records: RecordReader;

@@ -4,18 +4,18 @@ import type { Vote, VoteBlocks } from "../../contract/resources/vote.ts";
 import type { VoteDocument } from "../../data/documents.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
 import { filterTerm } from "../../contract/search-text.ts";
-import { countVote, type TallyKeeper } from "../records/congress-records.ts";
+import { countVote, type Tallies } from "../records/congress-records.ts";
 import { inShape } from "../records/in-shape.ts";
 import { leanVote, voteBlocks, voteDetail } from "../records/vote.ts";
 import type { TaskContext } from "./task-context.ts";
 import { citationKeys, citationWords } from "./write-bills.ts";
-import type { WrittenRow } from "../pages/record-result.ts";
+import type { WrittenRow } from "../pages/written-row.ts";
 
 const asLegislatorVote = inShape(LegislatorVote);
 
 export function writeVote(
   vote: Stored<VoteDocument>,
-  tallies: TallyKeeper,
+  tallies: Tallies,
   context: TaskContext,
 ): readonly WrittenRow[] {
   const { document } = vote;

@@ -330,7 +330,7 @@ function listsTable(): string {
   return table(["list", "filters in walk order", "in link order"], rows);
 }
 
-/** Those of bills, which have all columns but one. */
+/** The tables of bills, which have all columns but one. */
 function sqlStatements(): string {
   const [bills] = searchedTables();
   if (bills === undefined) throw new Error("nothing is searched");

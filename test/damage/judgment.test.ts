@@ -139,7 +139,7 @@ describe.skipIf(!hasSources)("a real file (needs the real upstream files)", () =
       for (let day = 2; day < 12; day++) await night(day);
       expect([vote(), open()]).toEqual([whole, []]);
 
-      const longer = `<vote-question>${"On the Motion ".repeat(9_000)}`;
+      const longer = `<vote-question>${"On the Motion ".repeat(1_400)}`;
       put(`copy/${ROLL_CALL}`, cut(real(ROLL_CALL)).replace("<vote-question>", longer));
       for (let day = 12; day < 22; day++) await night(day);
       expect(vote()).toEqual(whole);

@@ -36,7 +36,7 @@ const isThere = spawnSync("promtool", ["--version"]).error === undefined;
 const TOKEN = "a-token-of-the-tests";
 const BASE_URL = "http://127.0.0.1";
 
-/** What a test breaks. Promtool's time begins in 1970, and so does the server's. */
+/** Faults that tests cause. Promtool's time begins in 1970, and so does the server's. */
 interface World {
   now: number;
   endedAt: number;
@@ -204,7 +204,7 @@ function seriesOf(texts: readonly string[]) {
   return [...series].map(([name, values]) => ({ series: name, values: values.join(" ") }));
 }
 
-/** What promtool says to a test that these alerts are what `expression` finds, by the documented rules, on these scrapes. */
+/** Returns promtool's output for a test that the documented rules fire exactly these alerts on these scrapes. */
 function evaluate(
   texts: readonly string[],
   everyMs: number,

@@ -29,7 +29,7 @@ let operator: Operator;
 let seats: [committee: string, members: object[]][];
 const nights = new Map<string, Night & { committee: Committee; live: Manifest }>();
 
-/** What publishers do during the day before a night. */
+/** The publishers' changes on the day before a night. */
 const EVENTS: Readonly<Record<string, () => Promise<void>>> = {
   "2026-12-28": () => publish(MEMBERSHIPS, "{}\n", "2026-12-28"),
   // Files of the old Congress keep changing for weeks.

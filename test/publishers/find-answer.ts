@@ -110,7 +110,7 @@ async function apiAnswer(
     : json(JSON.stringify({ nomination: found.nomination }));
 }
 
-/** What the Clerk sends for a number without a roll call. */
+/** The Clerk's answer for a number without a roll call. */
 export function noRollCall(name: string): ProperAnswer {
   const text = `<xml>Error sanitizing file "${name}". Please try again.</xml>`;
   return generated(text, "application/xml");

@@ -75,7 +75,7 @@ function makeSearch(): string {
   const bills = Array.from({ length: ROWS }, (_, before) => {
     const id = before + 1;
     const words = Array.from({ length: TITLE_WORDS }, (_one, at) => wordOf(id * (2 * at + 1) + at));
-    // So many known words that looking for similar ones takes memory.
+    // Looking for similar words takes memory if many are known.
     const known = Array.from({ length: 9 }, (_one, at) => lettersOf(id, at + 4));
     const line = JSON.stringify({ id, text: words.join(" ").padEnd(LINE_BYTES, ".") });
     const texts = { title: words.join(" "), texts: known.join(" ") };

@@ -198,7 +198,7 @@ function openRequests(source: SourceName, { state }: RunParts) {
       if (open.delete(path)) state.setNote(`${prefix}${path}`, null);
     },
     left: (): ReadonlySet<string> => new Set(open.keys()),
-    /** Those of earlier runs that this one has not made yet. */
+    /** Requests of earlier runs that this one has not made yet. */
     overdue: (): readonly FileRequest[] =>
       [...open].flatMap(([path, address]) => (asked.has(path) ? [] : [{ path, address }])),
   };

@@ -773,11 +773,15 @@ describe("readBillStatus: a file that contradicts itself, or came in part", () =
     );
   });
 
-  it("becomes law on the first of two days, and passes by the House's own row", () => {
+  it("becomes law on the first of two days, and passes by a chamber's own row", () => {
     const twice = [onMarch("17", BECAME), onMarch("12", BECAME)].join("");
     expect(bill(`<actions>${twice}</actions>`).became_law_date).toBe("2021-03-12");
     const own = `<text>On passage Passed by the Yeas and Nays: 219 - 205 (Roll no. 1).</text><actionCode>H37100</actionCode>${system("2")}`;
     expect(bill(`<actions>${onMarch("12", own)}</actions>`).status).toBe("passed_house");
+    const senates = "<text>Passed Senate without amendment by Unanimous Consent.</text>";
+    expect(bill(`<actions>${onMarch("12", senates + system("0"))}</actions>`).status).toBe(
+      "passed_senate",
+    );
   });
 
   it("has the display title of its list, and names without entities and invisible characters", () => {

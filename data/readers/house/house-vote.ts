@@ -28,7 +28,7 @@ function houseVote(root: XmlElement): VoteDocument {
   const session = numberAt(metadata, "session");
   const number = numberAt(metadata, "rollcall-num");
   const date = writtenDay(text("action-date"));
-  // Of the session, even of a roll call on 1 January, before the next one (659 of 2012).
+  // The Clerk files a roll call under its session's year: 659 of 2012 was taken on January 1, 2013.
   const year = 1788 + 2 * (congress - 1) + session;
   const question = text("vote-question");
   // For an amendment, the author's element says which one it is.

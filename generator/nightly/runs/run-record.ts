@@ -41,7 +41,7 @@ export const RunRecord = z.object({
   seconds: z.number().nullable().default(null),
   outcome: z.enum(["running", ...RUN_OUTCOMES]).default("running"),
   steps: z.array(StepRecord).default([]),
-  /** The state of all known sources after the run, also of those that it left out. */
+  /** The state of every known source after the run, including sources that the run did not fetch. */
   sources: z.array(SourceFreshness).default([]),
   /** The names of the sources that it fetched, or tried to. */
   fetched: z.array(z.string()).default([]),
