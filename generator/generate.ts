@@ -1,17 +1,9 @@
-import { hashFile, sha256Hex } from "../lib/hash.ts";
-import type { OnProgress } from "../lib/log.ts";
-import { API_PREFIX } from "../contract/addresses.ts";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+
 import type { Manifest } from "../contract/build.ts";
 import { congressOf } from "../contract/congress.ts";
 import { BUILD_ROUTES } from "../contract/request/build-routes.ts";
-import { unapprovedViolations, overruledFacts, type Violation } from "./builds/overruled.ts";
-import {
-  type ChangeLists,
-  type FinishedBuild,
-  type BuildIdentity,
-  type Publication,
-  withPublication,
-} from "./builds/publication.ts";
 import {
   explained,
   openRecords,
@@ -20,20 +12,48 @@ import {
 } from "../data/database/database.ts";
 import { createRecordReader, type RecordReader } from "../data/database/record-reader.ts";
 import type { Day } from "../data/documents.ts";
-import type { LiveBuild } from "./builds/open-build.ts";
+import { amount } from "../lib/amounts.ts";
+import { onFile } from "../lib/errors.ts";
+import { hashFile, sha256Hex } from "../lib/hash.ts";
+import type { OnProgress } from "../lib/log.ts";
 import { openStore, type StoreAddress } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
-import { type ChangeListParts, writeChangeLists } from "./changes/change-lists.ts";
-import { DEFAULT_MAX_SHRINK, GateFailure, gatesOf, judge } from "./gates/gates.ts";
-import { countsOf } from "./manifest-counts.ts";
+import type { ListedRecord } from "./builds/line-files.ts";
+import type { LiveBuild } from "./builds/open-build.ts";
+import { overruledFacts, unapprovedViolations, type Violation } from "./builds/overruled.ts";
+import {
+  type BuildIdentity,
+  type ChangeLists,
+  type FinishedBuild,
+  type Publication,
+  withPublication,
+} from "./builds/publication.ts";
+import type { SegmentWriter } from "./builds/segments.ts";
+import { bulkRow, partPages } from "./bulk/bulk-files.ts";
+import { BulkWriter } from "./bulk/bulk-writer.ts";
+import { writeChangeLists } from "./changes/change-lists.ts";
 import { writeRecordList } from "./changes/record-changes.ts";
-import { inWorkFolder } from "./work-folder.ts";
+import { DEFAULT_MAX_SHRINK, GateFailure, gatesOf, judge } from "./gates/gates.ts";
 import { inputsHash } from "./inputs.ts";
-import type { PageTaskSetup } from "./tasks/page-tasks.ts";
-import type { BuildAccumulator } from "./build-accumulator.ts";
-import { readKnownRecords } from "./records/known-records.ts";
+import { countsOf } from "./manifest-counts.ts";
 import { requireMemory } from "./memory.ts";
-import { writePages, type WrittenPages } from "./write-pages.ts";
+import { Catalog } from "./pages/catalog.ts";
+import { writeList } from "./pages/list-writer.ts";
+import { walkLists } from "./pages/lists.ts";
+import { PageIndex } from "./pages/page-index.ts";
+import { createPageWriter, type PageCounts } from "./pages/page-writer.ts";
+import { writeSearchDatabase } from "./pages/search-database.ts";
+import type { WrittenRow } from "./pages/written-row.ts";
+import { lackOf } from "./records/gathered-facts.ts";
+import { readKnownRecords } from "./records/known-records.ts";
+import { type BuildContext, type BuildScope, createContext } from "./tasks/build-context.ts";
+import { writeBill } from "./tasks/write-bills.ts";
+import { writeCommittees, writeMeetings, writeNominations } from "./tasks/write-committees.ts";
+import { congressesOf, writeCongress } from "./tasks/write-congresses.ts";
+import { readPeople, writePerson } from "./tasks/write-people.ts";
+import { writeTopics } from "./tasks/write-topics.ts";
+import { writeVote } from "./tasks/write-votes.ts";
+import { inWorkFolder } from "./work-folder.ts";
 
 export interface GenerateOptions {
   readonly recordsPath: string;
@@ -79,7 +99,7 @@ export async function generate(options: GenerateOptions): Promise<GenerateSummar
   try {
     const waiting = { onWait: (description: string) => options.onProgress?.(description, 0) };
     const summary = await withPublication(store, { ...options, ...waiting }, (publication) =>
-      inWorkFolder((workDir) => makeBuild({ store, database, workDir, publication }, options)),
+      inWorkFolder((workDir) => makeBuild(publication, { store, database, workDir }, options)),
     );
     return { ...summary, seconds: (performance.now() - started) / 1000 };
   } catch (error) {
@@ -97,103 +117,209 @@ function readerOf(database: RecordsDatabase): RecordReader {
   );
 }
 
-interface BuildInputs {
+interface Place {
   readonly store: Store;
   readonly database: RecordsDatabase;
   readonly workDir: string;
-  readonly publication: Publication;
 }
 
 async function makeBuild(
-  place: BuildInputs,
+  publication: Publication,
+  { store, database, workDir }: Place,
   options: GenerateOptions,
 ): Promise<Omit<GenerateSummary, "seconds">> {
-  const { baseUrl } = options;
-  const { store, database, workDir, publication } = place;
   const records = readerOf(database);
-  const { live } = publication;
   database.snapshot();
   const scope = scopeOf(records, options);
-  const addressOf = (path: string): string => `${baseUrl}${API_PREFIX}${path}`;
-  const inputs = inputsHash(records, { ...scope, baseUrl });
+  const inputs = inputsHash(records, scope);
   const sameInputs = await publication.keepMadeOf(inputs);
   if (sameInputs !== null) return unchangedSummary(sameInputs);
+
   const known = readKnownRecords(records);
   requireMemory({ bills: records.countBills(), people: known.legislators.size });
   const { texts, segments } = await publication.openTexts();
-  const { checked } = texts;
-  const setup = { records, known, baseUrl, ...scope, checked, segments };
-  const written = await writePages({ ...options, ...place, setup, addressOf });
-  const { accumulator, entries, pages, search } = written;
-  const list = await writeRecordList(store, accumulator.records, live, workDir);
-  const facts = factsOf(setup, written);
-  const { violations, remarks, isRefused } = checkGates(written, facts, live, options);
-  const hashes = { content_sha256: sha256Hex(entries), search_sha256: await hashFile(search) };
-  const manifestFacts = {
-    ...facts,
+  const pages = createPageWriter(segments, texts.checked);
+  const context = createContext({ ...scope, records, known, pages });
+  const written = await writeBuild(context, { segments, workDir }, options);
+
+  const { live } = publication;
+  const list = await writeRecordList(store, written.records, live, workDir);
+  const { violations, remarks, isRefused } = checkGates(written, live, options);
+  const hashes = {
+    content_sha256: sha256Hex(written.entries),
+    search_sha256: await hashFile(written.search),
+  };
+  const facts = {
+    ...written.facts,
     changes: list.counts,
     forced: [...gatesOf(violations)],
     ...overruledFacts(violations),
   };
   const lateRemarks: string[] = [];
-  const own = { changes: list.changes, facts: manifestFacts, remarks: lateRemarks };
-  const changes = changeWriter({ ...place, live, texts, segments, ...own }, accumulator, options);
-  const build = {
-    files: { entries, search, pages, records: list.records, changes },
-    hashes,
-    facts: manifestFacts,
+  const changesOf = { changes: list.changes, facts, remarks: lateRemarks };
+  let counts = written.counts;
+  const changes = async (named: BuildIdentity): Promise<ChangeLists> => {
+    const parts = { store, live, texts, segments, workDir, ...changesOf };
+    const lists = await writeChangeLists(parts, named);
+    // Change lists don't count among the build's pages.
+    counts = sumOf([counts, lists.counts]);
+    violations.push(...lists.violations);
+    if (lists.violations.length > 0 && options.force !== true) {
+      throw new GateFailure(lists.violations);
+    }
+    return lists;
   };
   // A build with more check results replaces a build with the same pages.
   const { base_url, current_congress, fiction } = facts;
   const answers = { ...hashes, base_url, current_congress, fiction };
   const keptLive = isRefused ? null : await publication.keepLive(answers);
-  const manifest = keptLive ?? (await publication.publish(build));
+  const files = { ...written, records: list.records, changes };
+  const manifest = keptLive ?? (await publication.publish({ files, hashes, facts }));
   // A build that failed a check is checked again.
   if (violations.length === 0) await publication.noteInputs(manifest, inputs);
   return {
     manifest,
     isUnchanged: keptLive !== null,
     pages: facts.pages,
-    ...accumulator.counts(),
+    bytes: facts.page_bytes,
+    ...counts,
     overruled: violations,
     remarks: [...publication.remarks, ...list.remarks, ...lateRemarks, ...remarks],
   };
 }
 
-function changeWriter(
-  parts: ChangeListParts,
-  accumulator: BuildAccumulator,
-  { force }: GenerateOptions,
-): (named: BuildIdentity) => Promise<ChangeLists> {
-  return async (named) => {
-    const lists = await writeChangeLists(parts, named);
-    // Change lists don't count among the build's pages.
-    accumulator.addCounts(lists.counts);
-    accumulator.violations.push(...lists.violations);
-    const wrong = force === true ? [] : lists.violations;
-    if (wrong.length > 0) throw new GateFailure(wrong);
-    return lists;
+type Report = (step: string, share: number) => void;
+
+type Facts = Omit<FinishedBuild["facts"], "changes" | "forced" | "overruled">;
+
+interface WrittenBuild {
+  /** Sorted entries of the index, without places. */
+  readonly entries: Uint8Array;
+  /** The paths of `pages.tsv.gz` and of the search database. */
+  readonly pages: string;
+  readonly search: string;
+  readonly records: readonly ListedRecord[];
+  readonly facts: Facts;
+  readonly counts: PageCounts;
+  readonly violations: readonly Violation[];
+  readonly brokenLinks: ReadonlyMap<string, string>;
+}
+
+/**
+ * Turns records into rows of the catalog, pages, and lines of bulk files; then the catalog's rows into
+ * lists and the search database.
+ *
+ * One thread does everything. More threads would each load the program and all members again, and copy
+ * every result.
+ */
+async function writeBuild(
+  context: BuildContext,
+  { segments, workDir }: { readonly segments: SegmentWriter; readonly workDir: string },
+  { onProgress, signal }: GenerateOptions,
+): Promise<WrittenBuild> {
+  const { records, known, asOf, addressOf, pages } = context;
+  using catalog = new Catalog(join(workDir, "catalog.sqlite"), addressOf);
+  await using index = new PageIndex(join(workDir, "pages.tsv.gz"));
+  const bulk = new BulkWriter(segments);
+  const report: Report = (step, share) => onProgress?.(step, share, `${amount(index.pages)} pages`);
+  const turns = { report, signal };
+  const add = async (rows: Iterable<WrittenRow>): Promise<void> => {
+    for (const row of rows) {
+      if (!catalog.add(row)) continue;
+      if (row.page !== undefined) await index.add(row.page);
+      await bulk.add(row);
+    }
+    await segments.flush();
+  };
+
+  const of = (count: number) => (done: number) => done / count;
+  for await (const vote of inTurns("votes", records.votes(), of(records.countVotes()), turns)) {
+    await add(writeVote(vote, context));
+  }
+  for await (const bill of inTurns("bills", records.bills(), of(records.countBills()), turns)) {
+    await add(writeBill(bill, context));
+  }
+  // Bills and votes tell where members served, and the types of committees.
+  const people = readPeople(context, await bulk.congressesWithTables());
+  for await (const person of inTurns("people", people, of(known.legislators.size), turns)) {
+    await add(writePerson(person, context));
+  }
+  await add(writeCommittees(context));
+  await add(writeMeetings(context));
+  await add(writeNominations(context));
+  await add(writeTopics(catalog.topics(), context));
+
+  const lack = lackOf(context.facts, known.legislators.values(), asOf);
+  for (const file of await bulk.finish({ addressOf, ...lack })) {
+    for (const part of partPages(file)) await index.add(part);
+    await add([bulkRow(file)]);
+  }
+  for (const congress of congressesOf(catalog, addressOf, lack.incomplete)) {
+    await add([writeCongress(congress, context)]);
+  }
+  const lists = inTurns("lists", walkLists(catalog), (_, { share }) => share, turns);
+  for await (const list of lists) {
+    const linesOf = (rows: Uint32Array): Uint8Array => catalog.linesOf(list.table, rows);
+    for (const page of writeList(list, linesOf, context, pages)) await index.add(page);
+    await segments.flush();
+  }
+  report("search", 0);
+  const search = join(workDir, "search.sqlite");
+  onFile(search, () => writeSearchDatabase(search, catalog));
+
+  report("publishing", 0);
+  return {
+    ...(await index.finish()),
+    search,
+    records: catalog.records,
+    facts: { ...factsOf(context, index), ...countsOf(catalog), ...lack },
+    counts: sumOf([pages.counts(), bulk.counts()]),
+    violations: context.checks.violations,
+    brokenLinks: index.brokenLinks,
+  };
+}
+
+const ITEMS_PER_REPORT = 50;
+
+/** Yields items, and lets the event loop turn before each one, so that Ctrl-C works. */
+async function* inTurns<Item>(
+  step: string,
+  items: Iterable<Item>,
+  shareOf: (done: number, item: Item) => number,
+  { report, signal }: { readonly report: Report; readonly signal: AbortSignal | undefined },
+): AsyncGenerator<Item> {
+  let done = 0;
+  for (const item of items) {
+    await setImmediate();
+    signal?.throwIfAborted();
+    yield item;
+    if (++done % ITEMS_PER_REPORT === 0) report(step, shareOf(done, item));
+  }
+}
+
+function sumOf(all: readonly PageCounts[]): PageCounts {
+  return {
+    newTexts: all.reduce((sum, { newTexts }) => sum + newTexts, 0),
+    newBytes: all.reduce((sum, { newBytes }) => sum + newBytes, 0),
   };
 }
 
 /** @throws {GateFailure} unless the build passes, or `--force` is set */
 function checkGates(
-  { accumulator, entries }: WrittenPages,
-  facts: ReturnType<typeof factsOf>,
+  { facts, entries, brokenLinks, ...written }: WrittenBuild,
   live: LiveBuild | null,
   { maxShrink = DEFAULT_MAX_SHRINK, force }: GenerateOptions,
 ) {
-  const { index } = accumulator;
   const before = live?.manifest ?? null;
-  const found = [...accumulator.violations, ...rollbackViolations(entries, live)];
+  const found = [...written.violations, ...rollbackViolations(entries, live)];
   const { violations, remarks } = judge(
-    { ...facts, brokenLinks: index.brokenLinks, violations: found },
+    { ...facts, brokenLinks, violations: found },
     before,
     maxShrink,
   );
   const refused = unapprovedViolations(violations, before);
   if (refused.length > 0 && force !== true) throw new GateFailure(refused);
-  return { violations, remarks, isRefused: refused.length > 0 };
+  return { violations: [...violations], remarks, isRefused: refused.length > 0 };
 }
 
 /** The next night has the records that someone rolled back from, unless a publisher has changed one. */
@@ -219,28 +345,25 @@ function unchangedSummary(manifest: Manifest): Omit<GenerateSummary, "seconds"> 
 
 function scopeOf(
   records: RecordReader,
-  { now, asOf = now.toISOString().slice(0, 10) }: GenerateOptions,
-): Pick<PageTaskSetup, "asOf" | "currentCongress" | "fiction"> {
+  { baseUrl, now, asOf = now.toISOString().slice(0, 10) }: GenerateOptions,
+): BuildScope {
   // Records of a future Congress are wrong or early, so they don't make it the current one.
   const sitting = congressOf(asOf);
   const currentCongress = records.newestCongress(sitting) ?? sitting;
-  return { asOf, currentCongress, fiction: records.fiction() };
+  return { baseUrl, asOf, currentCongress, fiction: records.fiction() };
 }
 
 function factsOf(
-  { baseUrl, asOf, currentCongress, fiction }: PageTaskSetup,
-  { accumulator, rows }: WrittenPages,
-): Omit<FinishedBuild["facts"], "changes" | "forced" | "overruled"> {
+  { baseUrl, asOf, currentCongress, fiction }: BuildScope,
+  { pages, bytes }: Pick<PageIndex, "pages" | "bytes">,
+): Omit<Facts, "totals" | "by_congress" | "values" | "gaps" | "incomplete"> {
   return {
     base_url: baseUrl,
     as_of: asOf,
     current_congress: currentCongress,
     fiction,
     routes: BUILD_ROUTES,
-    pages: accumulator.index.pages(),
-    page_bytes: accumulator.index.bytes(),
-    ...countsOf(rows),
-    gaps: accumulator.gaps(),
-    incomplete: accumulator.incomplete(),
+    pages,
+    page_bytes: bytes,
   };
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { congressOf } from "../contract/congress.ts";
 import type { RecordReader } from "../data/database/record-reader.ts";
 import { codeHash } from "../lib/hash.ts";
-import type { PageTaskSetup } from "./tasks/page-tasks.ts";
+import type { BuildScope } from "./tasks/build-context.ts";
 
 const PACKAGES = new URL("../package-lock.json", import.meta.url);
 
@@ -14,12 +14,7 @@ const PACKAGES = new URL("../package-lock.json", import.meta.url);
  */
 export function inputsHash(
   records: RecordReader,
-  {
-    asOf,
-    currentCongress,
-    fiction,
-    baseUrl,
-  }: Pick<PageTaskSetup, "asOf" | "currentCongress" | "fiction" | "baseUrl">,
+  { asOf, currentCongress, fiction, baseUrl }: BuildScope,
 ): string {
   const date = [congressOf(asOf), currentCongress, records.lastTermEnd(asOf)];
   const all = [records.partsHash(), records.statesHash()].map((each) =>

@@ -1,23 +1,23 @@
 import type { Manifest } from "../contract/build.ts";
 import { RECORD_KINDS } from "../contract/enumerations.ts";
-import type { GatheredRows } from "./pages/lists.ts";
+import type { Catalog } from "./pages/catalog.ts";
 
-export function countsOf(
-  gathered: GatheredRows,
-): Pick<Manifest, "totals" | "by_congress" | "values"> {
+type Rows = Pick<Catalog, "tables" | "views">;
+
+export function countsOf(gathered: Rows): Pick<Manifest, "totals" | "by_congress" | "values"> {
   const kinds: readonly string[] = RECORD_KINDS;
   const tables = new Map([...gathered.tables].filter(([name]) => kinds.includes(name)));
-  const rows = { ...gathered, tables };
+  const rows = { views: gathered.views, tables };
   return { totals: totalsOf(rows), by_congress: byCongress(rows), values: valuesOf(rows) };
 }
 
-function totalsOf({ tables, views }: GatheredRows): Manifest["totals"] {
+function totalsOf({ tables, views }: Rows): Manifest["totals"] {
   return Object.fromEntries(
     [...tables].map(([name, table]) => [name, table.size() - (views.get(name)?.size ?? 0)]),
   );
 }
 
-function byCongress({ tables }: GatheredRows): Manifest["by_congress"] {
+function byCongress({ tables }: Rows): Manifest["by_congress"] {
   return Object.fromEntries(
     [...tables].flatMap(([name, table]) => {
       const isCounted = table.resource.filters.some(
@@ -35,7 +35,7 @@ function byCongress({ tables }: GatheredRows): Manifest["by_congress"] {
   );
 }
 
-function valuesOf({ tables }: GatheredRows): Manifest["values"] {
+function valuesOf({ tables }: Rows): Manifest["values"] {
   return Object.fromEntries(
     [...tables].map(([name, { resource, values }]) => [
       name,

@@ -2,8 +2,12 @@ import Database from "better-sqlite3";
 
 import type { TableName } from "../generator/pages/table-resources.ts";
 import { TEXT_COLUMNS } from "../contract/search-text.ts";
-import { closingStatements, tableStatements } from "../generator/pages/search-database.ts";
-import { type SearchedTable, searchedTables } from "../generator/pages/search-texts.ts";
+import {
+  closingStatements,
+  type SearchedTable,
+  searchedTables,
+  tableStatements,
+} from "../generator/pages/search-database.ts";
 import type { SearchedRow } from "./plain-search.ts";
 
 /** Writes a search database with these rows, which are in the order of their ranks. */

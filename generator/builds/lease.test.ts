@@ -26,20 +26,17 @@ interface Held {
 /** Leaves the lease of a program on another host, unless said otherwise. */
 async function heldBy({ task = "prune", host = "elsewhere", pid = 1 }: Held = {}): Promise<void> {
   const holder = { task, host, pid, id: "theirs", since: SINCE, renewals: 0 };
-  await store.write(LEASE_KEY, Buffer.from(JSON.stringify({ holder, has_leftovers: false })));
+  await store.write(LEASE_KEY, Buffer.from(JSON.stringify(holder)));
 }
 
 async function stored() {
   const bytes = await store.read(LEASE_KEY, ANY_SIZE);
-  return JSON.parse(Buffer.from(bytes ?? []).toString()) as {
-    holder: { renewals: number } | null;
-    has_leftovers: boolean;
-  };
+  return JSON.parse(Buffer.from(bytes ?? []).toString()) as { renewals: number } | null;
 }
 
 const TIMES = { expiryMs: 60_000, renewalMs: 60_000, pollMs: 1 };
-const leftoversFor = (task: "publish" | "prune", options: LeaseOptions = {}) =>
-  withLease(store, task, ({ hasLeftovers }) => Promise.resolve(hasLeftovers), options);
+const taken = (options: LeaseOptions = {}): Promise<boolean> =>
+  withLease(store, "prune", () => Promise.resolve(true), options);
 
 describe("the lease of a store", () => {
   it("is held by one program at a time, each of ten in turn", async () => {
@@ -54,7 +51,7 @@ describe("the lease of a store", () => {
       Array.from({ length: 10 }, () => withLease(store, "copy", work, { times: TIMES })),
     );
     expect(most).toBe(1);
-    expect(await stored()).toEqual({ holder: null, has_leftovers: false });
+    expect(await stored()).toBeNull();
   });
 
   it("names the program that is waited for", async () => {
@@ -64,7 +61,7 @@ describe("the lease of a store", () => {
       told.push(line);
       void store.remove(LEASE_KEY);
     };
-    expect(await leftoversFor("publish", { onWait, times: TIMES })).toBe(false);
+    expect(await taken({ onWait, times: TIMES })).toBe(true);
     expect(told).toEqual([
       `Waiting for a prune by process 1 on elsewhere, running since ${SINCE}. If it was killed, this continues in ten minutes.`,
     ]);
@@ -73,13 +70,13 @@ describe("the lease of a store", () => {
   it("is not waited for by a program that is aborted", async () => {
     await heldBy();
     const signal = AbortSignal.timeout(20);
-    await expect(leftoversFor("publish", { signal, times: TIMES })).rejects.toThrow("aborted");
+    await expect(taken({ signal, times: TIMES })).rejects.toThrow("aborted");
   });
 
   it("is given back when the work fails", async () => {
     const failed = withLease(store, "prune", () => Promise.reject(new Error("no room")));
     await expect(failed).rejects.toThrow("no room");
-    expect((await stored()).holder).toBeNull();
+    expect(await stored()).toBeNull();
   });
 
   it.each([
@@ -89,7 +86,7 @@ describe("the lease of a store", () => {
     ["of a killed container with our process id", { host: hostname(), pid: process.pid }],
   ])("has expired at once %s", async (_, held) => {
     await heldBy(held);
-    expect(await leftoversFor("prune", { times: TIMES })).toBe(false);
+    expect(await taken({ times: TIMES })).toBe(true);
   });
 
   it("has expired if it was not renewed for as long as its waiter saw it, and not before", async () => {
@@ -100,14 +97,14 @@ describe("the lease of a store", () => {
       // The holder lives for a while.
       if (renewals++ < 20) void heldBy({ pid: 1 + renewals });
     };
-    await leftoversFor("prune", { onWait, times });
+    await taken({ onWait, times });
     expect(renewals).toBeGreaterThan(20);
   });
 
   it("is waited for while a process of this host holds it", async () => {
     await heldBy({ host: hostname(), pid: process.ppid });
     const signal = AbortSignal.timeout(20);
-    await expect(leftoversFor("prune", { signal, times: TIMES })).rejects.toThrow("aborted");
+    await expect(taken({ signal, times: TIMES })).rejects.toThrow("aborted");
   });
 
   it("is renewed while the work goes on", async () => {
@@ -115,11 +112,11 @@ describe("the lease of a store", () => {
       store,
       "publish",
       async () => {
-        while (((await stored()).holder?.renewals ?? 0) < 2) await setTimeout(1);
+        while (((await stored())?.renewals ?? 0) < 2) await setTimeout(1);
       },
       { times: { ...TIMES, renewalMs: 1 } },
     );
-    expect((await stored()).holder).toBeNull();
+    expect(await stored()).toBeNull();
   });
 
   it("that another program took is neither renewed nor given back", async () => {
@@ -128,29 +125,11 @@ describe("the lease of a store", () => {
       await renew();
     });
     await expect(lost).rejects.toMatchObject({ code: "lease_lost" });
-    expect((await stored()).holder).toMatchObject({ host: "elsewhere" });
+    expect(await stored()).toMatchObject({ host: "elsewhere" });
   });
 
   it("of an unreadable file is taken", async () => {
     await store.write(LEASE_KEY, Buffer.from("nonsense"));
-    expect(await leftoversFor("prune")).toBe(false);
-  });
-});
-
-describe("leftovers of a publication", () => {
-  it("are announced after one that failed, until one succeeds", async () => {
-    const failed = withLease(store, "publish", () => Promise.reject(new Error("refused")));
-    await expect(failed).rejects.toThrow("refused");
-    expect(await leftoversFor("prune")).toBe(true);
-    expect(await leftoversFor("publish")).toBe(true);
-    expect(await leftoversFor("publish")).toBe(false);
-  });
-
-  it("are announced after one that was killed, and not after a prune that was", async () => {
-    await heldBy({ task: "publish", host: hostname() });
-    await heldBy({ task: "publish", host: hostname(), pid: process.pid });
-    expect(await leftoversFor("publish")).toBe(true);
-    await heldBy({ task: "prune", host: hostname(), pid: process.pid });
-    expect(await leftoversFor("publish")).toBe(false);
+    expect(await taken()).toBe(true);
   });
 });

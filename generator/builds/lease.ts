@@ -23,14 +23,6 @@ const Holder = z.object({
 });
 type Holder = z.infer<typeof Holder>;
 
-const StoredLease = z.object({
-  /** `null` while nobody has it. */
-  holder: Holder.nullable(),
-  /** Whether a killed or refused publication may have left segments that no build names. */
-  has_leftovers: z.boolean(),
-});
-type StoredLease = z.infer<typeof StoredLease>;
-
 export interface LeaseOptions {
   /** Called repeatedly with the program that is waited for. */
   readonly onWait?: ((description: string) => void) | undefined;
@@ -39,7 +31,6 @@ export interface LeaseOptions {
 }
 
 export interface Lease {
-  readonly hasLeftovers: boolean;
   /** Call before a step that nobody else may overlap. @throws {LeaseLost} if another has taken it */
   readonly renew: () => Promise<void>;
 }
@@ -77,10 +68,9 @@ export async function withLease<Result>(
   const who = { host: hostname(), pid: process.pid, id: randomBase62(8) };
   const holder = { task, ...who, since: new Date().toISOString() };
   ownLeases.add(holder.id);
-  const taken = await take(store, holder, { ...waiting, times });
-  let { tag } = taken;
+  let tag = await take(store, holder, { ...waiting, times });
   let turn = Promise.resolve();
-  const put = (next: StoredLease): Promise<void> => {
+  const put = (next: Holder | null): Promise<void> => {
     turn = turn
       .catch(() => undefined)
       .then(async () => {
@@ -89,20 +79,16 @@ export async function withLease<Result>(
     return turn;
   };
   let renewals = 0;
-  const renew = (): Promise<void> =>
-    put({ holder: { ...holder, renewals: ++renewals }, has_leftovers: taken.hasLeftovers });
+  const renew = (): Promise<void> => put({ ...holder, renewals: ++renewals });
   // The step that needs the lease renews it again, and reports the error.
   const timer = setInterval(() => void renew().catch(() => undefined), times.renewalMs);
   timer.unref();
-  let hasLeftovers = task === "publish" || taken.hasLeftovers;
   try {
-    const result = await work({ hasLeftovers: taken.hasLeftovers, renew });
-    if (task === "publish") hasLeftovers = false;
-    return result;
+    return await work({ renew });
   } finally {
     clearInterval(timer);
     // If it fails, the lease expires.
-    await put({ holder: null, has_leftovers: hasLeftovers }).catch(() => undefined);
+    await put(null).catch(() => undefined);
     ownLeases.delete(holder.id);
   }
 }
@@ -110,7 +96,7 @@ export async function withLease<Result>(
 type Tag = string | null;
 
 /** Returns the new tag. @throws {LeaseLost} if another has taken the lease */
-async function swap(store: Store, next: StoredLease, tag: Tag): Promise<Tag> {
+async function swap(store: Store, next: Holder | null, tag: Tag): Promise<Tag> {
   const bytes = Buffer.from(`${JSON.stringify(next)}\n`);
   if (!(await store.swap(LEASE_KEY, bytes, tag))) throw new LeaseLost();
   return (await store.readTagged(LEASE_KEY, { maxBytes: MAX_LEASE_BYTES }))?.tag ?? null;
@@ -120,20 +106,17 @@ async function take(
   store: Store,
   holder: Omit<Holder, "renewals">,
   { onWait, signal, times }: LeaseOptions & { readonly times: typeof TIMES },
-): Promise<{ readonly tag: Tag; readonly hasLeftovers: boolean }> {
+): Promise<Tag> {
   let [seen, since]: [Tag | undefined, number] = [undefined, 0];
   for (;;) {
     signal?.throwIfAborted();
     const found = await store.readTagged(LEASE_KEY, { maxBytes: MAX_LEASE_BYTES });
-    const lease = found && parsedOrNull(StoredLease, found.bytes);
+    const other = found && parsedOrNull(Holder, found.bytes);
     const tag = found?.tag ?? null;
     if (seen !== tag) [seen, since] = [tag, performance.now()];
-    const other = lease?.holder ?? null;
     if (other === null || isGone(other) || performance.now() - since > times.expiryMs) {
-      const hasLeftovers = lease?.has_leftovers === true || other?.task === "publish";
-      const next = { holder: { ...holder, renewals: 0 }, has_leftovers: hasLeftovers };
-      const own = await swap(store, next, tag).catch(nullIfLost);
-      if (own !== null) return { tag: own, hasLeftovers };
+      const own = await swap(store, { ...holder, renewals: 0 }, tag).catch(nullIfLost);
+      if (own !== null) return own;
     } else {
       onWait?.(waitingFor(other));
       await setTimeout(times.pollMs, undefined, signal === undefined ? {} : { signal });

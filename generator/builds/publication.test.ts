@@ -20,7 +20,7 @@ import { LEASE_KEY } from "./lease.ts";
 import { LIVE, openBuild } from "./open-build.ts";
 import { sha256, sha256Hex } from "../../lib/hash.ts";
 import { ANY_SIZE } from "../../test/any-size.ts";
-import { type FinishedBuild, withPublication } from "./publication.ts";
+import { type FinishedBuild, UNFINISHED_KEY, withPublication } from "./publication.ts";
 
 const GOLDEN = join(import.meta.dirname, "../../contract/vectors/build/manifest.json");
 const NOW = new Date("2026-11-21T03:00:00Z");
@@ -62,7 +62,7 @@ async function keep(word: string, facts: Partial<Manifest> = {}): Promise<Manife
   const { hashes, facts: told } = await finished(word, facts);
   const { base_url, current_congress, fiction } = told;
   const values = { ...hashes, base_url, current_congress, fiction };
-  return withPublication(store, { now: LATER }, ({ keepLive }) => keepLive(values));
+  return withPublication(store, { now: LATER }, (publication) => publication.keepLive(values));
 }
 
 const TEXT = Buffer.from("a page\n");
@@ -71,8 +71,8 @@ const COMPRESSED = gzipSync(TEXT);
 
 /** Whether the text of a page is stored and whether it counts as checked. */
 const known = (rewrite = false) =>
-  withPublication(store, { now: LATER, rewrite }, async ({ openTexts }) => {
-    const { segments, texts } = await openTexts();
+  withPublication(store, { now: LATER, rewrite }, async (publication) => {
+    const { segments, texts } = await publication.openTexts();
     return { stored: segments.isStored(HASH), checked: texts.checked.find(HASH) !== null };
   });
 
@@ -158,14 +158,14 @@ describe("a publication", () => {
   });
 
   it("that fails leaves its texts, so the next one finds them and checks them", async () => {
-    const refused = withPublication(store, { now: NOW }, async ({ openTexts }) => {
-      const { segments } = await openTexts();
+    const refused = withPublication(store, { now: NOW }, async (publication) => {
+      const { segments } = await publication.openTexts();
       segments.add(HASH, COMPRESSED);
       throw new Error("refused");
     });
     await expect(refused).rejects.toThrow("refused");
-    const next = withPublication(store, { now: LATER }, async ({ openTexts }) => {
-      const { segments, texts } = await openTexts();
+    const next = withPublication(store, { now: LATER }, async (publication) => {
+      const { segments, texts } = await publication.openTexts();
       expect(await segments.read(HASH)).toEqual(TEXT);
       expect(texts.checked.find(HASH)).toBeNull();
       throw new Error("refused again");
@@ -176,7 +176,7 @@ describe("a publication", () => {
 
   it("that writes everything again reuses none of them", async () => {
     await store.write(segmentKey(sha256Hex(COMPRESSED)), COMPRESSED);
-    await store.write(LEASE_KEY, Buffer.from('{"holder":null,"has_leftovers":true}'));
+    await store.write(UNFINISHED_KEY, Buffer.from("{}"));
     expect(await known(true)).toEqual({ stored: false, checked: false });
   });
 

@@ -23,25 +23,6 @@ import { findDamagedFiles } from "./verify-build.ts";
 import { createSegmentWriter, type SegmentWriter } from "./segments.ts";
 import { findStoredTexts, type StoredTexts } from "./stored-texts.ts";
 
-/** A build being written to a store whose lease this program has. */
-export interface Publication {
-  readonly live: LiveBuild | null;
-  /** Reads which texts are stored. A run that finds nothing changed never calls it. */
-  readonly openTexts: () => Promise<OpenTexts>;
-  /** Sentences about damaged files of the live build and how they were replaced. */
-  readonly remarks: readonly string[];
-  /** Keeps the live build if it is undamaged and has these values; otherwise returns `null`. */
-  readonly keepLive: (values: Partial<Manifest>) => Promise<Manifest | null>;
-  /** Keeps the live build if `noteInputs` was called for it with the same hash. */
-  readonly keepMadeOf: (inputs: string) => Promise<Manifest | null>;
-  readonly noteInputs: (manifest: Manifest, inputs: string) => Promise<void>;
-  /**
-   * Writes the build's files, then its manifest, and moves the pointer last: a failure before that
-   * leaves the live build untouched.
-   */
-  readonly publish: (build: FinishedBuild) => Promise<Manifest>;
-}
-
 interface OpenTexts {
   readonly texts: StoredTexts;
   readonly segments: SegmentWriter;
@@ -91,118 +72,154 @@ interface PublicationOptions extends LeaseOptions {
   readonly rewrite?: boolean | undefined;
 }
 
-/**
- * Takes the store's lease and runs `work`. If that fails, its texts stay for the next run. Throws a {@link BuildError} if the live build can't be determined, or a later
- * version of the program made it.
- */
-export function withPublication<Result>(
-  store: Store,
-  { now, rewrite = false, ...waiting }: PublicationOptions,
-  work: (publication: Publication) => Promise<Result>,
-): Promise<Result> {
-  const run = async (lease: Lease): Promise<Result> => {
-    const remarks: string[] = [];
-    const live = await readLiveBuild(store);
-    const wasInterrupted = lease.hasLeftovers;
-    let opened = null as Promise<OpenTexts> | null;
-    const openTexts = (): Promise<OpenTexts> =>
-      (opened ??= findStoredTexts(store, live, { wasInterrupted, rewrite, remarks }).then(
-        (texts) => ({ texts, segments: createSegmentWriter(store, texts) }),
-      ));
-    let isDamaged: boolean | null = null;
-    const keepLive = async (values: Partial<Manifest>): Promise<Manifest | null> => {
-      const manifest = live?.manifest ?? null;
-      if (manifest === null || rewrite || !isOfThisContract(manifest)) return null;
-      const has: Readonly<Record<string, unknown>> = { ...manifest };
-      if (!Object.entries(values).every(([name, value]) => has[name] === value)) return null;
-      isDamaged ??= await hasDamage(store, manifest, remarks);
-      return isDamaged ? null : manifest;
-    };
-    const keepMadeOf = async (inputs: string): Promise<Manifest | null> => {
-      const noted = await store.read(INPUTS_KEY, { maxBytes: 1000 });
-      const build = live?.manifest?.build;
-      if (noted === null || build === undefined) return null;
-      return Buffer.from(noted).equals(noteOf(build, inputs)) ? keepLive({ build }) : null;
-    };
-    const noteInputs = ({ build }: Manifest, inputs: string): Promise<void> =>
-      store.write(INPUTS_KEY, noteOf(build, inputs));
-    const publish = async (build: FinishedBuild): Promise<Manifest> => {
-      const { segments } = await openTexts();
-      const { signal } = waiting;
-      return putLive(store, build, { live, now, lease, segments, signal });
-    };
-    try {
-      return await work({ live, openTexts, remarks, keepLive, keepMadeOf, noteInputs, publish });
-    } catch (error) {
-      await opened?.then(({ segments }) => segments.close()).catch(() => undefined);
-      throw error;
-    }
-  };
-  return withLease(store, "publish", run, waiting);
-}
-
 /** Names the live build and the hash of its inputs, so that a run with the same inputs ends at once. */
 export const INPUTS_KEY = "inputs.json";
 
+/** There from a publication's first new segment until its end: killed and refused runs leave segments that no build names. */
+export const UNFINISHED_KEY = "unfinished.json";
+
+const MAX_NOTE_BYTES = 1000;
+
+/**
+ * Takes the store's lease and runs `work`. If that fails, its texts stay for the next run. Throws a
+ * {@link BuildError} if the live build can't be determined, or a later version of the program made it.
+ */
+export function withPublication<Result>(
+  store: Store,
+  options: PublicationOptions,
+  work: (publication: Publication) => Promise<Result>,
+): Promise<Result> {
+  const run = async (lease: Lease): Promise<Result> => {
+    const live = await readLiveBuild(store);
+    const publication = new Publication({ ...options, store, lease, live });
+    try {
+      return await work(publication);
+    } catch (error) {
+      await publication.keepTexts().catch(() => undefined);
+      throw error;
+    }
+  };
+  return withLease(store, "publish", run, options);
+}
+
+interface PublicationParts extends PublicationOptions {
+  readonly store: Store;
+  readonly lease: Lease;
+  readonly live: LiveBuild | null;
+}
+
+/** A build being written to a store whose lease this program has. */
+export class Publication {
+  readonly live: LiveBuild | null;
+  /** Sentences about damaged files of the live build and how they were replaced. */
+  readonly remarks: string[] = [];
+  readonly #parts: PublicationParts;
+  #texts: OpenTexts | null = null;
+  #isDamaged: boolean | null = null;
+
+  constructor(parts: PublicationParts) {
+    this.#parts = parts;
+    this.live = parts.live;
+  }
+
+  /** Keeps the live build if it is undamaged and has these values; otherwise returns `null`. */
+  async keepLive(values: Partial<Manifest>): Promise<Manifest | null> {
+    const manifest = this.live?.manifest ?? null;
+    if (manifest === null || this.#parts.rewrite === true || !isOfThisContract(manifest)) {
+      return null;
+    }
+    const has: Readonly<Record<string, unknown>> = { ...manifest };
+    if (!Object.entries(values).every(([name, value]) => has[name] === value)) return null;
+    this.#isDamaged ??= await this.#findDamage(manifest);
+    return this.#isDamaged ? null : manifest;
+  }
+
+  /** Keeps the live build if `noteInputs` was called for it with the same hash. */
+  async keepMadeOf(inputs: string): Promise<Manifest | null> {
+    const noted = await this.#parts.store.read(INPUTS_KEY, { maxBytes: MAX_NOTE_BYTES });
+    const build = this.live?.manifest?.build;
+    if (noted === null || build === undefined) return null;
+    return Buffer.from(noted).equals(noteOf(build, inputs)) ? this.keepLive({ build }) : null;
+  }
+
+  noteInputs({ build }: Manifest, inputs: string): Promise<void> {
+    return this.#parts.store.write(INPUTS_KEY, noteOf(build, inputs));
+  }
+
+  /** Reads which texts are stored. A run that finds nothing changed never calls it. */
+  async openTexts(): Promise<OpenTexts> {
+    if (this.#texts !== null) return this.#texts;
+    const { store, live, now, rewrite = false } = this.#parts;
+    const { remarks } = this;
+    const unfinished = await store.read(UNFINISHED_KEY, { maxBytes: MAX_NOTE_BYTES });
+    const found = { wasInterrupted: unfinished !== null, rewrite, remarks };
+    const texts = await findStoredTexts(store, live, found);
+    await store.write(UNFINISHED_KEY, Buffer.from(JSON.stringify({ since: now.toISOString() })));
+    this.#texts = { texts, segments: createSegmentWriter(store, texts) };
+    return this.#texts;
+  }
+
+  /** Stores all texts, although no build names them. */
+  async keepTexts(): Promise<void> {
+    await this.#texts?.segments.close();
+  }
+
+  /**
+   * Writes the build's files, then its manifest, and moves the pointer last: a failure before that
+   * leaves the live build untouched.
+   */
+  async publish({ files, hashes, facts }: FinishedBuild): Promise<Manifest> {
+    const { store, live, lease, now, signal } = this.#parts;
+    const { segments } = await this.openTexts();
+    const common = {
+      contract_version: CONTRACT_VERSION,
+      created_at: now.toISOString(),
+      previous: live?.build ?? null,
+      ...facts,
+      ...hashes,
+      search_bytes: (await stat(files.search)).size,
+    };
+    const build = await unusedName(store, buildId(now, hashes));
+    const changes = await files.changes({ build, ...common });
+    const { entries } = files;
+    const places = await segments.place([entries, changes.entries]);
+    const index = encodeIndex(entries, places.placeOf);
+    const changesIndex = encodeIndex(changes.entries, places.placeOf);
+    const manifest: Manifest = {
+      build,
+      ...common,
+      index_sha256: sha256Hex(index),
+      changes_sha256: sha256Hex(changesIndex),
+      changes_pages: changes.entries.length / ENTRY_BYTES,
+      segments: [...places.segments],
+    };
+    await store.write(indexKey(build), index);
+    await store.upload(searchKey(build), files.search);
+    await store.upload(pagesKey(build), files.pages);
+    await store.upload(recordsKey(build), files.records);
+    await store.write(changesIndexKey(build), changesIndex);
+    await store.upload(changesPagesKey(build), changes.list);
+    const bytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+    await lease.renew();
+    await store.write(manifestKey(build), bytes);
+    await readBack(store, build, index);
+    await lease.renew();
+    await movePointer(store, manifest, bytes, live?.tag ?? null, signal);
+    await store.remove(UNFINISHED_KEY);
+    return manifest;
+  }
+
+  async #findDamage(manifest: Manifest): Promise<boolean> {
+    const problems = await findDamagedFiles(this.#parts.store, manifest);
+    for (const { object, what } of problems) {
+      this.remarks.push(`${object} is ${what}; another build of the same pages takes its place`);
+    }
+    return problems.length > 0;
+  }
+}
+
 const noteOf = (build: string, inputs: string): Buffer =>
   Buffer.from(JSON.stringify({ build, inputs_sha256: inputs }));
-
-async function hasDamage(store: Store, manifest: Manifest, remarks: string[]): Promise<boolean> {
-  const problems = await findDamagedFiles(store, manifest);
-  for (const { object, what } of problems) {
-    remarks.push(`${object} is ${what}; another build of the same pages takes its place`);
-  }
-  return problems.length > 0;
-}
-
-interface PublicationContext extends Pick<PublicationOptions, "now" | "signal"> {
-  readonly live: LiveBuild | null;
-  readonly lease: Lease;
-  readonly segments: SegmentWriter;
-}
-
-async function putLive(
-  store: Store,
-  { files, hashes, facts }: FinishedBuild,
-  { live, lease, segments, now, signal }: PublicationContext,
-): Promise<Manifest> {
-  const { search } = files;
-  const common = {
-    contract_version: CONTRACT_VERSION,
-    created_at: now.toISOString(),
-    previous: live?.build ?? null,
-    ...facts,
-    ...hashes,
-    search_bytes: (await stat(search)).size,
-  };
-  const build = await unusedName(store, buildId(now, hashes));
-  const changes = await files.changes({ build, ...common });
-  const { entries } = files;
-  const places = await segments.place([entries, changes.entries]);
-  const index = encodeIndex(entries, places.placeOf);
-  const changesIndex = encodeIndex(changes.entries, places.placeOf);
-  const manifest: Manifest = {
-    build,
-    ...common,
-    index_sha256: sha256Hex(index),
-    changes_sha256: sha256Hex(changesIndex),
-    changes_pages: changes.entries.length / ENTRY_BYTES,
-    segments: [...places.segments],
-  };
-  await store.write(indexKey(build), index);
-  await store.upload(searchKey(build), search);
-  await store.upload(pagesKey(build), files.pages);
-  await store.upload(recordsKey(build), files.records);
-  await store.write(changesIndexKey(build), changesIndex);
-  await store.upload(changesPagesKey(build), changes.list);
-  const bytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
-  await lease.renew();
-  await store.write(manifestKey(build), bytes);
-  await readBack(store, build, index);
-  await lease.renew();
-  await movePointer(store, manifest, bytes, live?.tag ?? null, signal);
-  return manifest;
-}
 
 async function readBack(store: Store, build: string, index: Uint8Array): Promise<void> {
   const written = await store.read(indexKey(build), { maxBytes: index.length });

@@ -14,7 +14,8 @@ import {
   GZIP_TAIL_BYTES,
 } from "../../contract/resources/bulk.ts";
 import type { WrittenPage } from "../pages/page-writer.ts";
-import { createTable, rowOf, type Table } from "../pages/table.ts";
+import { rowOf } from "../pages/table.ts";
+import type { WrittenRow } from "../pages/written-row.ts";
 import { latest, type PartWriter, type WrittenPart } from "./part-writer.ts";
 
 export interface PlannedFile extends BulkFileId {
@@ -27,7 +28,7 @@ export function filesOf(parts: readonly WrittenPart[]): PlannedFile[] {
   return files.map(([, fileParts]) => ({ ...(fileParts[0] as WrittenPart), parts: fileParts }));
 }
 
-interface FileFacts {
+export interface FileFacts {
   readonly addressOf: (path: string) => string;
   readonly incomplete: Manifest["incomplete"];
 }
@@ -81,8 +82,7 @@ export function partPages({ file, parts }: BulkFile): WrittenPage[] {
   });
 }
 
-export function bulkTable(files: readonly BulkFile[]): Table {
-  const table = createTable(bulkFileResource);
-  for (const file of files) table.add(rowOf(bulkFileResource, file));
-  return table;
-}
+export const bulkRow = (file: BulkFile): WrittenRow => ({
+  ...rowOf(bulkFileResource, file),
+  table: "bulk_file",
+});

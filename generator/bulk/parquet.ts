@@ -30,6 +30,9 @@ function fieldsOf(text: Buffer): string[][] {
   return lines.map((line) => line.split(","));
 }
 
+/** Larger row groups take more memory, and files a few percent smaller. */
+const ROW_GROUP = 10_000;
+
 /** Returns a Parquet file with the rows of CSV texts that have no header row. Keeps one row group in memory. */
 export async function parquetOf(
   resource: TableResource,
@@ -47,6 +50,7 @@ export async function parquetOf(
     rows: rowsIn(texts, columns),
     columns: columns.map(({ name }) => ({ name })),
     schema: [{ name: "root", num_children: columns.length }, ...elements],
+    rowGroupSize: ROW_GROUP,
   });
   return writer.getBytes();
 }

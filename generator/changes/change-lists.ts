@@ -128,7 +128,7 @@ export async function writeChangeLists(
     tabSeparated(entries, ([key, entry]) => [key, bytesToHex(entryHash(entry))]),
   );
   const sorted = sortEntries(entries.map(([, entry]) => entry));
-  return { entries: sorted, list, counts, violations: checks.take() };
+  return { entries: sorted, list, counts, violations: checks.violations };
 }
 
 function netsOf(
@@ -177,9 +177,10 @@ function* pagesOf(
   for (const row of rows) table.add(row);
   const splitBy = resource === changeResource ? changeResource.filters : [];
   const split = splitBy.map((filter) => ({ ...filter, facetOf: table.facetOf(filter.name) }));
-  const lines = new Map([["changes", table.lines()]]);
+  const linesOf = (numbers: Uint32Array): string =>
+    Array.from(numbers, (number) => rows[number]?.line).join(",\n");
   for (const found of walk(split, { filters, rows: table.inOrder() })) {
-    yield* writeList({ route, path, table: "changes", ...found }, lines, meta, pages);
+    yield* writeList({ route, path, ...found }, linesOf, meta, pages);
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Lines } from "./table.ts";
 import { inLinkOrder } from "../../contract/resource.ts";
 import { listMeta, type MetaFacts } from "../../contract/request/meta.ts";
 import { listClosing, listOpening, listResponse } from "../../contract/page-text.ts";
@@ -20,22 +19,22 @@ export interface ListTask {
   readonly route: ListRouteName;
   /** The concrete path below `/api/v1`. */
   readonly path: string;
-  readonly table: string;
   readonly filters: readonly SetFilter[];
   readonly rows: Uint32Array;
   readonly head?: string;
   readonly runs?: string;
 }
 
+/** Returns the lines of rows, as `Catalog.linesOf` does. */
+export type LinesOf = (rows: Uint32Array) => Uint8Array | string;
+
 export function* writeList(
   task: ListTask,
-  lines: ReadonlyMap<string, Lines>,
+  linesOf: LinesOf,
   facts: MetaFacts,
   pages: PageWriter,
 ): Generator<WrittenPage> {
   const { route: name, path, filters, rows, head } = task;
-  const shared = lines.get(task.table);
-  if (shared === undefined) throw new Error(`table ${task.table} has no lines`);
   const route = routes[name];
   const key = route.headed?.key;
   const opening = listOpening(
@@ -65,7 +64,7 @@ export function* writeList(
     const meta = isLasting ? "{}" : listMeta(request, rows.length, facts);
     const runs = page === pageOfRuns ? task.runs : undefined;
     const closing = listClosing(head !== undefined, withRuns(meta, runs));
-    const text = listResponse(opening, readLines(shared, onPage), closing, inScratch);
+    const text = listResponse(opening, [linesOf(onPage)], closing, inScratch);
     yield pages.write(listPageKey(path, filters, page), text, rows.length);
   }
 }
@@ -86,8 +85,4 @@ export function pageNumbers(rows: number): number[] {
 function withRuns(meta: string, runs: string | undefined): string {
   if (runs === undefined) return meta;
   return `${meta.slice(0, -1)}${meta === "{}" ? "" : ","}"runs":${runs}}`;
-}
-
-function readLines({ bytes, offsets }: Lines, rows: Uint32Array): Uint8Array[] {
-  return Array.from(rows, (row) => bytes.subarray(offsets[row], offsets[row + 1]));
 }

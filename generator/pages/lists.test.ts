@@ -1,13 +1,17 @@
-import { describe, expect, it } from "vitest";
+import { join } from "node:path";
+
+import { describe, expect, it, onTestFinished } from "vitest";
 
 import type { Bill } from "../../contract/resources/bill.ts";
 import { testBill } from "../../test/test-documents.ts";
+import { newFolder } from "../../test/new-folder.ts";
 import { testReferences } from "../../test/test-references.ts";
 import { leanBill } from "../records/bill.ts";
-import { type GatheredRows, walkLists } from "./lists.ts";
-import { createTable, rowOf, type Table } from "./table.ts";
-import { TABLE_RESOURCES, type TableName } from "./table-resources.ts";
-import { createTopicGatherer } from "./topics.ts";
+import { Catalog } from "./catalog.ts";
+import { walkLists } from "./lists.ts";
+import { type Row, rowOf } from "./table.ts";
+import { TABLE_RESOURCES } from "./table-resources.ts";
+import type { WrittenRow } from "./written-row.ts";
 
 const TO = testReferences();
 
@@ -17,25 +21,26 @@ function lean(number: number, congress: number, date: string): Bill {
   return leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, TO);
 }
 
-function tablesOf(name: TableName, records: readonly object[]): Map<TableName, Table> {
-  const resource = TABLE_RESOURCES[name];
-  const table = createTable(resource as never);
-  for (const record of records) table.add(rowOf(resource, record));
-  return new Map([[name, table]]);
+const meeting = (starts_at: string): object => ({ event_id: starts_at, starts_at });
+
+function catalogOf(rows: readonly (Omit<WrittenRow, keyof Row> & { readonly record: object })[]) {
+  const catalog = new Catalog(join(newFolder(), "catalog.sqlite"), (path) => path);
+  onTestFinished(() => catalog[Symbol.dispose]());
+  for (const { record, ...row } of rows) {
+    catalog.add({ ...row, ...rowOf(TABLE_RESOURCES[row.table], record) });
+  }
+  return catalog;
 }
 
-function listsOf(given: Partial<GatheredRows>) {
-  const nothing = { tables: new Map(), views: new Map(), owners: new Map(), topics: [] };
-  const lists = walkLists({ ...nothing, rowsBelow: () => new Uint32Array(), ...given });
-  return [...lists].map(({ path, filters, rows, head }) => ({
-    list: [path, ...filters.map(({ name, value }) => `${name}=${value}`)].join(" "),
-    rows: [...rows],
-    ...(head === undefined ? {} : { head: JSON.parse(head) as object }),
-  }));
+function listsOf(catalog: Catalog, ...paths: readonly string[]) {
+  return [...walkLists(catalog)]
+    .filter(({ path }) => paths.includes(path))
+    .map(({ path, filters, rows, head }) => ({
+      list: [path, ...filters.map(({ name, value }) => `${name}=${value}`)].join(" "),
+      rows: [...rows],
+      ...(head === undefined ? {} : { head: JSON.parse(head) as object }),
+    }));
 }
-
-const twoMeetings = (path: string): Uint32Array =>
-  Uint32Array.from(path.endsWith("/meetings") ? [0, 1] : []);
 
 describe("the lists of a build", () => {
   const bills = [
@@ -43,50 +48,66 @@ describe("the lists of a build", () => {
     lean(2, 118, "2023-02-01"),
     lean(3, 117, "2022-02-01"),
   ];
+  const rows = bills.map((record) => ({ table: "bill", record }) as const);
 
   it("are one for each collection, also where it is empty, newest record first", () => {
-    const lists = listsOf({ tables: tablesOf("bill", bills) });
-    expect(lists).toEqual([{ list: "/bills", rows: [1, 2, 0] }]);
-    expect(listsOf({ tables: tablesOf("bill", []) })).toEqual([{ list: "/bills", rows: [] }]);
+    expect(listsOf(catalogOf(rows), "/bills", "/votes")).toEqual([
+      { list: "/bills", rows: [1, 2, 0] },
+      { list: "/votes", rows: [] },
+    ]);
   });
 
   it("have a view's records in the view alone", () => {
-    const views = new Map([["bill", new Map([[2, { name: "congress", value: 117 }]])]] as const);
-    expect(listsOf({ tables: tablesOf("bill", bills), views })).toEqual([
+    const view = { name: "congress", value: 117 };
+    const catalog = catalogOf(rows.map((row, at) => (at === 2 ? { ...row, view } : row)));
+    expect(listsOf(catalog, "/bills")).toEqual([
       { list: "/bills", rows: [1, 0] },
       { list: "/bills congress=117", rows: [2] },
     ]);
   });
 
   it("are three below each committee, also without a bill, meeting or nomination", () => {
-    const meetings = [
-      { event_id: "1", starts_at: "2026-01-01T00:00:00Z" },
-      { event_id: "2", starts_at: "2026-02-01T00:00:00Z" },
-    ];
-    const tables = new Map([
-      ...tablesOf("meeting", meetings),
-      ...tablesOf("nomination", []),
-      ...tablesOf("committee_bill", []),
+    const path = "/committees/hsag00";
+    const lists = [`${path}/meetings`];
+    const catalog = catalogOf([
+      { table: "committee", id: path, record: { code: "hsag00" } },
+      { table: "meeting", lists, record: meeting("2026-01-01T00:00:00Z") },
+      { table: "meeting", lists, record: meeting("2026-02-01T00:00:00Z") },
     ]);
-    const owners = new Map([["committee", ["/committees/hsag00"]]] as const);
-    expect(listsOf({ tables, rowsBelow: twoMeetings, owners })).toEqual([
+    const below = ["bills", "meetings", "nominations"].map((name) => `${path}/${name}`);
+    expect(listsOf(catalog, "/meetings", ...below)).toEqual([
       { list: "/meetings", rows: [1, 0] },
-      { list: "/nominations", rows: [] },
-      { list: "/committees/hsag00/bills", rows: [] },
-      { list: "/committees/hsag00/meetings", rows: [1, 0] },
-      { list: "/committees/hsag00/nominations", rows: [] },
+      { list: `${path}/bills`, rows: [] },
+      { list: `${path}/meetings`, rows: [1, 0] },
+      { list: `${path}/nominations`, rows: [] },
     ]);
   });
 
   it("are one a topic, headed by it, in the order of bills", () => {
-    const gatherer = createTopicGatherer();
     const mention = { slug: "taxation", name: "Taxation", kinds: ["policy_area"] } as const;
-    for (const row of [0, 2, 1]) gatherer.add(mention, row, bills[row] ?? lean(0, 0, ""));
-    const topics = gatherer.gathered((path) => path);
-    expect(listsOf({ tables: tablesOf("bill", bills), topics }).at(-1)).toMatchObject({
-      list: "/topics/taxation",
-      rows: [1, 2, 0],
-      head: { slug: "taxation", bill_count: 3 },
-    });
+    const catalog = catalogOf(
+      bills.map((bill) => ({
+        table: "bill",
+        record: bill,
+        about: { topics: [mention], bill },
+      })),
+    );
+    expect(listsOf(catalog, "/topics/taxation")).toMatchObject([
+      {
+        list: "/topics/taxation",
+        rows: [1, 2, 0],
+        head: { slug: "taxation", bill_count: 3 },
+      },
+    ]);
+  });
+
+  it("have their lines byte for byte, in their order, at any size", () => {
+    const long = { name: "é€😀".repeat(300_000) };
+    const names = [{ name: "a" }, long, { name: "ü" }];
+    const catalog = catalogOf(names.map((record) => ({ table: "topic", record })));
+    const lines = (...numbers: number[]): string =>
+      Buffer.from(catalog.linesOf("topic", Uint32Array.from(numbers))).toString();
+    expect(lines(2, 1)).toBe(`{"name":"ü"},\n${JSON.stringify(long)}`);
+    expect([lines(0), lines()]).toEqual(['{"name":"a"}', ""]);
   });
 });

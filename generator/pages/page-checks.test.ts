@@ -34,7 +34,7 @@ function checked(change: object, blocks: object = {}) {
     { ...billDetail(document, lean, own, TO), ...change },
     { ...own, ...blocks },
   );
-  return checks.take();
+  return checks.violations;
 }
 
 const found = (...given: Parameters<typeof checked>) =>

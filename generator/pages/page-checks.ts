@@ -11,7 +11,7 @@ export type PageChecks = ReturnType<typeof createPageChecks>;
 
 export function createPageChecks(baseUrl: string) {
   const finder = createLinkFinder(baseUrl);
-  let violations: Violation[] = [];
+  const violations: Violation[] = [];
   const conform = (schema: z.ZodType, page: string, content: object): void => {
     if (checkOf(schema)(content)) return;
     for (const { path, message } of schema.safeParse(content).error?.issues.slice(0, 3) ?? []) {
@@ -33,12 +33,7 @@ export function createPageChecks(baseUrl: string) {
     },
     /** Returns the keys of the pages that a text links to, each once. */
     links: (text: string): readonly string[] => [...new Set(finder.linksIn(text))],
-    /** Returns the violations since the last call. */
-    take: (): readonly Violation[] => {
-      const found = violations;
-      violations = [];
-      return found;
-    },
+    violations: violations as readonly Violation[],
   };
 }
 

@@ -1,3 +1,15 @@
+export const LISTS_BELOW = {
+  legislator: [
+    { name: "votes", route: "legislatorVotes", table: "legislator_vote" },
+    { name: "cosponsored-bills", route: "cosponsoredBills", table: "cosponsored_bill" },
+  ],
+  committee: [
+    { name: "bills", route: "committeeBills", table: "committee_bill" },
+    { name: "meetings", route: "committeeMeetings", table: "meeting" },
+    { name: "nominations", route: "committeeNominations", table: "nomination" },
+  ],
+} as const;
+
 /**
  * The rows of lists below records, such as legislators' votes. Packed, since all Congresses together
  * have ten million entries.
@@ -18,7 +30,8 @@ export function createBelow() {
 
 type RowNumbers = ReturnType<typeof createRowNumbers>;
 
-function createRowNumbers() {
+/** Whole numbers in four bytes each. */
+export function createRowNumbers() {
   let numbers = new Uint32Array(16);
   let size = 0;
   return {
@@ -30,6 +43,7 @@ function createRowNumbers() {
       }
       numbers[size++] = number;
     },
+    at: (index: number): number => numbers[index] ?? 0,
     all: () => numbers.subarray(0, size),
   };
 }

@@ -2,19 +2,16 @@ import BetterSqlite from "better-sqlite3";
 
 import { facetsOf, type Resource } from "../../contract/resource.ts";
 import { SUGGESTED_LENGTHS, TEXT_COLUMNS } from "../../contract/search-text.ts";
-import { hasViews, readSearchTexts, type SearchedTable, searchedTables } from "./search-texts.ts";
-import type { Lines } from "./table.ts";
+import type { Catalog } from "./catalog.ts";
+import { hasViews } from "./search-row.ts";
+import { TABLE_RESOURCES, type TableName } from "./table-resources.ts";
 
-export interface SearchTask {
-  readonly path: string;
-  /** The file written by `search-texts.ts`. */
-  readonly texts: string;
-  readonly tables: ReadonlyMap<string, OrderedTable>;
-}
+export type SearchedTable = readonly [TableName, Resource<never>];
 
-interface OrderedTable {
-  readonly places: Uint32Array;
-  readonly lines: Lines;
+export function searchedTables(): SearchedTable[] {
+  return Object.entries(TABLE_RESOURCES)
+    .map(([name, resource]) => [name as TableName, resource as Resource<never>] as const)
+    .filter(([, resource]) => resource.search !== undefined);
 }
 
 /**
@@ -23,8 +20,7 @@ interface OrderedTable {
  * `NAME_words` with words to suggest. Rows are numbered in their default rank order, in which the full-text
  * index returns them. The same rows in the same order give the same bytes.
  */
-export function writeSearchDatabase({ path, texts, tables }: SearchTask): void {
-  const rowTexts = new BetterSqlite(texts, { readonly: true });
+export function writeSearchDatabase(path: string, catalog: Catalog): void {
   const database = new BetterSqlite(path);
   try {
     database.exec(
@@ -32,14 +28,12 @@ export function writeSearchDatabase({ path, texts, tables }: SearchTask): void {
     );
     for (const table of searchedTables()) {
       database.exec(tableStatements(table).join(""));
-      const ordered = tables.get(table[0]);
-      if (ordered !== undefined) addRows({ database, rowTexts }, table, ordered);
+      addRows(database, table, catalog);
       database.exec(closingStatements(table).join(""));
     }
     database.exec("commit; pragma journal_mode = delete; vacuum");
   } finally {
     database.close();
-    rowTexts.close();
   }
 }
 
@@ -81,11 +75,10 @@ export function closingStatements([name]: SearchedTable): readonly string[] {
 }
 
 function addRows(
-  { database, rowTexts }: Readonly<Record<"database" | "rowTexts", BetterSqlite.Database>>,
-  table: SearchedTable,
-  { places, lines }: OrderedTable,
+  database: BetterSqlite.Database,
+  [name, resource]: SearchedTable,
+  catalog: Catalog,
 ): void {
-  const [name, resource] = table;
   const insert = (into: string, columns: number): BetterSqlite.Statement =>
     database.prepare(`insert or ignore into ${into} values (?${", ?".repeat(columns)})`);
   const [views, titles] = [hasViews(resource), hasTitles(resource)];
@@ -93,15 +86,11 @@ function addRows(
   const addLine = insert(`${name}_line`, 1 + Number(titles));
   const addKey = insert(`${name}_key`, 1);
   const addTexts = insert(`${name}_fts (rowid, ${FULL_TEXT.join(", ")})`, FULL_TEXT.length);
-  const stored = readSearchTexts(rowTexts, name);
-  const lineOf = lineReader(lines);
-  const place = ({ number }: { readonly number: number }): number => places[number] ?? 0;
-  const ranked = stored.ranks().toSorted((a, b) => a.rank - b.rank || place(a) - place(b));
-  for (const [before, ranking] of ranked.entries()) {
-    const id = before + 1;
-    const row = stored.read(ranking);
-    addRow.run(id, place(ranking), ...(views ? [row.view] : []), ...row.days);
-    addLine.run(id, lineOf(ranking.number), ...(titles ? [row.titles] : []));
+  let id = 0;
+  for (const row of catalog.ranked(name)) {
+    id += 1;
+    addRow.run(id, row.place, ...(views ? [row.view] : []), ...row.days);
+    addLine.run(id, row.line, ...(titles ? [row.titles] : []));
     for (const key of row.keys) addKey.run(key, id);
     addTexts.run(id, ...row.texts);
   }
@@ -119,9 +108,4 @@ function daysOf(resource: Resource<never>): readonly string[] {
 
 function hasTitles({ search }: Resource<never>): boolean {
   return search?.hasMatchedTitle === true;
-}
-
-function lineReader({ bytes, offsets }: Lines): (row: number) => string {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  return (row) => buffer.toString("utf8", offsets[row], offsets[row + 1]);
 }

@@ -1,12 +1,14 @@
-import type { Resource } from "../../contract/resource.ts";
+import type { Facet, Resource } from "../../contract/resource.ts";
 import { FOREMOST, SHORT_TITLE } from "../../contract/search-query.ts";
 import { boundedLength } from "../../contract/search-rank.ts";
 import {
+  filterTerm,
   otherTitles,
-  type SearchColumns,
   searchColumns,
   type SearchTexts,
+  TEXT_COLUMNS,
 } from "../../contract/search-text.ts";
+import type { WrittenRow } from "./written-row.ts";
 
 export interface SearchSource extends SearchTexts {
   /** Citations that rank the record first: `HR 1`, `public 119-21`. */
@@ -17,32 +19,54 @@ export interface SearchSource extends SearchTexts {
   readonly rank?: number;
 }
 
+/** A row's columns in `search.sqlite`. */
 export interface SearchRow {
-  readonly keys: readonly string[];
-  readonly shows: readonly string[];
   /** Lower ranks first. */
   readonly rank: number;
-  readonly columns: SearchColumns;
+  readonly view: number | null;
+  readonly keys: readonly string[];
+  /** The days that ranges compare, in the order of the resource. */
+  readonly days: readonly Facet[];
   /** The titles that `matched_title` may be, a line each; null for resources without it. */
   readonly titles: string | null;
+  /** In the order of the full-text columns. */
+  readonly texts: readonly string[];
 }
 
 export function searchRow(
   // oxlint-disable-next-line typescript/no-explicit-any -- the tables have different record types
-  { name, search }: Resource<any>,
+  resource: Resource<any>,
   record: object,
   { keys, shows = [], rank: ownRank, ...texts }: SearchSource,
+  { facets, view }: Pick<WrittenRow, "facets" | "view">,
 ): SearchRow {
+  const { name, search, filters } = resource;
   if (search === undefined) throw new Error(`${name} has no search`);
   const rank = ownRank ?? search.rank?.(record) ?? 0;
   const isStemmed = search.of === "titles";
   const isFirst = isStemmed ? boundedLength(texts.title) === 0 : rank === 0;
-  const first = isStemmed ? SHORT_TITLE : FOREMOST;
+  const congress = view === undefined ? null : Number(view.value);
+  const columns = searchColumns(texts, { isStemmed });
+  const shown = filters.flatMap((filter, at) => {
+    const value = facets[at] ?? null;
+    return filter.isView === true || value === null ? [] : [filterTerm(filter.name, value)];
+  });
+  const terms = [
+    ...(hasViews(resource) ? [filterTerm("view", congress)] : []),
+    ...shows,
+    ...(isFirst ? [isStemmed ? SHORT_TITLE : FOREMOST] : []),
+    ...shown,
+  ];
   return {
-    keys,
-    shows: isFirst ? [...shows, first] : shows,
     rank,
-    columns: searchColumns(texts, { isStemmed }),
+    view: congress,
+    keys,
+    days: facets.slice(filters.length),
     titles: search.hasMatchedTitle === true ? otherTitles(texts).join("\n") : null,
+    texts: [...TEXT_COLUMNS.map((column) => columns[column]), terms.join(" ")],
   };
+}
+
+export function hasViews({ filters }: Pick<Resource<never>, "filters">): boolean {
+  return filters.some(({ isView }) => isView === true);
 }

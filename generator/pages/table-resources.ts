@@ -1,6 +1,8 @@
 import type { RecordKind } from "../../contract/enumerations.ts";
 import type { AnyResource } from "../../contract/resource.ts";
 import { amendmentResource } from "../../contract/resources/amendment.ts";
+import { bulkFileResource } from "../../contract/resources/bulk.ts";
+import { congressResource } from "../../contract/resources/congress.ts";
 import { billResource } from "../../contract/resources/bill.ts";
 import { committeeBillResource } from "../../contract/resources/committee-bill.ts";
 import { committeeResource } from "../../contract/resources/committee.ts";
@@ -13,7 +15,7 @@ import { nominationResource } from "../../contract/resources/nomination.ts";
 import { topicResource } from "../../contract/resources/topic.ts";
 import { voteResource } from "../../contract/resources/vote.ts";
 
-/** One table per kind of record, and one per list below records that has its own rows. */
+/** One table per kind of record, per list below records that has its own rows, and per list that is derived from records. */
 export const TABLE_RESOURCES = {
   bill: billResource,
   amendment: amendmentResource,
@@ -27,6 +29,8 @@ export const TABLE_RESOURCES = {
   legislator_vote: legislatorVoteResource,
   cosponsored_bill: cosponsoredBillResource,
   committee_bill: committeeBillResource,
-} as const satisfies Readonly<Record<RecordKind | `${string}_${string}`, AnyResource>>;
+  bulk_file: bulkFileResource,
+  congress: congressResource,
+} as const satisfies Readonly<Record<RecordKind | "congress" | `${string}_${string}`, AnyResource>>;
 
 export type TableName = keyof typeof TABLE_RESOURCES;

@@ -71,17 +71,4 @@ describe("the rows of a table", () => {
     expect([0, 1, 2, 3].map(table.facetOf("year"))).toEqual([2021, null, 2009, 2021]);
     expect([table.size(), table.facetOf("none")(0), table.values(9)]).toEqual([4, null, []]);
   });
-
-  it("keep their text byte for byte, at any size", () => {
-    const long = "é€😀".repeat(300_000);
-    const { bytes, offsets } = tableOf(entry(1, "a"), entry(2, long), entry(3, "ü")).lines();
-    const texts = [0, 1, 2].map((row) =>
-      Buffer.from(bytes.subarray(offsets[row], offsets[row + 1])).toString(),
-    );
-    expect(texts.map((text) => JSON.parse(text) as Entry)).toEqual([
-      { year: 1, name: "a" },
-      { year: 2, name: long },
-      { year: 3, name: "ü" },
-    ]);
-  });
 });

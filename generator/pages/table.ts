@@ -1,4 +1,5 @@
 import { compareFacets, type Facet, facetsOf, type Resource } from "../../contract/resource.ts";
+import { createRowNumbers } from "./rows-below.ts";
 import type { FacetOf } from "./walk.ts";
 
 export interface Row {
@@ -18,12 +19,6 @@ export function rowOf(resource: Resource<any>, record: object): Row {
   };
 }
 
-/** Line `i` is at `offsets[i]` to `offsets[i + 1]`. */
-export interface Lines {
-  readonly bytes: Uint8Array;
-  readonly offsets: Float64Array;
-}
-
 export type Table = ReturnType<typeof createTable>;
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the tables have different record types
@@ -31,21 +26,16 @@ export function createTable(resource: Resource<any>) {
   const names = facetsOf(resource).map(({ name }) => name);
   const facets = names.map(() => createColumn());
   const sort = resource.order.map(() => createColumn());
-  const lines = createGrowingBytes();
-  const offsets: number[] = [0];
-  const encoder = new TextEncoder();
+  let size = 0;
   return {
     resource,
-    add: (row: Row): number => {
-      const line = encoder.encode(row.line);
-      const number = offsets.length - 1;
-      lines.add(line);
-      offsets.push(lines.size());
+    /** Returns the row's number. */
+    add: (row: Omit<Row, "line">): number => {
       for (const [index, column] of facets.entries()) column.add(row.facets[index] ?? null);
       for (const [index, column] of sort.entries()) column.add(row.sort[index] ?? null);
-      return number;
+      return size++;
     },
-    size: () => offsets.length - 1,
+    size: () => size,
     facetOf: (name: string): FacetOf => facets[names.indexOf(name)]?.at ?? (() => null),
     values: (filter: number): readonly (string | number)[] =>
       (facets[filter]?.values() ?? [])
@@ -55,7 +45,7 @@ export function createTable(resource: Resource<any>) {
       const ranks = sort.map((column, index) =>
         column.ranks(resource.order[index]?.descending === true),
       );
-      const rows = Uint32Array.from({ length: offsets.length - 1 }, (_, row) => row);
+      const rows = Uint32Array.from({ length: size }, (_, row) => row);
       return rows.toSorted((a, b) => {
         for (const rank of ranks) {
           const difference = (rank[a] ?? 0) - (rank[b] ?? 0);
@@ -64,7 +54,6 @@ export function createTable(resource: Resource<any>) {
         return 0;
       });
     },
-    lines: (): Lines => ({ bytes: lines.all(), offsets: Float64Array.from(offsets) }),
   };
 }
 
@@ -78,7 +67,7 @@ export function placesIn(order: Uint32Array): Uint32Array {
 function createColumn() {
   const codeOf = new Map<Facet, number>();
   const distinct: Facet[] = [];
-  const codes: number[] = [];
+  const codes = createRowNumbers();
   return {
     add: (value: Facet): void => {
       let code = codeOf.get(value);
@@ -87,15 +76,15 @@ function createColumn() {
         codeOf.set(value, code);
         distinct.push(value);
       }
-      codes.push(code);
+      codes.add(code);
     },
-    at: (row: number): Facet => distinct[codes[row] ?? 0] ?? null,
+    at: (row: number): Facet => distinct[codes.at(row)] ?? null,
     values: (): readonly Facet[] => distinct,
     ranks: (descending: boolean): Uint32Array => {
       const sorted = distinct.toSorted((a, b) => compareFacets(a, b, descending));
       const rankOfValue = new Map(sorted.map((value, rank) => [value, rank]));
       const rankOfCode = distinct.map((value) => rankOfValue.get(value) ?? 0);
-      return Uint32Array.from(codes, (code) => rankOfCode[code] ?? 0);
+      return codes.all().map((code) => rankOfCode[code] ?? 0);
     },
   };
 }

@@ -17,31 +17,28 @@ import type { References } from "../records/references.ts";
 import { amendmentBlocks, amendmentDetail, leanAmendments } from "../records/amendment.ts";
 import { type BillVotes, billVotes } from "../records/bill-votes.ts";
 import { billBlocks, billDetail, leanBill } from "../records/bill.ts";
-import { countBill, type Tallies } from "../records/congress-records.ts";
+import { countBill } from "../records/congress-records.ts";
 import { inShape } from "../records/in-shape.ts";
 import { lawDetail, leanLaw } from "../records/law.ts";
 import { namesOfBill, otherSpellings } from "../records/names-in-use.ts";
 import type { SearchSource } from "../pages/search-row.ts";
-import type { TaskContext } from "./task-context.ts";
+import type { BuildContext } from "./build-context.ts";
 import type { BillFacts, TopicMention, WrittenRow } from "../pages/written-row.ts";
 
 const asCosponsored = inShape(CosponsoredBill);
 const asOfCommittee = inShape(CommitteeBill);
 
-export function writeBill(
-  bill: StoredBill,
-  tallies: Tallies,
-  context: TaskContext,
-): readonly WrittenRow[] {
+export function writeBill(bill: StoredBill, context: BuildContext): readonly WrittenRow[] {
   const { document } = bill;
-  const { known, to } = context;
+  const { known, to, facts } = context;
+  facts.addBill(document);
   const lean = leanBill(bill, to);
   const votes = billVotes(document, known, to);
   const amendments = leanAmendments(bill, to);
   const blocks = billBlocks(document, votes, amendments, to);
   const detail = billDetail(document, lean, blocks, to);
   const written = context.writeDetail("bill", billPath(document), detail, blocks);
-  countBill(document, blocks.cosponsors, tallies);
+  countBill(document, blocks.cosponsors, facts.tallies);
   const shows = termsOf(blocks);
   const laws = document.laws.map((law) => writeLaw(law, { lean, shows }, document, context));
   const row = context.row("bill", lean, {
@@ -63,7 +60,7 @@ export function writeBill(
 function cosponsoredRows(
   lean: Bill,
   { cosponsors }: BillBlocks,
-  { row }: Pick<TaskContext, "row">,
+  { row }: Pick<BuildContext, "row">,
 ): WrittenRow[] {
   const published = cosponsors.filter(({ api_url }) => api_url !== null);
   const alike = Map.groupBy(published, ({ sponsorship_date, is_original, withdrawn_date }) =>
@@ -82,7 +79,7 @@ function cosponsoredRows(
 function ofCommittees(
   lean: Bill,
   { committees }: BillBlocks,
-  { row }: Pick<TaskContext, "row">,
+  { row }: Pick<BuildContext, "row">,
 ): WrittenRow[] {
   const published = committees.filter(({ api_url }) => api_url !== null);
   return published.map(({ code, activities }) => {
@@ -120,7 +117,7 @@ function writeLaw(
   law: BillLaw,
   { lean: bill, shows }: { readonly lean: Bill; readonly shows: readonly string[] },
   document: BillDocument,
-  { row, to, writeDetail }: TaskContext,
+  { row, to, writeDetail }: BuildContext,
 ): WrittenRow {
   const lean = leanLaw(law, bill, document, to);
   const written = writeDetail("law", lawPath(law), lawDetail(lean, bill, document, to), {});
@@ -146,7 +143,7 @@ function writeAmendments(
   amendments: readonly Amendment[],
   votes: BillVotes,
   bill: BillDocument,
-  { row, to, writeDetail }: TaskContext,
+  { row, to, writeDetail }: BuildContext,
 ): readonly WrittenRow[] {
   const ofWhole = bill.titles.filter(({ for_portion }) => !for_portion);
   const titles = [...new Set([bill.title ?? "", ...ofWhole.map(({ title }) => title)])];

@@ -1,5 +1,4 @@
 import { committeePath, meetingsPath, nominationsPath } from "../../contract/addresses.ts";
-import type { CommitteeType } from "../../contract/enumerations.ts";
 import { keysOfNames } from "../../contract/search-query.ts";
 import { joinMeetings } from "../../data/merge/join-meetings.ts";
 import { mergeMeeting } from "../../data/merge/merge-meeting.ts";
@@ -11,15 +10,14 @@ import { meetingRecord } from "../records/meeting.ts";
 import { readMemberships } from "../records/membership.ts";
 import { namesInUse } from "../records/names-in-use.ts";
 import { nominationRecord } from "../records/nomination.ts";
-import type { WholeContext } from "./task-context.ts";
+import type { BuildContext } from "./build-context.ts";
+import { type BulkPiece, recordPiece } from "../pages/bulk-piece.ts";
 import type { WrittenRow } from "../pages/written-row.ts";
 
-export function* writeCommittees(
-  types: ReadonlyMap<string, CommitteeType>,
-  context: WholeContext,
-): Generator<WrittenRow> {
-  const { records, known, asOf } = context;
-  const committees = readCommittees(records, types);
+/** Call this after the last bill: bills tell committees' types. */
+export function* writeCommittees(context: BuildContext): Generator<WrittenRow> {
+  const { records, known, asOf, facts } = context;
+  const committees = readCommittees(records, facts.committeeTypes);
   const documents = new Map(committees.map(({ document }) => [document.code, document]));
   const below = Map.groupBy(documents.values(), ({ parent_code }) => parent_code);
   const seats = Map.groupBy(
@@ -51,36 +49,46 @@ export function* writeCommittees(
   }
 }
 
-export function* writeMeetings(context: WholeContext): Generator<WrittenRow> {
+export function* writeMeetings(context: BuildContext): Generator<WrittenRow> {
   const all = joinMeetings([...context.records.parts("meeting")]);
   const meetings = all.flatMap(({ parts }) => merged(mergeMeeting(parts), parts));
   for (const { document, updated_at, first, listed } of current(meetings, context)) {
     const record = meetingRecord(document, updated_at, first, context.to);
-    yield context.row("meeting", record, {
+    const row = context.row("meeting", record, {
       id: record.id,
       path: meetingsPath(first),
       lists: listed.map(meetingsPath),
     });
+    yield { ...row, pieces: [linePiece("meeting", record, row)] };
   }
 }
 
-export function* writeNominations(context: WholeContext): Generator<WrittenRow> {
+export function* writeNominations(context: BuildContext): Generator<WrittenRow> {
   const all = [...context.records.parts("nomination")];
   const nominations = all.flatMap(({ parts }) => merged(mergeNomination(parts), parts));
   for (const { document, updated_at, first, listed } of current(nominations, context)) {
     const record = nominationRecord(document, updated_at, first, context.to);
-    yield context.row("nomination", record, {
+    const row = context.row("nomination", record, {
       id: record.id,
       path: nominationsPath(first),
       lists: listed.map(nominationsPath),
     });
+    yield { ...row, pieces: [linePiece("nomination", record, row)] };
   }
+}
+
+function linePiece(
+  kind: "meeting" | "nomination",
+  record: object,
+  { line }: Pick<WrittenRow, "line">,
+): BulkPiece {
+  return recordPiece(kind, record, [Buffer.from(`${line}\n`)]);
 }
 
 /** Yields the current Congress's records with their first committee, and all committees whose lists have them. */
 function current<Document extends Pick<MergedNomination, "congress" | "committees">>(
   records: readonly Merged<Document>[],
-  { known, currentCongress }: WholeContext,
+  { known, currentCongress }: BuildContext,
 ) {
   const isKnown = (code: string): boolean => known.committees.has(code);
   return records.flatMap((record) => {

@@ -3,29 +3,16 @@ import { congressOf } from "../../contract/congress.ts";
 import type { CongressRecord, Legislator } from "../../contract/resources/legislator.ts";
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
 import { type ServedTerm, servedTerms } from "../../data/merge/served-terms.ts";
-import type { Sighting } from "../../data/merge/sightings.ts";
 import { selectTerm } from "../../data/merge/select-term.ts";
-import { congressRecords, type Tallies } from "../records/congress-records.ts";
+import { congressRecords } from "../records/congress-records.ts";
 import type { Merged } from "../records/merged-records.ts";
 import { namesInUse } from "../records/names-in-use.ts";
 import { leanLegislator, legislatorBlocks, legislatorDetail } from "../records/legislator.ts";
 import { type Membership, readMemberships } from "../records/membership.ts";
 import type { SearchSource } from "../pages/search-row.ts";
 import { tablePieces } from "../bulk/tables.ts";
-import type { RecordReader } from "../../data/database/record-reader.ts";
-import type { Day } from "../../data/documents.ts";
-import type { AllRecords } from "../records/known-records.ts";
-import type { WholeContext } from "./task-context.ts";
+import type { BuildContext } from "./build-context.ts";
 import type { WrittenRow } from "../pages/written-row.ts";
-
-interface PeopleInputs {
-  readonly records: RecordReader;
-  readonly known: AllRecords;
-  readonly asOf: Day;
-  readonly sightings: readonly Sighting[];
-  readonly tallies: Tallies;
-  readonly withTables: readonly number[];
-}
 
 /** All that a person's pages are made of, except looked-up names. */
 export interface Person {
@@ -38,9 +25,13 @@ export interface Person {
   readonly inTables: readonly number[];
 }
 
-export function* readPeople(inputs: PeopleInputs): Generator<Person> {
-  const { records, known, asOf, sightings, tallies, withTables } = inputs;
-  const seen = Map.groupBy(sightings, ({ bioguide_id }) => bioguide_id);
+/** Call this after the last bill and vote, with the Congresses that have tables of members. */
+export function* readPeople(
+  { records, known, asOf, facts }: BuildContext,
+  withTables: readonly number[],
+): Generator<Person> {
+  const { sightings, tallies } = facts;
+  const seen = Map.groupBy(sightings.all(), ({ bioguide_id }) => bioguide_id);
   const worksOf = congressRecords(tallies);
   const seats = Map.groupBy(
     readMemberships(records, known.committees, asOf),
@@ -64,7 +55,7 @@ export function* readPeople(inputs: PeopleInputs): Generator<Person> {
 /** Yields a row for the plain list and one for each Congress served in. */
 export function* writePerson(
   { stored, terms, memberships, byCongress, inTables }: Person,
-  { asOf, row, to, writeDetail }: WholeContext,
+  { asOf, row, to, writeDetail }: BuildContext,
 ): Generator<WrittenRow> {
   const { document } = stored;
   const term = selectTerm(terms);

@@ -4,10 +4,10 @@ import type { Vote, VoteBlocks } from "../../contract/resources/vote.ts";
 import type { VoteDocument } from "../../data/documents.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
 import { filterTerm } from "../../contract/search-text.ts";
-import { countVote, type Tallies } from "../records/congress-records.ts";
+import { countVote } from "../records/congress-records.ts";
 import { inShape } from "../records/in-shape.ts";
 import { leanVote, voteBlocks, voteDetail } from "../records/vote.ts";
-import type { TaskContext } from "./task-context.ts";
+import type { BuildContext } from "./build-context.ts";
 import { citationKeys, citationWords } from "./write-bills.ts";
 import type { WrittenRow } from "../pages/written-row.ts";
 
@@ -15,12 +15,12 @@ const asLegislatorVote = inShape(LegislatorVote);
 
 export function writeVote(
   vote: Stored<VoteDocument>,
-  tallies: Tallies,
-  context: TaskContext,
+  context: BuildContext,
 ): readonly WrittenRow[] {
   const { document } = vote;
+  const { known, to, facts } = context;
+  facts.addVote(document);
   if (document.vacated) return [];
-  const { known, to } = context;
   const lean = leanVote(vote, to);
   const blocks = voteBlocks(document, known, to);
   const written = context.writeDetail(
@@ -30,7 +30,7 @@ export function writeVote(
     blocks,
   );
   const members = publishedMembers(blocks);
-  countVote(document.congress, blocks.results, members, tallies);
+  countVote(document.congress, blocks.results, members, facts.tallies);
   const { bill } = lean;
   return [
     context.row("vote", lean, {
@@ -66,7 +66,7 @@ function publishedMembers({ results }: VoteBlocks): Members {
 function legislatorVotes(
   lean: Vote,
   members: Members,
-  { row }: Pick<TaskContext, "row">,
+  { row }: Pick<BuildContext, "row">,
 ): WrittenRow[] {
   const byPosition = Map.groupBy(members.keys(), (id) => members.get(id)?.position ?? "other");
   return Array.from(byPosition, ([position, ids]) =>

@@ -23,8 +23,11 @@ import { carried } from "../../contract/vote-result.ts";
 import type { VoteResult } from "../../contract/enumerations.ts";
 import { DEFAULT_PLANS, PLAN_NAMES } from "../../edge/limits/plans.ts";
 import { PLAN_TITLES } from "../../edge/web/components/plan-words.ts";
-import { closingStatements, tableStatements } from "../../generator/pages/search-database.ts";
-import { searchedTables } from "../../generator/pages/search-texts.ts";
+import {
+  closingStatements,
+  searchedTables,
+  tableStatements,
+} from "../../generator/pages/search-database.ts";
 import { amount } from "../../lib/amounts.ts";
 
 interface Schema {

@@ -1,6 +1,6 @@
-import { congressPath } from "../contract/addresses.ts";
-import type { Manifest } from "../contract/build.ts";
-import { congressStart } from "../contract/congress.ts";
+import { congressPath } from "../../contract/addresses.ts";
+import type { Manifest } from "../../contract/build.ts";
+import { congressStart } from "../../contract/congress.ts";
 import {
   AMENDMENT_STATUSES,
   AMENDMENT_TYPES,
@@ -9,13 +9,16 @@ import {
   CHAMBERS,
   LAW_TYPES,
   VOTE_RESULTS,
-} from "../contract/enumerations.ts";
-import type { Facet } from "../contract/resource.ts";
-import type { CongressSummary } from "../contract/resources/congress.ts";
-import { routes } from "../contract/resources/routes.ts";
-import type { GatheredRows } from "./pages/lists.ts";
-import { createTable, rowOf, type Table } from "./pages/table.ts";
-import type { TableName } from "./pages/table-resources.ts";
+} from "../../contract/enumerations.ts";
+import type { Facet } from "../../contract/resource.ts";
+import type { CongressSummary } from "../../contract/resources/congress.ts";
+import { routes } from "../../contract/resources/routes.ts";
+import type { Catalog } from "../pages/catalog.ts";
+import { rowOf, type Table } from "../pages/table.ts";
+import type { GatheredTopic } from "../pages/topics.ts";
+import type { BuildContext } from "./build-context.ts";
+import type { WrittenRow } from "../pages/written-row.ts";
+import type { TableName } from "../pages/table-resources.ts";
 
 const MOST_TOPICS = 20;
 /** Earlier Congresses began in March and set their sessions' dates themselves. */
@@ -24,19 +27,19 @@ const FIRST_IN_JANUARY = 74;
 type Tally = ReadonlyMap<Facet, ReadonlyMap<string, number>>;
 
 export function congressesOf(
-  { tables, views, topics }: GatheredRows,
+  catalog: Pick<Catalog, "table" | "views" | "topics">,
   address: (path: string) => string,
   incomplete: Manifest["incomplete"],
 ): CongressSummary[] {
   const count = (name: TableName, ...filters: readonly string[]): Tally => {
-    const table = tables.get(name);
-    if (table === undefined) return new Map();
-    const members = views.get(name);
+    const table = catalog.table(name);
+    const members = catalog.views.get(name);
     const congressOfRow = table.facetOf("congress");
     return tally(table, filters, (row) =>
       members === undefined ? congressOfRow(row) : (members.get(row)?.value ?? null),
     );
   };
+  const topics = catalog.topics();
   const types = count("bill", "type");
   const statuses = count("bill", "status");
   const amendments = count("amendment", "type", "status");
@@ -105,12 +108,14 @@ const COUNTS = ["amendments", "laws", "members", "topics"] as const;
 /** The blocks that are counted. */
 const COUNTED = { amendments: "amendments", laws: "laws", members: "terms", topics: "subjects" };
 
-export function congressTable(congresses: readonly CongressSummary[]): Table {
-  const { resource } = routes.congresses;
-  const table = createTable(resource);
-  for (const congress of congresses) table.add(rowOf(resource, congress));
-  return table;
-}
+export const writeCongress = (
+  congress: CongressSummary,
+  { writeDetail }: BuildContext,
+): WrittenRow => ({
+  ...rowOf(routes.congresses.resource, congress),
+  ...writeDetail("congress", congressPath(congress.congress), congress, {}),
+  table: "congress",
+});
 
 function tally(
   table: Table,
@@ -159,7 +164,7 @@ function membersOf(counts: ReadonlyMap<string, number> = new Map()): CongressSum
     );
 }
 
-function topicsOf(congress: number, topics: GatheredRows["topics"]): CongressSummary["topics"] {
+function topicsOf(congress: number, topics: readonly GatheredTopic[]): CongressSummary["topics"] {
   return topics
     .flatMap(({ topic: { slug, name, api_url }, detail }) => {
       const own = detail.congress_counts.find((each) => each.congress === congress);

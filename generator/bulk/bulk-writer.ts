@@ -1,0 +1,53 @@
+import { ascending } from "../../data/parse/order.ts";
+import type { BulkFile } from "../../contract/resources/bulk.ts";
+import type { Law } from "../../contract/resources/law.ts";
+import type { SegmentWriter } from "../builds/segments.ts";
+import { type BulkPiece, withoutLine } from "../pages/bulk-piece.ts";
+import type { PageCounts } from "../pages/page-writer.ts";
+import type { WrittenRow } from "../pages/written-row.ts";
+import { bulkFile, type FileFacts, filesOf } from "./bulk-files.ts";
+import { createPartWriter, partReader, type PartWriter, type WrittenPart } from "./part-writer.ts";
+import { congressesWithTables, headPiece, writeTables } from "./tables.ts";
+
+/** Writes all bulk files of a build while its records come. */
+export class BulkWriter {
+  readonly #segments: SegmentWriter;
+  readonly #parts: PartWriter;
+  readonly #written: WrittenPart[] = [];
+  /** Laws come with their bills, and so in another order than their files have. */
+  readonly #laws: { readonly law: Law; readonly pieces: readonly BulkPiece[] }[] = [];
+
+  constructor(segments: SegmentWriter) {
+    this.#segments = segments;
+    this.#parts = createPartWriter(segments, headPiece);
+  }
+
+  async add({ table, line, pieces = [] }: WrittenRow): Promise<void> {
+    if (table === "law") {
+      this.#laws.push({ law: JSON.parse(line) as Law, pieces: pieces.map(withoutLine) });
+      return;
+    }
+    for (const piece of pieces) await this.#parts.add(piece);
+  }
+
+  /** Call this after the last bill and vote: returns the Congresses that have tables of members. */
+  async congressesWithTables(): Promise<readonly number[]> {
+    this.#written.push(...(await this.#parts.finish()));
+    return congressesWithTables(this.#written);
+  }
+
+  async finish(facts: FileFacts): Promise<readonly BulkFile[]> {
+    const laws = this.#laws.toSorted((a, b) => LAW_ORDER(a.law, b.law));
+    for (const piece of laws.flatMap(({ pieces }) => pieces)) await this.#parts.add(piece);
+    this.#written.push(...(await this.#parts.finish()));
+    const tables = await writeTables(this.#written, this.#parts, partReader(this.#segments));
+    const files = filesOf([...this.#written, ...tables]);
+    return files.map((file) => bulkFile(file, this.#parts, facts));
+  }
+
+  counts(): PageCounts {
+    return this.#parts.counts();
+  }
+}
+
+const LAW_ORDER = ascending<Law>("congress", "law_type", "law_number");

@@ -1,0 +1,163 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
+import BetterSqlite from "better-sqlite3";
+
+import { entryHash } from "../../contract/build-index.ts";
+import type { RecordKind } from "../../contract/enumerations.ts";
+import type { SetFilter } from "../../contract/request/request.ts";
+import { onFile } from "../../lib/errors.ts";
+import { sha256Hex } from "../../lib/hash.ts";
+import { required } from "../../lib/required.ts";
+import type { ListedRecord } from "../builds/line-files.ts";
+import { createBelow, LISTS_BELOW } from "./rows-below.ts";
+import type { SearchRow } from "./search-row.ts";
+import { createTable, placesIn, type Table } from "./table.ts";
+import { TABLE_RESOURCES, type TableName } from "./table-resources.ts";
+import { createTopicGatherer, type GatheredTopic } from "./topics.ts";
+import type { WrittenRow } from "./written-row.ts";
+
+/** A row as the search database has it. */
+export interface RankedRow extends SearchRow {
+  /** Its place in the lists' order, from 0. */
+  readonly place: number;
+  readonly line: string;
+}
+
+/**
+ * All rows of a build, numbered by table from 0 as they come. A file of SQLite has their lines, which it also joins for
+ * lists, and their texts for search; memory has only what lists are split and ordered by. Methods may throw {@link FileError}.
+ */
+export class Catalog implements Disposable {
+  readonly tables: ReadonlyMap<TableName, Table>;
+  /** What builds are compared by. */
+  readonly records: ListedRecord[] = [];
+  /** The rows of each view by table. Other rows are in the plain list. */
+  readonly views = new Map<TableName, Map<number, SetFilter>>();
+  /** By table, the paths of the records with lists below them. */
+  readonly owners = new Map<TableName, string[]>();
+  readonly #path: string;
+  readonly #addressOf: (path: string) => string;
+  readonly #database: BetterSqlite.Database;
+  readonly #statements: ReadonlyMap<TableName, Statements>;
+  readonly #below = createBelow();
+  readonly #topics = createTopicGatherer();
+  /** Names of laws and amendments. */
+  readonly #claimed = new Set<string>();
+
+  constructor(path: string, addressOf: (path: string) => string) {
+    const names = Object.keys(TABLE_RESOURCES) as TableName[];
+    this.tables = new Map(names.map((name) => [name, createTable(TABLE_RESOURCES[name])]));
+    this.#path = path;
+    this.#addressOf = addressOf;
+    this.#database = onFile(path, () => new BetterSqlite(path));
+    this.#statements = this.#onFile(() => {
+      this.#database.exec("pragma journal_mode = off; pragma synchronous = off; begin");
+      return new Map(names.map((name) => [name, prepare(this.#database, name)]));
+    });
+  }
+
+  /** Returns false and adds nothing for a law or amendment that is there already. */
+  add(row: WrittenRow): boolean {
+    const { table: name, id, line, lists = [], view, about, search } = row;
+    // Two bills claiming one law or amendment is a source error; the first one wins.
+    if (id !== undefined && (name === "law" || name === "amendment")) {
+      if (this.#claimed.has(id)) return false;
+      this.#claimed.add(id);
+    }
+    const number = this.table(name).add(row);
+    const texts = search === undefined ? null : JSON.stringify(search);
+    this.#onFile(() => this.#of(name).insert.run(number, line, texts, search?.rank ?? null));
+    this.#addRecord(row);
+    this.#below.add(lists, number);
+    if (view !== undefined) {
+      const known = this.views.get(name) ?? new Map<number, SetFilter>();
+      this.views.set(name, known.set(number, view));
+    }
+    for (const mention of about?.topics ?? []) {
+      if (about !== undefined) this.#topics.add(mention, number, about.bill);
+    }
+    return true;
+  }
+
+  table(name: TableName): Table {
+    return required(this.tables.get(name), `table ${name}`);
+  }
+
+  /** Complete after the last bill. */
+  topics(): readonly GatheredTopic[] {
+    return this.#topics.gathered(this.#addressOf);
+  }
+
+  /** Returns the unordered rows of a list below a record, by path. */
+  rowsBelow(path: string): Uint32Array {
+    return this.#below.rowsOf(path);
+  }
+
+  /** Returns the lines of rows as a page has them, in the given order. */
+  linesOf(name: TableName, rows: Uint32Array): Uint8Array {
+    if (rows.length === 0) return new Uint8Array();
+    const found = this.#onFile(() => this.#of(name).lines.get(`[${rows.join()}]`));
+    return required(found, `lines of ${name}`);
+  }
+
+  /** Yields a table's rows for search by rank, and within a rank in the order of lists. */
+  *ranked(name: TableName): Generator<RankedRow> {
+    const { ranks, one } = this.#of(name);
+    const places = placesIn(this.table(name).inOrder());
+    const all = this.#onFile(() => ranks.all());
+    const place = (number: number): number => required(places[number], "a place");
+    const ordered = all.toSorted((a, b) => a.rank - b.rank || place(a.number) - place(b.number));
+    for (const { number } of ordered) {
+      const row = required(
+        this.#onFile(() => one.get(number)),
+        `row ${number} of ${name}`,
+      );
+      yield { place: place(number), line: row.line, ...(JSON.parse(row.search) as SearchRow) };
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#database.close();
+  }
+
+  #addRecord({ table, id, page, line, path }: WrittenRow): void {
+    if (id === undefined) return;
+    const hash = page === undefined ? sha256Hex(line) : bytesToHex(entryHash(page.entry));
+    this.records.push({ resource: table as RecordKind, id, hash, path: path ?? id });
+    if (!(table in LISTS_BELOW)) return;
+    const owners = this.owners.get(table) ?? [];
+    owners.push(id);
+    this.owners.set(table, owners);
+  }
+
+  #of(name: TableName): Statements {
+    return required(this.#statements.get(name), `table ${name}`);
+  }
+
+  #onFile<Result>(work: () => Result): Result {
+    return onFile(this.#path, work);
+  }
+}
+
+type Statements = ReturnType<typeof prepare>;
+
+function prepare(database: BetterSqlite.Database, name: TableName) {
+  database.exec(
+    `create table "${name}" (number integer primary key, line text not null, search text, rank integer)`,
+  );
+  return {
+    insert: database.prepare(`insert into "${name}" values (?, ?, ?, ?)`),
+    /** SQLite joins a page's lines in a third of the time that one query a line takes. */
+    lines: database
+      .prepare<[string], Uint8Array>(
+        `select cast(group_concat(line, ',' || char(10) order by key) as blob)
+         from json_each(?) join "${name}" on number = value`,
+      )
+      .pluck(),
+    ranks: database.prepare<[], { readonly number: number; readonly rank: number }>(
+      `select number, rank from "${name}" where rank is not null`,
+    ),
+    one: database.prepare<[number], { readonly line: string; readonly search: string }>(
+      `select line, search from "${name}" where number = ?`,
+    ),
+  };
+}

@@ -1,0 +1,118 @@
+import { API_PREFIX } from "../../contract/addresses.ts";
+import type { Fiction } from "../../contract/build.ts";
+import { entryHash } from "../../contract/build-index.ts";
+import { detailPageText } from "../../contract/page-text.ts";
+import { detailMeta } from "../../contract/request/meta.ts";
+import { detailPageKey } from "../../contract/request/request.ts";
+import { type DetailRoute, routes } from "../../contract/resources/routes.ts";
+import type { RecordReader } from "../../data/database/record-reader.ts";
+import type { Day } from "../../data/documents.ts";
+import { tablePieces } from "../bulk/tables.ts";
+import { type BulkPiece, recordInFull, recordPiece } from "../pages/bulk-piece.ts";
+import { createPageChecks, type PageChecks } from "../pages/page-checks.ts";
+import type { PageWriter, WrittenPage } from "../pages/page-writer.ts";
+import { searchRow, type SearchSource } from "../pages/search-row.ts";
+import { type Row, rowOf } from "../pages/table.ts";
+import { TABLE_RESOURCES, type TableName } from "../pages/table-resources.ts";
+import { withoutPublicPages } from "../pages/without-public-pages.ts";
+import type { WrittenRow } from "../pages/written-row.ts";
+import { createFacts, type GatheredFacts } from "../records/gathered-facts.ts";
+import type { AllRecords } from "../records/known-records.ts";
+import { createReferences, type References } from "../records/references.ts";
+
+type DetailRouteName = {
+  [Name in keyof typeof routes]: (typeof routes)[Name]["kind"] extends "detail" ? Name : never;
+}[keyof typeof routes];
+
+/** What all pages of a build share. */
+export interface BuildScope {
+  readonly baseUrl: string;
+  /** Decides who is in office. */
+  readonly asOf: Day;
+  readonly currentCongress: number;
+  readonly fiction: Fiction;
+}
+
+/** What the pages of a record are made from, and with. */
+export interface BuildContext extends BuildScope {
+  readonly records: RecordReader;
+  readonly known: AllRecords;
+  readonly to: References;
+  readonly addressOf: (path: string) => string;
+  /** From bills and votes, for people, committees and the manifest. */
+  readonly facts: GatheredFacts;
+  readonly checks: PageChecks;
+  readonly pages: PageWriter;
+  /** Makes the row of a lean record, and checks it unless it is on a checked page. */
+  readonly row: (table: TableName, record: object, about: AboutRow) => WrittenRow;
+  readonly writeDetail: (
+    route: DetailRouteName,
+    path: string,
+    record: object,
+    blocks: object,
+  ) => { readonly page: WrittenPage; readonly pieces: readonly BulkPiece[] };
+}
+
+interface AboutRow extends Omit<WrittenRow, keyof Row | "table" | "search"> {
+  readonly search?: SearchSource;
+}
+
+export function createContext(
+  given: BuildScope & Pick<BuildContext, "records" | "known" | "pages">,
+): BuildContext {
+  const { known, baseUrl, pages } = given;
+  const checks = createPageChecks(baseUrl);
+  const shown =
+    given.fiction === "none" ? <Value>(value: Value): Value => value : withoutPublicPages;
+  return {
+    ...given,
+    to: createReferences(known, baseUrl),
+    addressOf: (path) => `${baseUrl}${API_PREFIX}${path}`,
+    facts: createFacts(known),
+    checks,
+    row: (table, record, about) => writtenRow(table, shown(record), about, checks),
+    writeDetail: (route, path, record, blocks) =>
+      writeDetail(route, path, shown(record), shown(blocks), { pages, checks }),
+  };
+}
+
+function writtenRow(
+  table: TableName,
+  record: object,
+  { search, ...about }: AboutRow,
+  checks: PageChecks,
+): WrittenRow {
+  const resource = TABLE_RESOURCES[table];
+  if (about.page?.isChecked !== true) checks.lean(resource, about.id ?? `/${table}s`, record);
+  const row = { ...rowOf(resource, record), table, ...about };
+  return search === undefined ? row : { ...row, search: searchRow(resource, record, search, row) };
+}
+
+function writeDetail(
+  name: DetailRouteName,
+  path: string,
+  record: object,
+  blocks: object,
+  { pages, checks }: Pick<BuildContext, "pages" | "checks">,
+): ReturnType<BuildContext["writeDetail"]> {
+  const route: DetailRoute = routes[name];
+  const meta = detailMeta({
+    route,
+    path,
+    includes: new Set(),
+    ignoredIncludes: [],
+    ignoredParameters: [],
+  });
+  const lines = Object.entries(blocks).map(([key, value]) => ({
+    key,
+    json: JSON.stringify(value),
+  }));
+  const text = detailPageText(JSON.stringify(record), lines, meta);
+  const bytes = Buffer.from(text);
+  // A target can disappear while the page stays unchanged, so links are examined on every page.
+  const page = { ...pages.write(detailPageKey(path), bytes, 0), links: checks.links(text) };
+  if (!page.isChecked) checks.detail(route.resource, page.key, record, blocks);
+  if (name === "congress") return { page, pieces: [] };
+  const piece = recordPiece(name, record, recordInFull(bytes), entryHash(page.entry));
+  return { page, pieces: [piece, ...tablePieces(name, record, blocks)] };
+}
