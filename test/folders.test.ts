@@ -38,11 +38,10 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   "generator/builds": "contract lib store",
   "generator/gates": "contract generator/builds lib",
   "generator/pages": "contract data generator/builds generator/records lib store",
-  "generator/cache": "contract data generator/pages generator/records lib",
-  "generator/bulk": "contract generator/builds generator/cache generator/pages lib store",
+  "generator/bulk": "contract generator/builds generator/pages lib store",
   "generator/changes": "contract generator/builds generator/pages lib store",
   "generator/tasks":
-    "contract data generator/builds generator/bulk generator/cache generator/pages generator/records lib store",
+    "contract data generator/builds generator/bulk generator/pages generator/records lib store",
 
   // The edge must run where builds cannot be made.
   edge: "contract lib store",

@@ -1,4 +1,4 @@
-import { ascending } from "../../data/parse/order.ts";
+import { compareBy } from "../../contract/resource.ts";
 import type { BulkFile } from "../../contract/resources/bulk.ts";
 import type { Law } from "../../contract/resources/law.ts";
 import type { SegmentWriter } from "../builds/segments.ts";
@@ -50,4 +50,8 @@ export class BulkWriter {
   }
 }
 
-const LAW_ORDER = ascending<Law>("congress", "law_type", "law_number");
+const LAW_ORDER = compareBy<Law>([
+  { facet: ({ congress }) => congress },
+  { facet: ({ law_type }) => law_type },
+  { facet: ({ law_number }) => law_number },
+]);

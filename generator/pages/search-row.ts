@@ -8,7 +8,8 @@ import {
   type SearchTexts,
   TEXT_COLUMNS,
 } from "../../contract/search-text.ts";
-import type { WrittenRow } from "./written-row.ts";
+import type { SetFilter } from "../../contract/request/request.ts";
+import type { Row } from "./table.ts";
 
 export interface SearchSource extends SearchTexts {
   /** Citations that rank the record first: `HR 1`, `public 119-21`. */
@@ -38,7 +39,7 @@ export function searchRow(
   resource: Resource<any>,
   record: object,
   { keys, shows = [], rank: ownRank, ...texts }: SearchSource,
-  { facets, view }: Pick<WrittenRow, "facets" | "view">,
+  { facets, view }: Pick<Row, "facets"> & { readonly view?: SetFilter },
 ): SearchRow {
   const { name, search, filters } = resource;
   if (search === undefined) throw new Error(`${name} has no search`);

@@ -34,8 +34,11 @@ export function createTopicGatherer() {
       if (bill.introduced_date !== null) widenRange(topic.introduced, bill.introduced_date);
       if (bill.updated_at > topic.updatedAt) topic.updatedAt = bill.updated_at;
     },
+    /** Returns the topics by slug. */
     gathered: (address: (path: string) => string): readonly GatheredTopic[] =>
-      [...topics].map(([slugOfTopic, topic]) => shown(slugOfTopic, topic, address)),
+      [...topics]
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([slugOfTopic, topic]) => shown(slugOfTopic, topic, address)),
   };
 }
 

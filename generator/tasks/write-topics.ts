@@ -11,9 +11,7 @@ export function* writeTopics(
   topics: readonly GatheredTopic[],
   { row }: BuildContext,
 ): Generator<WrittenRow> {
-  for (const { topic, detail } of topics.toSorted((a, b) =>
-    a.topic.slug < b.topic.slug ? -1 : 1,
-  )) {
+  for (const { topic, detail } of topics) {
     const names = namesInUse("topic", topic.slug);
     yield row("topic", topic, {
       id: topicPath(topic.slug),

@@ -163,7 +163,7 @@ describe("a build that cannot be loaded", () => {
     await builds.stop();
     const close = vi.fn<Search["close"]>(() => Promise.resolve());
     const { promise, resolve } = Promise.withResolvers<Search>();
-    watch({ loadMs: 300, openSearch: () => promise });
+    watch({ loadMs: 2_000, openSearch: () => promise });
     await builds.refresh();
     expect(builds.current()).toBeNull();
     expect(count("build_load_failed")).toBe(1);

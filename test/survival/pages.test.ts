@@ -90,8 +90,9 @@ describe("a store that stalls", () => {
     const known = await Promise.all(targets.map(async (t) => ((await honest(t)).ok ? [t] : [])));
     const startedAt = performance.now();
     await Promise.all(known.flat().map(expectUnavailable));
+    const inTurn = known.flat().length * DEADLINE_MS;
     expect(known.flat().length).toBeGreaterThan(64);
-    expect(performance.now() - startedAt).toBeLessThan(10 * DEADLINE_MS);
+    expect(performance.now() - startedAt).toBeLessThan(inTurn / 2);
   });
 
   it("is rarely tried again, and callers are answered at once meanwhile", async () => {

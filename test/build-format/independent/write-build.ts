@@ -698,7 +698,8 @@ function gather(records: Records, apiUrl: string, putPage: PutPage): Gathered {
       inFull.push({ resource, record: each });
     }
   }
-  const topics = [...topicsOf(bills)].map(([slug, topic]) => {
+  const bySlug = [...topicsOf(bills)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const topics = bySlug.map(([slug, topic]) => {
     const head = topicRecord(slug, topic, apiUrl);
     addLean("topic", leanOf(head), FOUND["topic"]?.(head) as Found);
     return { head, bills: topic.bills };
@@ -710,11 +711,7 @@ function gather(records: Records, apiUrl: string, putPage: PutPage): Gathered {
     below,
     listed,
     topics,
-    inFull: [
-      ...inFull.filter(({ resource }) => resource !== "law"),
-      ...laws,
-      ...heads.toSorted((a, b) => (a.record.slug < b.record.slug ? -1 : 1)),
-    ],
+    inFull: [...inFull.filter(({ resource }) => resource !== "law"), ...laws, ...heads],
   };
 }
 
@@ -735,6 +732,7 @@ function detailText(full: Json, blocks: readonly string[]): string {
 function* listsOf(
   { rowsOf, below, topics }: Gathered,
   inOrder: (resource: string) => readonly Row[],
+  derived: Readonly<Record<"files" | "congresses", readonly Row[]>>,
 ): Generator<List> {
   for (const resource of SEARCHED) {
     const filtered = words(RESOURCES[resource]?.walk ?? "");
@@ -749,6 +747,10 @@ function* listsOf(
     const filtered = words(RESOURCES[resource]?.walk ?? "");
     yield* walk({ path: `/${resource}s`, resource, rows, filters: [] }, filtered);
   }
+  const { files, congresses } = derived;
+  const bulk = { path: "/bulk", resource: "bulk_file", rows: files, filters: [] };
+  yield* walk(bulk, ["resource", "congress", "format"]);
+  yield { path: "/congresses", resource: "congress", rows: congresses, filters: [] };
   const listBelow = (path: string, resource: string): Generator<List> => {
     const { listed = () => 0, walk: filtered = "" } = BELOW[resource] ?? {};
     const rows = (below.get(path) ?? []).toSorted((a, b) => listed(a.lean, b.lean));
@@ -869,21 +871,14 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
   const gathered = gather(records, apiUrl, putPage);
   const inOrder = (resource: string): Row[] =>
     gathered.rowsOf(resource).toSorted((a, b) => RESOURCES[resource]?.listed(a.lean, b.lean) ?? 0);
-  for (const list of listsOf(gathered, inOrder)) {
-    const written = pagesOf(list, apiUrl, current_congress);
-    for (const [key, text] of written) putPage(key, text, list.rows.length);
-  }
   const files = bulkRows(gathered.inFull, apiUrl, putPage).toSorted(inFileOrder);
-  const bulk = { path: "/bulk", resource: "bulk_file", rows: files, filters: [] };
-  for (const list of walk(bulk, ["resource", "congress", "format"])) {
+  const summaries = congressRecords(gathered, apiUrl, incompleteOf(gathered.inFull));
+  for (const each of summaries) putPage(`/congresses/${each.congress}`, detailText(each, []), 0);
+  const congresses = summaries.map((each) => ({ line: JSON.stringify(each) }) as Row);
+  for (const list of listsOf(gathered, inOrder, { files, congresses })) {
     const written = pagesOf(list, apiUrl, current_congress);
     for (const [key, text] of written) putPage(key, text, list.rows.length);
   }
-  const congresses = congressRecords(gathered, apiUrl, incompleteOf(gathered.inFull));
-  for (const each of congresses) putPage(`/congresses/${each.congress}`, detailText(each, []), 0);
-  const lines = congresses.map((each) => ({ line: JSON.stringify(each) }) as Row);
-  const ofAll = { path: "/congresses", resource: "congress", rows: lines, filters: [] };
-  for (const [key, text] of pagesOf(ofAll, apiUrl, 0)) putPage(key, text, lines.length);
   const content = Buffer.concat(entriesOf(pages));
   const search = searchOf(join(store, "search.unfinished"), inOrder);
   const [content_sha256, search_sha256] = [hex(sha256(content)), hex(sha256(search))];
