@@ -4,8 +4,6 @@
  */
 export function stopSignal(patienceMs?: number): AbortSignal {
   const controller = new AbortController();
-  // process.exit() waits for file reads under way, which may never return on a network file system.
-  const end = (): void => void process.kill(process.pid, "SIGKILL");
   const stop = (): void => {
     if (controller.signal.aborted) end();
     controller.abort();
@@ -21,4 +19,9 @@ export function untilAborted(signal: AbortSignal): Promise<void> {
     if (signal.aborted) resolve();
     else signal.addEventListener("abort", () => resolve(), { once: true });
   });
+}
+
+/** process.exit() would wait for file reads under way, which may never return on a network file system. */
+function end(): void {
+  process.kill(process.pid, "SIGKILL");
 }
