@@ -64,6 +64,15 @@ function lastNames({
   );
 }
 
+/** Whether a row that has a member's ID also has the name, or at least the state, of the member. */
+export function mayBe(
+  member: Pick<Member, "last_name" | "other_names" | "terms">,
+  { state, last_name, name }: Voter,
+): boolean {
+  if (state === null || member.terms.some((term) => term.state === state)) return true;
+  return lastNames(member).has(fold(last_name ?? name));
+}
+
 function fits(term: LegislatorTerm, { party, state }: Voter, date: Day): boolean {
   const { start_date: start, end_date: end } = term;
   if (start === null || end === null || date < start || date > end) return false;

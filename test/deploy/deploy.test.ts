@@ -70,6 +70,13 @@ describe("the cron file", () => {
     expect(command).toBe("legis nightly --quiet");
   });
 
+  it("has the timer's hour, and says that cron starts at local time", () => {
+    const [, hour, minute] =
+      /^OnCalendar=\*-\*-\* 0?(\d+):(\d+):00 UTC$/m.exec(read("systemd/legis-nightly.timer")) ?? [];
+    expect(job).toMatch(new RegExp(`^${minute} ${hour} `));
+    expect(lines.join(" ").replaceAll(/\s*# /g, " ")).toContain("at the machine's local time");
+  });
+
   it("ends with a line feed, without which cron ignores the last line", () => {
     expect(lines.at(-1)).toBe("");
   });
