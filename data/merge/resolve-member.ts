@@ -1,4 +1,5 @@
 import type { Chamber } from "../../contract/enumerations.ts";
+import { GIVEN_NAMES } from "../../contract/search/listed-words.ts";
 import { fold } from "../../contract/text.ts";
 import type { Day, LegislatorTerm, Party, VotePosition } from "../documents.ts";
 import type { MergedLegislator } from "./merge-legislator.ts";
@@ -99,14 +100,6 @@ function only(members: readonly Member[], { first_name: firstName }: Voter): str
   return single === undefined || another !== undefined ? null : single.bioguide_id;
 }
 
-// Nicknames that are no prefix of the name. The lists of members lack many of them.
-const SHORT_NAMES = new Set(
-  `anthony/tony charles/chuck edward/ted edward/ned eugene/gene gerald/jerry harold/hal henry/hank
-  henry/harry james/jim james/jimmy john/jack joseph/joe lawrence/larry margaret/peggy michael/mike
-  patricia/pat richard/dick robert/bob robert/bobby thomas/tom thomas/tommy william/bill
-  william/billy william/will elizabeth/liz`.split(/\s+/),
-);
-
 /** Whether a roll call may use this first name: `Dan` for Daniel, `E. B.` for Eddie Bernice. */
 function couldBeCalled(member: Member, firstName: string): boolean {
   const { first_name, middle_name, nickname, other_names } = member;
@@ -135,7 +128,7 @@ function isSame(written: string, own: string, at: number): boolean {
   return (
     own.startsWith(written) ||
     (isOfInitial && written.startsWith(own)) ||
-    SHORT_NAMES.has(`${own}/${written}`) ||
-    SHORT_NAMES.has(`${written}/${own}`)
+    GIVEN_NAMES.get(written)?.includes(own) === true ||
+    GIVEN_NAMES.get(own)?.includes(written) === true
   );
 }

@@ -68,6 +68,9 @@ describe("a roll call", () => {
 const names = (first: string, last: string, id: string) =>
   testPosition({ bioguide_id: id, name: last, first_name: first, last_name: last });
 
+const row = (name: string, state: "PA" | "OH") =>
+  testPosition({ bioguide_id: "A000001", name, last_name: name, state });
+
 function results(positions: readonly VotePosition[], given: Partial<VoteDocument> = {}) {
   const ada = testLegislator({ bioguide_id: "A000001" });
   const known = testKnownRecords({
@@ -124,8 +127,6 @@ describe("the members of a roll call", () => {
       legislators: knownPeople([ada], 3),
       resolveMember: ({ bioguide_id }) => bioguide_id,
     });
-    const row = (name: string, state: "PA" | "OH") =>
-      testPosition({ bioguide_id: "A000001", name, last_name: name, state });
     const positions = [
       row("Able", "PA"),
       row("Baker", "PA"),
