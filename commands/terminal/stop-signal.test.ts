@@ -6,10 +6,12 @@ import { describe, expect, it } from "vitest";
 
 import { newFolder } from "../../test/new-folder.ts";
 
+const MAKE_PIPE = "mkfifo";
+
 /** Starts a process that stops as told, while it reads a pipe that nothing writes to. */
 async function startStuck(patience: string) {
   const pipe = join(newFolder(), "pipe");
-  execFileSync("mkfifo", [pipe]);
+  execFileSync(MAKE_PIPE, [pipe]);
   const module = new URL("./stop-signal.ts", import.meta.url).href;
   const source = `
     const { stopSignal, untilAborted } = await import(${JSON.stringify(module)});
