@@ -15,10 +15,11 @@ import type { SourceItem } from "../files/walk.ts";
 
 type FileItem = Extract<SourceItem, { kind: "file" }>;
 
-type ReadItem =
-  | { readonly kind: "read"; readonly item: FileItem; readonly content: Content }
-  | { readonly kind: "seen"; readonly item: FileItem }
-  | { readonly kind: "other"; readonly item: Exclude<SourceItem, FileItem> };
+interface ReadItem {
+  readonly item: SourceItem;
+  /** Null for a file with known content, and for other items. */
+  readonly content: Content | null;
+}
 
 interface Content {
   /** Uncompressed. */
@@ -57,27 +58,21 @@ export function createFileWriter(parts: FileWriterParts) {
       seen.find(zip) !== null && !problems.isIn(zip.name) && !seen.hasList(zip.name),
     sizeOf,
     async start(item: SourceItem): Promise<ReadItem> {
-      if (item.kind !== "file") return { kind: "other", item };
+      if (item.kind !== "file") return { item, content: null };
       const key = keyOf(item);
-      if (underWay.has(key) || findSeen(parts, item) !== null) return { kind: "seen", item };
+      if (underWay.has(key) || findSeen(parts, item) !== null) return { item, content: null };
       underWay.add(key);
-      return { kind: "read", item, content: await contentOf(item) };
+      return { item, content: await contentOf(item) };
     },
-    async write(read: ReadItem): Promise<void> {
-      if (read.kind === "other") {
-        writeOther(parts, read.item);
-        return;
-      }
-      const { item } = read;
+    async write({ item, content }: ReadItem): Promise<void> {
+      if (item.kind !== "file") return writeOther(parts, item);
       // By now, an identical file may have been refused.
-      const before = read.kind === "seen" ? findSeen(parts, item) : null;
-      if (before !== null) writeSeen(parts, item, before);
-      else {
-        const { bytes, result } = read.kind === "read" ? read.content : await contentOf(item);
-        underWay.delete(keyOf(item));
-        tally.bytes += bytes;
-        batches.write(bytes, () => writeFile(parts, item, result));
-      }
+      const before = content === null ? findSeen(parts, item) : null;
+      if (before !== null) return writeSeen(parts, item, before);
+      const { bytes, result } = content ?? (await contentOf(item));
+      underWay.delete(keyOf(item));
+      tally.bytes += bytes;
+      batches.write(bytes, () => writeFile(parts, item, result));
     },
   };
 }
