@@ -24,9 +24,16 @@ export interface FairnessBenchOptions {
 }
 
 const TARGET = "/api/v1/bills?per_page=1";
+/** No two are the same, because answers are cached. */
+const SEARCH = "/api/v1/bills?q=health+tax&n=";
 const PAGE = "/status";
 const FRESH_KEYS = 400;
 const PAUSE_MS = 10;
+const SEARCH_PAUSE_MS = 50;
+/** The pace of the Free plan's two searches a second. */
+const FREE_SEARCH_MS = 500;
+const FREE_KEYS = 150;
+const PRO_KEYS = 9;
 /** The load comes from 127.0.0.1, 127.1.0.1 and so on. */
 const OTHER_NETWORK = "127.200.0.1";
 
@@ -35,7 +42,12 @@ type FloodAnswers = Readonly<Record<string, number>>;
 
 interface Probed {
   readonly ms: readonly number[];
-  readonly failed: number;
+  /** The statuses other than 200; 0 for broken connections. */
+  readonly failures: readonly number[];
+}
+
+interface Load extends Partial<FloodRequest> {
+  readonly url: string;
 }
 
 /** Measures SQLite and Postgres in turn. */
@@ -65,28 +77,42 @@ async function measure(
   const served = await startServed({
     home,
     store,
-    settings: address.startsWith("postgres") ? { LEGIS_ACCOUNTS: address } : {},
+    settings: {
+      LEGIS_PRO_SEARCHES_PER_SECOND: "1000",
+      ...(address.startsWith("postgres") && { LEGIS_ACCOUNTS: address }),
+    },
   });
   const agent = new Agent({ keepAlive: true, localAddress: OTHER_NETWORK });
   const ask = (key: string): Promise<number> => statusOf(agent, `${served.url}${TARGET}`, key);
   const visit = (): Promise<number> => statusOf(agent, `${served.url}${PAGE}`, "");
+  let searches = 0;
+  const search = (key: string): Promise<number> =>
+    statusOf(agent, `${served.url}${SEARCH}${searches++}`, key);
   try {
     const rows: Row[] = [];
     for (const [what, sent] of Object.entries(loadsOn(served.url, keys))) {
       const flood: FloodRequest | null = sent && {
+        method: "GET",
+        headers: {},
+        body: "",
+        keys: [],
+        connections,
+        pauseMs: 0,
+        addresses,
         isSilent: false,
         ...sent,
-        connections,
-        addresses,
       };
       const flooding = flood && startThread<FloodAnswers>("flood.ts", flood);
       await sleep(1_000);
       const fresh = keys.fresh.splice(0, FRESH_KEYS).values();
-      const [ofPage, ofKnown, ofFresh] = await Promise.all([
+      const probes = await Promise.all([
         probe(visit, seconds, () => ""),
         probe(ask, seconds, () => keys.known),
         probe(ask, seconds, () => fresh.next().value),
+        probe(search, seconds, () => keys.searching, SEARCH_PAUSE_MS),
       ]);
+      const [ofPage, ofKnown, ofFresh, ofSearch] = probes;
+      const failures = probes.flatMap((each) => each.failures);
       const statuses = (await flooding?.end()) ?? {};
       const answered = Object.values(statuses).reduce((sum, count) => sum + count, 0);
       console.log(`${kind}: ${what}: ${JSON.stringify(statuses)}`);
@@ -94,11 +120,14 @@ async function measure(
         what: `${kind}: ${what}`,
         figures: {
           known: median(ofKnown.ms),
-          known99: percentile(ofKnown.ms, 0.99),
+          known90: percentile(ofKnown.ms, 0.9),
           fresh: median(ofFresh.ms),
           page: median(ofPage.ms),
           page90: percentile(ofPage.ms, 0.9),
-          failed: shareOf([ofPage, ofKnown, ofFresh]),
+          search: median(ofSearch.ms),
+          search90: percentile(ofSearch.ms, 0.9),
+          unavailable: failures.filter((status) => status === 503).length,
+          failed: failures.filter((status) => status !== 503).length,
           flood: sent && answered / (seconds + 1),
         },
       });
@@ -119,85 +148,99 @@ async function makeKeys(address: string) {
     const { key, apiKey } = await accounts.createKey(id, "bench");
     return [id, key, apiKey.id];
   };
-  const [, known] = await newKey();
+  const newKeys = async (count: number, plan?: PlanName): Promise<string[]> => {
+    const keys: string[] = [];
+    while (keys.length < count) keys.push((await newKey(plan))[1]);
+    return keys;
+  };
+  const [[, known], [, searching]] = [await newKey(), await newKey()];
   const [flooding, , floodingKey] = await newKey();
-  const [, free] = await newKey("free");
+  const pro = await newKeys(PRO_KEYS);
+  const free = await newKeys(FREE_KEYS, "free");
   const { token } = await accounts.openSession(flooding);
-  const fresh: string[] = [];
-  for (let made = 0; made < FRESH_KEYS * 11; made++) fresh.push((await newKey())[1]);
+  const made = { known, searching, floodingKey, pro, free, token };
+  const fresh = await newKeys(FRESH_KEYS * Object.keys(loadsOn("", made)).length);
   await accounts.close();
-  return { known, fresh, floodingKey, free, token };
+  return { ...made, fresh };
 }
 
-function loadsOn(url: string, { token, floodingKey, free }: Awaited<ReturnType<typeof makeKeys>>) {
-  const get = { method: "GET", headers: {}, body: "" };
+type Keys = Omit<Awaited<ReturnType<typeof makeKeys>>, "fresh">;
+
+function loadsOn(url: string, { token, floodingKey, pro, free }: Keys) {
   const cookie = { Cookie: `session=${token}` };
   const form = {
     method: "POST",
     headers: {
       "Content-Type": "application/x-www-form-urlencoded",
       "Sec-Fetch-Site": "same-origin",
-      ...cookie,
     },
-    body: "name=another",
   };
+  const signIn = { ...form, url: `${url}/account/sign-in`, body: "email=nobody%40example.org" };
   const message = (method: string, params: object) => ({
     method: "POST",
     url: `${url}/mcp`,
     headers: {
-      "X-API-Key": free,
       "Content-Type": "application/json",
       Accept: "application/json, text/event-stream",
     },
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
   });
+  const tool = message("tools/call", {
+    name: "get_record",
+    arguments: { record: "119 hr 1", include: ["actions", "cosponsors", "titles", "subjects"] },
+  });
+  const unknownKey = { url: `${url}${TARGET}`, keys: [`fld_live_${"x".repeat(38)}`] };
+  const oneFree = free.slice(0, 1);
+  const searches = (keys: readonly string[]) => ({
+    url: `${url}/api/v1/bills?q=act+to+amend&n={n}`,
+    keys,
+    connections: keys.length,
+    pauseMs: FREE_SEARCH_MS,
+    addresses: ["127.0.0.1"],
+  });
   return {
     "nothing else": null,
-    "anonymous GET /": { ...get, url },
-    "anonymous GET /status": { ...get, url: `${url}${PAGE}` },
-    "anonymous GET /docs/reference": { ...get, url: `${url}/docs/reference` },
-    "anonymous searches of the guide": { ...get, url: `${url}/docs?q=limits` },
-    "sign-in forms": {
+    "anonymous GET /": { url },
+    "anonymous GET /status": { url: `${url}${PAGE}` },
+    "anonymous GET /docs/reference": { url: `${url}/docs/reference` },
+    "anonymous searches of the guide": { url: `${url}/docs?q=limits` },
+    "sign-in forms, on 144 connections": { ...signIn, connections: 144 },
+    "nine Pro keys' MCP tools, on 90 connections": { ...tool, keys: pro, connections: 90 },
+    "nine Pro keys' bulk files": { url: `${url}/api/v1/bulk/legislators.ndjson`, keys: pro },
+    "150 Free keys of one address search": searches(free),
+    "30 Free keys of one address search": searches(free.slice(0, 30)),
+    "keys that nobody has": unknownKey,
+    "keys that nobody has, on 900 connections": { ...unknownKey, connections: 900 },
+    "anonymous feed": { url: `${url}/feeds/laws.atom` },
+    "GET /account of one account": { url: `${url}/account`, headers: cookie },
+    "forms of one account": {
       ...form,
-      url: `${url}/account/sign-in`,
-      headers: { ...form.headers, Cookie: "" },
-      body: "email=nobody%40example.org",
+      headers: { ...form.headers, ...cookie },
+      url: `${url}/account/keys/${floodingKey}/rename`,
+      body: "name=another",
     },
-    "keys that nobody has": {
-      ...get,
-      url: `${url}${TARGET}`,
-      headers: { "X-API-Key": `fld_live_${"x".repeat(38)}` },
-    },
-    "anonymous feed": { ...get, url: `${url}/feeds/laws.atom` },
-    "GET /account of one account": { ...get, url: `${url}/account`, headers: cookie },
-    "forms of one account": { ...form, url: `${url}/account/keys/${floodingKey}/rename` },
-    "anonymous GET /healthz/x": { ...get, url: `${url}/healthz/x` },
+    "anonymous GET /healthz/x": { url: `${url}/healthz/x` },
     "bodies that never come": {
-      ...form,
-      url: `${url}/account/sign-in`,
+      ...signIn,
       headers: { ...form.headers, "Content-Length": "8000" },
       isSilent: true,
     },
-    "a free key's downloads": {
-      ...get,
-      url: `${url}/api/v1/bulk/legislators.ndjson`,
-      headers: { "X-API-Key": free },
+    "a free key's downloads": { url: `${url}/api/v1/bulk/legislators.ndjson`, keys: oneFree },
+    "a free key's requests": { url: `${url}${TARGET}`, keys: oneFree },
+    "a free key's MCP messages": {
+      ...message("initialize", {
+        protocolVersion: "2025-06-18",
+        capabilities: {},
+        clientInfo: {
+          name: "x",
+          version: "1",
+          icons: Array.from({ length: 90 }, () => ({ src: 1 })),
+        },
+      }),
+      keys: oneFree,
     },
-    "a free key's requests": { ...get, url: `${url}${TARGET}`, headers: { "X-API-Key": free } },
-    "a free key's MCP messages": message("initialize", {
-      protocolVersion: "2025-06-18",
-      capabilities: {},
-      clientInfo: {
-        name: "x",
-        version: "1",
-        icons: Array.from({ length: 90 }, () => ({ src: 1 })),
-      },
-    }),
-    "a free key's MCP tools": message("tools/call", {
-      name: "get_record",
-      arguments: { record: "119 hr 1", include: ["actions", "cosponsors", "titles", "subjects"] },
-    }),
-  };
+    "a free key's MCP tools": { ...tool, keys: oneFree },
+  } satisfies Record<string, Load | null>;
 }
 
 async function statusOf(agent: Agent, url: string, key: string): Promise<number> {
@@ -215,23 +258,19 @@ async function probe(
   ask: (key: string) => Promise<number>,
   seconds: number,
   next: () => string | undefined,
+  pauseMs = PAUSE_MS,
 ): Promise<Probed> {
   const until = performance.now() + seconds * 1000;
   const ms: number[] = [];
-  let failed = 0;
+  const failures: number[] = [];
   for (let key = next(); key !== undefined && performance.now() < until; key = next()) {
     const started = performance.now();
-    if ((await ask(key).catch(() => 0)) !== 200) failed += 1;
+    const status = await ask(key).catch(() => 0);
+    if (status !== 200) failures.push(status);
     ms.push(performance.now() - started);
-    await sleep(PAUSE_MS);
+    await sleep(pauseMs);
   }
-  return { ms, failed };
-}
-
-function shareOf(probes: readonly Probed[]): number {
-  const sum = (count: (probed: Probed) => number): number =>
-    probes.reduce((all, each) => all + count(each), 0);
-  return sum(({ failed }) => failed) / sum(({ ms }) => ms.length);
+  return { ms, failures };
 }
 
 function percentile(values: readonly number[], share: number): number {
@@ -245,16 +284,19 @@ function reportOf(
   return {
     benchmark: "fairness",
     title: "One network beside another",
-    about: `\`${TARGET}\` of a key that the server knows, and of keys that it sees for the first time, and \`${PAGE}\`, one request after the other with ${PAUSE_MS} ms between them, while ${sites === 1 ? "another network sends" : `${sites} other sites send`} what each row names on ${connections} connections as fast as answers come. ${seconds} s each.`,
+    about: `\`${TARGET}\` of a key that the server knows, and of keys that it sees for the first time, searches of another key, and \`${PAGE}\`, one request after the other with ${PAUSE_MS} ms between them (searches ${SEARCH_PAUSE_MS}), while ${sites === 1 ? "another network sends" : `${sites} other sites send`} what each row names on ${connections} connections as fast as answers come, unless the row says otherwise; Free keys search at their plan's pace. ${seconds} s each.`,
     data: "",
     versions: [],
     columns: {
       known: { heading: "known key, p50 ms", unit: "milliseconds" },
-      known99: { heading: "known key, p99 ms", unit: "milliseconds" },
+      known90: { heading: "known key, p90 ms", unit: "milliseconds" },
       fresh: { heading: "new key, p50 ms", unit: "milliseconds" },
       page: { heading: "page, p50 ms", unit: "milliseconds" },
       page90: { heading: "page, p90 ms", unit: "milliseconds" },
-      failed: { heading: "not 200", unit: "ratio" },
+      search: { heading: "search, p50 ms", unit: "milliseconds" },
+      search90: { heading: "search, p90 ms", unit: "milliseconds" },
+      unavailable: { heading: "503", unit: "amount" },
+      failed: { heading: "other errors", unit: "amount" },
       flood: { heading: "the other's requests/s", unit: "amount" },
     },
     rows,

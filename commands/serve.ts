@@ -22,12 +22,15 @@ export interface Listening {
   readonly fiction: "none" | "some" | "all";
 }
 
+/** Longer than connections get to end. Service managers kill after 30 s or more. */
+const LONGEST_STOP_MS = 25_000;
+
 /** `legis serve`: runs until Ctrl-C or SIGTERM. Calls `onListening` once it accepts requests. */
 export async function runServe(
   settings: Settings,
   onListening: (listening: Listening) => void = () => {},
 ): Promise<number> {
-  const signal = stopSignal();
+  const signal = stopSignal(LONGEST_STOP_MS);
   await using open = new AsyncDisposableStack();
   const log = sampleFloods(createNodeLog({ level: settings.logLevel }));
   open.defer(() => log.end());

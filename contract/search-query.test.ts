@@ -204,6 +204,14 @@ describe("q", () => {
     expect(found("Mike To", "legislator")).toEqual([]);
   });
 
+  it.each([
+    ['"of the" "the of" tax "to the" "a b"', ["of the", "tax", "a b"]],
+    ['"the of the of the of the of the law" tax', ["the of the of the of", "tax"]],
+    ['"the" "of"', ["the", "of"]],
+  ])("%s reads one phrase of minor words, and each word three times in it", (q, terms) => {
+    expect(searchQuery(q, BILLS).terms.map(({ words }) => words.join(" "))).toEqual(terms);
+  });
+
   it("counts each word once", () => {
     const { match } = searchQuery("jobs Jobs act jobs", BILLS);
     const stems = phrasesOf(match).filter(({ words }) => words[0] === "job");

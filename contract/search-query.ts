@@ -328,8 +328,10 @@ function wordsThatCount(all: readonly Term[]): Words {
   const different = [
     ...new Map(all.map((term) => [`${term.isQuoted} ${term.words.join(" ")}`, term])).values(),
   ];
+  const first = different.find(isCommonPhrase);
+  const affordable = different.filter((term) => term === first || !isCommonPhrase(term));
   // If a word appears twice, the later one counts. It may be a prefix, so it comes last.
-  const terms = firstWords(different).toSorted((a, b) => Number(a.isPrefix) - Number(b.isPrefix));
+  const terms = firstWords(affordable).toSorted((a, b) => Number(a.isPrefix) - Number(b.isPrefix));
   // The phrase keeps repeated words (`defense and state and justice`).
   const asWritten = isAffordable(all) ? all : terms;
   const words = asWritten.flatMap((term) => term.words);
@@ -343,13 +345,21 @@ function isAffordable(terms: readonly Term[]): boolean {
   return words.length <= MOST_WORDS && Math.max(...times) <= MOST_TIMES;
 }
 
+/** SQLite reads the places of its words in nearly all rows, so only the first such phrase counts. */
+function isCommonPhrase({ words }: Term): boolean {
+  return words.length > 1 && words.every((word) => MINOR_WORDS.has(word));
+}
+
 const MOST_TIMES = 3;
 
-/** Keeps the first words; cuts the phrase that exceeds the limit. */
+/** Keeps the first words; cuts a phrase that exceeds the limit, or before a word's fourth time in it. */
 function firstWords(terms: readonly Term[]): readonly Term[] {
   let remaining = MOST_WORDS;
   return terms.flatMap((term) => {
-    const words = term.words.slice(0, remaining);
+    const excess = term.words.findIndex(
+      (word, at) => term.words.slice(0, at).filter((each) => each === word).length >= MOST_TIMES,
+    );
+    const words = term.words.slice(0, excess < 0 ? remaining : Math.min(excess, remaining));
     remaining -= words.length;
     if (words.length === 0) return [];
     const isWhole = words.length === term.words.length;

@@ -1,31 +1,45 @@
-/** A worker thread that sends one request on many connections without pause until it is stopped. */
+/** A worker thread that sends one request on many connections until it is stopped. */
 import { Agent, request } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 
 export interface FloodRequest {
+  /** Each request has another number in place of `{n}`. */
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** The keys of the connections, in turn. */
+  readonly keys: readonly string[];
   readonly connections: number;
+  /** The pause of a connection after an answer. */
+  readonly pauseMs: number;
   /** Where it comes from, in turn. */
   readonly addresses: readonly string[];
   /** Never sends its body, and opens a new connection when one is closed. */
   readonly isSilent: boolean;
 }
 
-const { url, method, headers, body, connections, addresses, isSilent } = workerData as FloodRequest;
+const { url, method, headers, body, keys, connections, pauseMs, addresses, isSilent } =
+  workerData as FloodRequest;
 const agents = addresses.map((localAddress) => new Agent({ keepAlive: true, localAddress }));
 const statuses: Record<number, number> = {};
+let count = 0;
 let isStopping = false;
 
-function send(agent: Agent | undefined): void {
+function send(connection: number): void {
   if (isStopping) return;
   const note = (status: number): void => {
     statuses[status] = (statuses[status] ?? 0) + 1;
-    setImmediate(send, agent);
+    if (pauseMs === 0) setImmediate(send, connection);
+    else setTimeout(send, pauseMs, connection);
   };
-  const asked = request(url, { method, agent, headers }, (response) => {
+  const key = keys[connection % keys.length];
+  const options = {
+    method,
+    agent: agents[connection % agents.length],
+    headers: key === undefined ? headers : { ...headers, "X-API-Key": key },
+  };
+  const asked = request(url.replace("{n}", String(count++)), options, (response) => {
     response.resume();
     response.on("end", () => note(response.statusCode ?? 0));
   });
@@ -34,7 +48,7 @@ function send(agent: Agent | undefined): void {
   else asked.end(body);
 }
 
-for (let number = 0; number < connections; number++) send(agents[number % agents.length]);
+for (let connection = 0; connection < connections; connection++) send(connection);
 parentPort?.once("message", () => {
   isStopping = true;
   for (const agent of agents) agent.destroy();

@@ -1,3 +1,5 @@
+import { ApiError } from "./api-error.ts";
+
 type Value = string | number;
 
 /**
@@ -29,15 +31,17 @@ export function addressOf(
  * Moves a link, or a path from `/api/v1/` on, below `baseUrl`: the key goes nowhere else, and the service
  * need not know its own address.
  *
- * @throws TypeError if the link is not the API's
+ * @throws ApiError if the link is not the API's
  */
 export function rebased(baseUrl: string, link: string): string {
-  const { protocol, pathname, search } = new URL(link, baseUrl);
-  const start = pathname.indexOf("/api/v1/");
+  const url = URL.canParse(link, baseUrl) ? new URL(link, baseUrl) : null;
+  const start = url?.pathname.indexOf("/api/v1/") ?? -1;
   // URL resolves the dots in a path only for schemes such as http and https.
-  if (start === -1 || !/^https?:$/.test(protocol))
-    throw new TypeError(`${link} is not an address of the API`);
-  return baseUrl + pathname.slice(start) + search;
+  if (url === null || start === -1 || !/^https?:$/.test(url.protocol)) {
+    const message = `${link} is not an address of the API`;
+    throw new ApiError({ code: "unexpected_answer", message, url: link });
+  }
+  return baseUrl + url.pathname.slice(start) + url.search;
 }
 
 function segmentOf(name: string, value: unknown): string {

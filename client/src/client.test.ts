@@ -134,11 +134,16 @@ describe("a list", () => {
     "https://evil.example/",
     "foo:x/api/v1/../../admin",
     `${BASE}/api/v1/%2e%2e/../admin`,
-  ])("sends nothing if a link is %s", async (elsewhere) => {
+    "file:///api/v1/bills",
+    "https://[",
+  ])("sends nothing if a link is %s, and says so as the API's error", async (elsewhere) => {
     const { fetch, asked } = service({ body: page([], elsewhere) }, { body: page([], null) });
-    await expect(clientOf(fetch).api.bills.list().collect()).rejects.toThrow(
-      "not an address of the API",
-    );
+    const error = await errorOf(clientOf(fetch).api.bills.list().collect());
+    expect([error.code, error.message, error.url]).toEqual([
+      "unexpected_answer",
+      `${elsewhere} is not an address of the API`,
+      elsewhere,
+    ]);
     expect(asked).toHaveLength(1);
   });
 

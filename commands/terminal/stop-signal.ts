@@ -1,9 +1,13 @@
-/** Aborts on the first Ctrl-C or SIGTERM, so that work ends cleanly. A second ends the process. */
-export function stopSignal(): AbortSignal {
+/**
+ * Aborts on the first Ctrl-C or SIGTERM, so that work ends cleanly. A second ends the process, as does the
+ * end of `patienceMs` after the first.
+ */
+export function stopSignal(patienceMs?: number): AbortSignal {
   const controller = new AbortController();
   const stop = (): void => {
-    if (controller.signal.aborted) process.exit(130);
+    if (controller.signal.aborted) end();
     controller.abort();
+    if (patienceMs !== undefined) setTimeout(end, patienceMs).unref();
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
@@ -15,4 +19,9 @@ export function untilAborted(signal: AbortSignal): Promise<void> {
     if (signal.aborted) resolve();
     else signal.addEventListener("abort", () => resolve(), { once: true });
   });
+}
+
+/** process.exit() would wait for file reads under way, which may never return on a network file system. */
+function end(): void {
+  process.kill(process.pid, "SIGKILL");
 }

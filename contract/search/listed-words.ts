@@ -10,13 +10,13 @@ export const GIVEN_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
   `al albert alan alfred|andy andrew|barb barbara|ben benjamin|bernie bernard|bill william|
    billy william|bob robert|bobby robert|charlie charles|chris christopher christine|chuck charles|
    dan daniel|danny daniel|dave david|debbie deborah|dick richard|don donald|ed edward edwin|
-   frank francis|fred frederick|gabe gabriel|gene eugene|greg gregory|hank henry|harry harold|
-   jack john|jeff jeffrey|jerry gerald jerome|jim james|jimmy james|joe joseph|jon jonathan|
-   judy judith|kathy kathleen katherine|ken kenneth|larry lawrence|liz elizabeth|matt matthew|
-   mike michael|nick nicholas|pat patrick patricia|pete peter|phil philip|ray raymond|rich richard|
-   rick richard|rob robert|ron ronald|russ russell|sam samuel|steve steven stephen|sue susan|
-   ted edward theodore|teddy edward theodore|tim timothy|tom thomas|tommy thomas|tony anthony|
-   vince vincent|will william|zach zachary`
+   frank francis|fred frederick|gabe gabriel|gene eugene|greg gregory|hal harold|hank henry|
+   harry harold henry|jack john|jeff jeffrey|jerry gerald jerome|jim james|jimmy james|joe joseph|
+   jon jonathan|judy judith|kathy kathleen katherine|ken kenneth|larry lawrence|liz elizabeth|
+   matt matthew|mike michael|ned edward|nick nicholas|pat patrick patricia|peggy margaret|
+   pete peter|phil philip|ray raymond|rich richard|rick richard|rob robert|ron ronald|russ russell|
+   sam samuel|steve steven stephen|sue susan|ted edward theodore|teddy edward theodore|tim timothy|
+   tom thomas|tommy thomas|tony anthony|vince vincent|will william|zach zachary`
     .split("|")
     .map((line) => line.trim().split(/\s+/))
     .map(([short = "", ...names]) => [short, names]),

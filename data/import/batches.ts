@@ -1,17 +1,12 @@
 import type { RecordsDatabase } from "../database/database.ts";
 
-/** Groups small writes into transactions of several hundred. */
-export interface Batches {
-  /** Runs a write, nested in the current one if any. `size` is its approximate size in bytes. */
-  write(size: number, change: () => void): void;
-  end(): void;
-  abandon(): void;
-}
+export type Batches = ReturnType<typeof createBatches>;
 
 const MAX_WRITES = 500;
 const MAX_BYTES = 16 * 1024 * 1024;
 
-export function createBatches({ begin, commit, rollback }: RecordsDatabase): Batches {
+/** Groups small writes into transactions of several hundred. */
+export function createBatches({ begin, commit, rollback }: RecordsDatabase) {
   let isOpen = false;
   let isWriting = false;
   let writes = 0;
@@ -23,7 +18,8 @@ export function createBatches({ begin, commit, rollback }: RecordsDatabase): Bat
     bytes = 0;
   };
   return {
-    write(size, change) {
+    /** Runs a write, nested in the current one if any. `size` is its approximate size in bytes. */
+    write(size: number, change: () => void): void {
       if (isWriting) {
         change();
         return;

@@ -7,7 +7,7 @@ import { describeDoubts } from "./doubts.ts";
 import type { Fullest } from "./fullest.ts";
 import type { ImportProblems } from "./problems.ts";
 import type { RecordRows } from "./record-rows.ts";
-import { writeRecords } from "./record-writer.ts";
+import { writeRecords, type Written } from "./record-writer.ts";
 import type { SeenFiles } from "./seen-files.ts";
 import { listOf } from "./judge.ts";
 import type { Versions } from "./versions.ts";
@@ -15,10 +15,11 @@ import type { SourceItem } from "../files/walk.ts";
 
 type FileItem = Extract<SourceItem, { kind: "file" }>;
 
-type ReadItem =
-  | { readonly kind: "read"; readonly item: FileItem; readonly content: Content }
-  | { readonly kind: "seen"; readonly item: FileItem }
-  | { readonly kind: "other"; readonly item: Exclude<SourceItem, FileItem> };
+interface ReadItem {
+  readonly item: SourceItem;
+  /** Null for a file with known content, and for other items. */
+  readonly content: Content | null;
+}
 
 interface Content {
   /** Uncompressed. */
@@ -26,16 +27,7 @@ interface Content {
   readonly result: PreparedFile;
 }
 
-/** Processes the items of a walk. `start` runs concurrently in any order, `write` in sequence. */
-export interface FileWriter {
-  /** Whether reading a zip's entries again could change nothing. */
-  isSeen(zip: { readonly name: string; readonly hash: Uint8Array }): boolean;
-  sizeOf(item: SourceItem): number;
-  start(item: SourceItem): Promise<ReadItem>;
-  write(read: ReadItem): Promise<void>;
-}
-
-export interface FileWriterParts {
+interface FileWriterParts {
   readonly seen: SeenFiles;
   readonly tally: Tally;
   readonly batches: Batches;
@@ -48,7 +40,8 @@ export interface FileWriterParts {
   readonly acceptsAll: boolean;
 }
 
-export function createFileWriter(parts: FileWriterParts): FileWriter {
+/** Processes the items of a walk. `start` runs concurrently in any order, `write` in sequence. */
+export function createFileWriter(parts: FileWriterParts) {
   const { seen, tally, batches, pool, problems } = parts;
   // Content being read. A second file with the same content waits for the first one's result.
   const underWay = new Set<string>();
@@ -60,30 +53,26 @@ export function createFileWriter(parts: FileWriterParts): FileWriter {
   };
 
   return {
-    isSeen: (zip) => seen.find(zip) !== null && !problems.isIn(zip.name) && !seen.hasList(zip.name),
+    /** Whether reading a zip's entries again could change nothing. */
+    isSeen: (zip: { readonly name: string; readonly hash: Uint8Array }): boolean =>
+      seen.find(zip) !== null && !problems.isIn(zip.name) && !seen.hasList(zip.name),
     sizeOf,
-    async start(item) {
-      if (item.kind !== "file") return { kind: "other", item };
+    async start(item: SourceItem): Promise<ReadItem> {
+      if (item.kind !== "file") return { item, content: null };
       const key = keyOf(item);
-      if (underWay.has(key) || findSeen(parts, item) !== null) return { kind: "seen", item };
+      if (underWay.has(key) || findSeen(parts, item) !== null) return { item, content: null };
       underWay.add(key);
-      return { kind: "read", item, content: await contentOf(item) };
+      return { item, content: await contentOf(item) };
     },
-    async write(read) {
-      if (read.kind === "other") {
-        writeOther(parts, read.item);
-        return;
-      }
-      const { item } = read;
+    async write({ item, content }: ReadItem): Promise<void> {
+      if (item.kind !== "file") return writeOther(parts, item);
       // By now, an identical file may have been refused.
-      const before = read.kind === "seen" ? findSeen(parts, item) : null;
-      if (before !== null) writeSeen(parts, item, before);
-      else {
-        const { bytes, result } = read.kind === "read" ? read.content : await contentOf(item);
-        underWay.delete(keyOf(item));
-        tally.read(bytes);
-        batches.write(bytes, () => writeFile(parts, item, result));
-      }
+      const before = content === null ? findSeen(parts, item) : null;
+      if (before !== null) return writeSeen(parts, item, before);
+      const { bytes, result } = content ?? (await contentOf(item));
+      underWay.delete(keyOf(item));
+      tally.bytes += bytes;
+      batches.write(bytes, () => writeFile(parts, item, result));
     },
   };
 }
@@ -101,12 +90,13 @@ function writeOther(
 ): void {
   switch (item.kind) {
     case "skipped":
-      return tally.skip(item.name);
+      return skip(tally, item.name);
     case "refused":
-      tally.refuse(item.name, item.reason);
+      hold(tally, "refused", item.name, item.reason);
       return problems.refuse({ name: item.name, hash: null }, item.reason);
     case "seen_zip":
-      return tally.seen();
+      tally.files.seen += 1;
+      return;
     case "zip_end":
       problems.zipRead(item.name);
       return batches.write(0, () => seen.remember(item, { outcome: "imported" }));
@@ -119,18 +109,17 @@ function writeSeen(
   { isCopy, ...result }: NonNullable<ReturnType<typeof findSeen>>,
 ): void {
   const { outcome, reason } = result;
-  tally.read(sizeOf(item));
-  if (outcome === "refused") {
-    tally.refuse(item.name, reason ?? "");
-    problems.refuse(item, reason ?? "");
-  } else if (outcome === "quarantined") tally.quarantine(item.name, reason ?? "");
-  else {
-    const skippedEntries = reason?.split("\n") ?? [];
-    tally.seen();
-    if (isCopy) batches.write(0, () => seen.remember(item, result));
-    tally.skipEntries(item.name, skippedEntries);
-    problems.seen(item, skippedEntries);
+  tally.bytes += sizeOf(item);
+  if (outcome === "refused" || outcome === "quarantined") {
+    hold(tally, outcome, item.name, reason ?? "");
+    if (outcome === "refused") problems.refuse(item, reason ?? "");
+    return;
   }
+  const skippedEntries = reason?.split("\n") ?? [];
+  tally.files.seen += 1;
+  if (isCopy) batches.write(0, () => seen.remember(item, result));
+  skipEntries(tally, item.name, skippedEntries);
+  problems.seen(item, skippedEntries);
 }
 
 function writeFile(parts: FileWriterParts, item: FileItem, result: PreparedFile): void {
@@ -139,13 +128,13 @@ function writeFile(parts: FileWriterParts, item: FileItem, result: PreparedFile)
   if (result.outcome === "skipped") {
     seen.remember(item, result);
     problems.seen(item, []);
-    tally.skip(name);
+    skip(tally, name);
     return;
   }
   if (result.outcome === "refused") {
     seen.remember(item, result);
     problems.refuse(item, result.reason);
-    tally.refuse(name, result.reason);
+    hold(tally, "refused", name, result.reason);
     return;
   }
   const { skippedEntries, notices, guesses } = result;
@@ -153,7 +142,8 @@ function writeFile(parts: FileWriterParts, item: FileItem, result: PreparedFile)
   const better = imported.list === null ? undefined : seen.outranking(name, imported.list);
   if (better !== undefined) {
     seen.remember(item, imported);
-    tally.passOver(name, better);
+    tally.files.seen += 1;
+    tally.passedOver.push({ name, by: better });
     return;
   }
   const isReread = seen.wasImported(item);
@@ -170,15 +160,49 @@ function writeFile(parts: FileWriterParts, item: FileItem, result: PreparedFile)
   if ("quarantined" in written) {
     const reason = describeDoubts(written.quarantined);
     seen.remember(item, { outcome: "quarantined", reason });
-    tally.quarantine(name, reason);
+    hold(tally, "quarantined", name, reason);
     return;
   }
   seen.remember(item, imported);
   problems.imported(item, { skippedEntries, unknown: notices, doubts: written.doubts, guesses });
-  tally.wrote(name, written);
-  if (isReread) tally.reread();
-  tally.skipEntries(name, skippedEntries);
-  for (const notice of notices) tally.notice(name, notice);
+  count(tally, name, written);
+  if (isReread) tally.reread += 1;
+  skipEntries(tally, name, skippedEntries);
+  for (const notice of notices) {
+    const named = tally.notices.get(notice) ?? [];
+    named.push(name);
+    tally.notices.set(notice, named);
+  }
+}
+
+function skip({ files, skipped }: Tally, name: string): void {
+  files.skipped += 1;
+  skipped.push(name);
+}
+
+function hold(
+  tally: Tally,
+  outcome: "refused" | "quarantined",
+  name: string,
+  reason: string,
+): void {
+  tally.files[outcome] += 1;
+  tally[outcome].push({ name, reason });
+}
+
+function skipEntries(tally: Tally, name: string, reasons: readonly string[]): void {
+  tally.skippedEntries.push(...reasons.map((reason) => ({ name, reason })));
+}
+
+function count(tally: Tally, name: string, written: Written): void {
+  const { removed, lost, doubts, withdrawn, older, changes } = written;
+  if (removed.length > 0) tally.removed.push({ name, ids: removed });
+  if (lost.length > 0) tally.lost.push({ name, losses: lost });
+  if (doubts.length > 0) tally.adopted.push({ name, reason: describeDoubts(doubts) });
+  if (withdrawn.length > 0) tally.withdrawn.push({ name, ids: withdrawn });
+  tally.older += older;
+  tally.files.imported += 1;
+  for (const { resource, change } of changes) tally.records[resource][change] += 1;
 }
 
 function seenFile({ now }: FileWriterParts, file: ImportedFile) {

@@ -20,6 +20,8 @@ import { UnreadableFile, type FileReading, type SourceFile } from "../parse/sour
 import { readProblems } from "./problems.ts";
 import type { RecordsSchema } from "../database/schema.ts";
 import { localReaders } from "../../test/local-readers.ts";
+import { runs } from "../../test/runs.ts";
+import { type Random, randomOf } from "../sample/random.ts";
 
 const MONDAY = "2022-01-03T03:00:00Z";
 const TUESDAY = "2022-01-04T03:00:00Z";
@@ -152,6 +154,36 @@ const updates = (): [string, string][] =>
 
 const codes = (): string[] =>
   database.all(database.query.selectFrom("part").select("id").orderBy("id")).map(({ id }) => id);
+
+const documentsIn = ({ query, all }: RecordsDatabase): BillDocument[] =>
+  all(query.selectFrom("bill").select("document").orderBy("number")).map(
+    ({ document }) => JSON.parse(document) as BillDocument,
+  );
+
+/** Three bills with up to twelve cosponsors, of which a file may have the first eight, or one with a misprint. */
+function billsOfNight(random: Random, night: number): readonly [name: string, content: string][] {
+  return [1, 2, 3].flatMap((number): [string, string][] => {
+    if (random.chance(0.2) && night < 5) return [];
+    const misprint = random.chance(0.4) ? random.below(12) : null;
+    const cosponsors = Array.from({ length: 6 + random.below(7) }, (_, at) => ({
+      ...SPONSOR,
+      bioguide_id: `${at === misprint ? "B" : "A"}0000${at + 10}`,
+      sponsorship_date: `2021-02-${at === misprint && random.chance(0.5) ? 28 : at + 10}`,
+      is_original: false,
+      withdrawn_date: null,
+    }));
+    const isCut = cosponsors.length > 8 && random.chance(0.5);
+    const content = bills({
+      number,
+      source_updated_at: `2021-03-0${night + 1}T00:00:00Z`,
+      cosponsors: cosponsors
+        .toSorted((one, other) => (one.sponsorship_date < other.sponsorship_date ? -1 : 1))
+        .slice(0, isCut ? 8 : undefined),
+      incomplete_lists: isCut ? ["cosponsors"] : [],
+    });
+    return [[`hr${number}.json`, content]];
+  });
+}
 
 const subject = (name: string) => ({ name, kind: "legislative_subject" }) as const;
 
@@ -716,6 +748,36 @@ describe("importPaths", () => {
     database.close();
     database = other;
     expect(rows(RECORDS)).toEqual(inOrder);
+  });
+
+  it("stores what a folder has on top of any history, and only beyond a cut list's end what it had", async () => {
+    for (let history = 0; history < runs(8); history++) {
+      const random = randomOf("histories", history);
+      const folders = Array.from({ length: 6 }, (_, night) => billsOfNight(random, night));
+      const stored = await openRecords(join(folder, `history-${history}.sqlite`));
+      for (const files of folders) {
+        await rm(join(folder, "in"), { recursive: true });
+        await mkdir(join(folder, "in"));
+        for (const [name, content] of files) await write(name, content);
+        const killed = random.chance(0.3) && random.below(files.length);
+        const stop: ImportOptions["onProgress"] = ({ files: read }) => {
+          if (read === killed) throw new Error("killed");
+        };
+        await run({ database: stored, acceptsAll: true, onProgress: stop }).catch(() => {});
+      }
+      await run({ database: stored, acceptsAll: true });
+      const scratch = await openRecords(join(folder, `scratch-${history}.sqlite`));
+      await run({ database: scratch });
+      const there = documentsIn(scratch);
+      const asFromScratch = documentsIn(stored).map((bill, at) => {
+        const { incomplete_lists = [], cosponsors = [] } = there[at] ?? {};
+        if (incomplete_lists.length === 0) return bill;
+        const beginning = bill.cosponsors.slice(0, cosponsors.length);
+        return { ...bill, incomplete_lists, cosponsors: beginning };
+      });
+      expect(asFromScratch, `history ${history}`).toEqual(there);
+      for (const each of [stored, scratch]) each.close();
+    }
   });
 
   it("reads the same content under another name separately", async () => {

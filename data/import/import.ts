@@ -7,7 +7,7 @@ import { isSkipped } from "../files/skipped-names.ts";
 import type { Day, Instant } from "../documents.ts";
 import { createFileWriter } from "./file-writer.ts";
 import { openFullest } from "./fullest.ts";
-import { createTally, type ImportSummary } from "./import-summary.ts";
+import { countFiles, createTally, type ImportSummary } from "./import-summary.ts";
 import { inOrder } from "../../lib/in-order.ts";
 import { createReaderPool, FILES_PER_THREAD, type ReaderPool } from "./reader-pool.ts";
 import { openProblems, QUARANTINE_NIGHTS } from "./problems.ts";
@@ -65,6 +65,7 @@ async function importFiles(options: ImportOptions): Promise<ImportSummary> {
   const files = [...filesElsewhere(database, listed), ...listed];
   const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
   const names = files.map(({ name }) => name);
+  const started = performance.now();
   const seen = createSeenFiles(database, now);
   const tally = createTally();
   const batches = createBatches(database);
@@ -96,7 +97,7 @@ async function importFiles(options: ImportOptions): Promise<ImportSummary> {
       if (interrupted) break;
       await writer.write(read);
       bytes += read.item.size;
-      onProgress?.({ name: read.item.name, files: tally.count(), bytes, totalBytes });
+      onProgress?.({ name: read.item.name, files: countFiles(tally), bytes, totalBytes });
     }
     batches.end();
   } catch (error) {
@@ -105,7 +106,15 @@ async function importFiles(options: ImportOptions): Promise<ImportSummary> {
   } finally {
     await pool.close();
   }
-  return { ...tally.summary(interrupted), outdated: filesOfOtherReaders(database) };
+  const seconds = (performance.now() - started) / 1000;
+  return {
+    ...tally,
+    notices: Array.from(tally.notices, ([notice, named]) => ({ notice, files: named })),
+    outdated: filesOfOtherReaders(database),
+    interrupted,
+    seconds,
+    filesPerSecond: Math.round(countFiles(tally) / Math.max(seconds, 0.001)),
+  };
 }
 
 /** Lists files outside the requested paths that earlier reader versions read, to update all records at once. */

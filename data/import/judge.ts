@@ -10,7 +10,6 @@ import {
   prepareDocument,
   prepareRecord,
   type ImportedFile,
-  type Listed,
   type PartIdentity,
   type PreparedRecord,
 } from "./prepared-file.ts";
@@ -59,12 +58,15 @@ export function judge(content: ImportedFile, options: JudgeOptions): Judged {
   const isGone = (hash: Uint8Array): boolean => replaced.some((each) => isSameHash(each, hash));
   const dropped = droppedMeetings(content, rows);
   const found = [...content.records, ...dropped].map((record) =>
-    outcomeOf(record, {
-      ...options,
-      isList: content.replaces !== null,
-      isKept: ({ hash, document }) =>
-        !isSameHash(hash, file.hash) && (!isGone(hash) || completes(document, record)),
-    }),
+    outcomeOf(
+      record,
+      options,
+      ({ hash, document }) =>
+        // A list's record has no other version.
+        content.replaces === undefined &&
+        !isSameHash(hash, file.hash) &&
+        (!isGone(hash) || completes(document, record)),
+    ),
   );
   const withdrawn = dropped.flatMap((each) => ("source" in each ? each.id : []));
   const vanished = vanishedFrom(rows, content);
@@ -89,7 +91,7 @@ export function judge(content: ImportedFile, options: JudgeOptions): Judged {
 
 /** `committee committees-current` */
 export function listOf({ replaces }: Pick<ImportedFile, "replaces">): string | null {
-  return replaces === null ? null : `${replaces.resource} ${replaces.source}`;
+  return replaces === undefined ? null : `${replaces.resource} ${replaces.source}`;
 }
 
 /** Returns a doubt that time can't confirm if another file still has the stored version. */
@@ -110,22 +112,18 @@ function contradiction(
   return [];
 }
 
-interface Merging extends JudgeOptions {
-  /** A list's record has no other version. */
-  readonly isList: boolean;
-  readonly isKept: (version: Version) => boolean;
-}
-
 function outcomeOf(
   read: PreparedRecord,
-  { file, now, rows, seen, versions, isList, isKept }: Merging,
+  options: JudgeOptions,
+  isKept: (version: Version) => boolean,
 ): Outcome {
+  const { now, rows, versions } = options;
   const stored = rows.find(read);
   const name = recordName(read);
   // Otherwise, a version with a wrong clock would stay the newest forever.
   const record = isAhead(read, now) ? stampedAt(read, stored?.source_updated_at ?? now) : read;
-  const others = stored === null || isList ? [] : versions.of(name, stored.document).filter(isKept);
-  const result = merged(record, { others, file, seen });
+  const others = stored === null ? [] : versions.of(name, stored.document).filter(isKept);
+  const result = merged(record, others, options);
   return {
     name,
     record,
@@ -156,12 +154,12 @@ function stampedAt(record: PreparedRecord, stamp: Instant): PreparedRecord {
   };
 }
 
-interface Merged extends Pick<JudgeOptions, "file" | "seen"> {
-  readonly others: readonly Version[];
-}
-
 /** A record is a function of its versions, whatever their order. */
-function merged(record: PreparedRecord, { others, file, seen }: Merged): PreparedRecord {
+function merged(
+  record: PreparedRecord,
+  others: readonly Version[],
+  { file, seen }: Pick<JudgeOptions, "file" | "seen">,
+): PreparedRecord {
   const isStamped = record.source_updated_at !== null;
   const known = others.filter(
     // Without timestamps, a version that no file has anymore can't be the newer one.
@@ -236,7 +234,7 @@ function isReverted({ record, stored, before, after }: Outcome): boolean {
 }
 
 function vanishedFrom(rows: RecordRows, { records, replaces }: ImportedFile) {
-  if (replaces === null) return [];
+  if (replaces === undefined) return [];
   const listed = new Set<unknown>(records.map(({ id }) => id));
   const ids = rows.idsOf(replaces).filter((id) => !listed.has(id));
   return ids.map((id) => {
@@ -252,7 +250,7 @@ function droppedMeetings(
   { lists, records }: Pick<ImportedFile, "lists" | "records">,
   rows: RecordRows,
 ): readonly PreparedRecord[] {
-  if (lists === null) return [];
+  if (lists === undefined) return [];
   const { source } = lists;
   const listed = new Set<unknown>(records.map(({ id }) => id));
   return rows
@@ -267,7 +265,7 @@ function droppedMeetings(
 
 function wasUpcoming(
   { starts_at, status, source_updated_at }: MeetingPart,
-  { after, asOf }: Listed,
+  { after, asOf }: NonNullable<ImportedFile["lists"]>,
 ): boolean {
   // An older copy of the schedule can't have meetings that were added later.
   const isKnownThen = source_updated_at === null || asOf === null || source_updated_at <= asOf;

@@ -36,52 +36,41 @@ interface PreparedDocument {
 
 export type PreparedRecord = Identity & PreparedDocument;
 
-type Replaced = NonNullable<FileReading["replaces"]>;
-
-export type Listed = NonNullable<FileReading["lists"]>;
+const NO_FINDINGS = {
+  skippedEntries: [],
+  contradictions: [],
+  guesses: [],
+  notices: [],
+} satisfies Partial<FileReading>;
 
 /** Serialized by its reader, so that storing it takes little time. */
+export interface ImportedFile
+  extends
+    Omit<FileReading, "readings" | keyof typeof NO_FINDINGS>,
+    Required<Pick<FileReading, keyof typeof NO_FINDINGS>> {
+  readonly outcome: "imported";
+  readonly records: readonly PreparedRecord[];
+  readonly isFiction: boolean;
+  /** From the file's first lines, for lists whose records have no dates. */
+  readonly changedOn: Day | null;
+}
+
 export type PreparedFile =
-  | {
-      readonly outcome: "imported";
-      readonly records: readonly PreparedRecord[];
-      readonly replaces: Replaced | null;
-      readonly lists: Listed | null;
-      readonly endsMidLine: boolean;
-      readonly skippedEntries: readonly string[];
-      readonly contradictions: readonly string[];
-      readonly guesses: readonly string[];
-      readonly notices: readonly string[];
-      readonly isFiction: boolean;
-      /** From the file's first lines, for lists whose records have no dates. */
-      readonly changedOn: Day | null;
-    }
+  | ImportedFile
   | { readonly outcome: "skipped" }
   | { readonly outcome: "refused"; readonly reason: string };
-
-export type ImportedFile = Extract<PreparedFile, { outcome: "imported" }>;
 
 /** Never throws; refuses files that are unreadable, or impossible by the given day. */
 export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): PreparedFile {
   try {
     const read = readFile(file);
     if (read === null) return { outcome: "skipped" };
-    const reading = checkReading(read, today);
-    const records = reading.readings.map(prepareRecord);
+    const { readings, ...reading } = checkReading(read, today);
+    const records = readings.map(prepareRecord);
     for (const record of records) refuseIfTooLarge(record);
-    return {
-      outcome: "imported",
-      records,
-      replaces: reading.replaces ?? null,
-      lists: reading.lists ?? null,
-      endsMidLine: reading.endsMidLine ?? false,
-      skippedEntries: reading.skippedEntries ?? [],
-      contradictions: reading.contradictions ?? [],
-      guesses: reading.guesses ?? [],
-      notices: reading.notices ?? [],
-      isFiction: isMarkedAsFiction(file.bytes),
-      changedOn: dateOf(file.bytes),
-    };
+    const isFiction = isMarkedAsFiction(file.bytes);
+    const changedOn = dateOf(file.bytes);
+    return { ...NO_FINDINGS, ...reading, outcome: "imported", records, isFiction, changedOn };
   } catch (error) {
     return { outcome: "refused", reason: reasonOf(error) };
   }

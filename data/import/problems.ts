@@ -238,15 +238,10 @@ export function noteFetched(
   );
   const today = now.slice(0, 10);
   begin();
-  const served = query
-    .insertInto("source")
-    .values({ name: source, served_on: isServed ? today : "" });
-  run(
-    served.onConflict((conflict) => {
-      const known = conflict.column("name");
-      return isServed ? known.doUpdateSet({ served_on: today }) : known.doNothing();
-    }),
-  );
+  const known = query.insertInto("source").values({ name: source, served_on: "" });
+  run(known.onConflict((conflict) => conflict.doNothing()));
+  if (isServed)
+    run(query.updateTable("source").set({ served_on: today }).where("name", "=", source));
   for (const { file } of before) {
     if (!isOver(file)) continue;
     run(query.deleteFrom("problem").where((is) => is.and({ file, found_by: "fetch" })));

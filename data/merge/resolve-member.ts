@@ -1,4 +1,5 @@
 import type { Chamber } from "../../contract/enumerations.ts";
+import { GIVEN_NAMES } from "../../contract/search/listed-words.ts";
 import { fold } from "../../contract/text.ts";
 import type { Day, LegislatorTerm, Party, VotePosition } from "../documents.ts";
 import type { MergedLegislator } from "./merge-legislator.ts";
@@ -64,6 +65,15 @@ function lastNames({
   );
 }
 
+/** Whether a row that has a member's ID also has the name, or at least the state, of the member. */
+export function mayBe(
+  member: Pick<Member, "last_name" | "other_names" | "terms">,
+  { state, last_name, name }: Voter,
+): boolean {
+  if (state === null || member.terms.some((term) => term.state === state)) return true;
+  return lastNames(member).has(fold(last_name ?? name));
+}
+
 function fits(term: LegislatorTerm, { party, state }: Voter, date: Day): boolean {
   const { start_date: start, end_date: end } = term;
   if (start === null || end === null || date < start || date > end) return false;
@@ -89,14 +99,6 @@ function only(members: readonly Member[], { first_name: firstName }: Voter): str
   const [single, another] = exact.length > 0 ? exact : fitting;
   return single === undefined || another !== undefined ? null : single.bioguide_id;
 }
-
-// Nicknames that are no prefix of the name. The lists of members lack many of them.
-const SHORT_NAMES = new Set(
-  `anthony/tony charles/chuck edward/ted edward/ned eugene/gene gerald/jerry harold/hal henry/hank
-  henry/harry james/jim james/jimmy john/jack joseph/joe lawrence/larry margaret/peggy michael/mike
-  patricia/pat richard/dick robert/bob robert/bobby thomas/tom thomas/tommy william/bill
-  william/billy william/will elizabeth/liz`.split(/\s+/),
-);
 
 /** Whether a roll call may use this first name: `Dan` for Daniel, `E. B.` for Eddie Bernice. */
 function couldBeCalled(member: Member, firstName: string): boolean {
@@ -126,7 +128,7 @@ function isSame(written: string, own: string, at: number): boolean {
   return (
     own.startsWith(written) ||
     (isOfInitial && written.startsWith(own)) ||
-    SHORT_NAMES.has(`${own}/${written}`) ||
-    SHORT_NAMES.has(`${written}/${own}`)
+    GIVEN_NAMES.get(written)?.includes(own) === true ||
+    GIVEN_NAMES.get(own)?.includes(written) === true
   );
 }

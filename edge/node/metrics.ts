@@ -50,6 +50,12 @@ export function createNodeMetrics(token: string) {
     buckets: DURATIONS,
     registers,
   });
+  const waits = new Histogram({
+    name: "legis_search_wait_seconds",
+    help: "The part of a search's time in which it waited for a thread.",
+    buckets: DURATIONS,
+    registers,
+  });
   const limitsExceeded = new Counter({
     name: "legis_connection_limits_exceeded_total",
     help: "Connections and requests that the network limits ended or refused, by reason.",
@@ -77,7 +83,7 @@ export function createNodeMetrics(token: string) {
     damaged: () => storeFailures.inc(),
     /** Times the searches of each build. */
     searching: (open: OpenSearch) => async (path: string) => {
-      const search = await open(path);
+      const search = await open(path, (ms) => waits.observe(ms / 1000));
       const query: Search["query"] = async (...request) => {
         const end = searches.startTimer();
         try {
@@ -110,7 +116,7 @@ export function createNodeMetrics(token: string) {
   };
 }
 
-type OpenSearch = (path: string) => Promise<Search>;
+type OpenSearch = (path: string, onWait: (ms: number) => void) => Promise<Search>;
 
 function outcomeOf(error: unknown): string {
   if (error instanceof SearchTooSlow) return "too_slow";

@@ -117,7 +117,8 @@ export function nodeBuilds(
   return new BuildWatcher({ store, log, hashFile, openSearch, ...options });
 }
 
-const openSearch = (path: string): Promise<Search> => openNodeSearch({ path });
+const openSearch = (path: string, onWait?: (ms: number) => void): Promise<Search> =>
+  openNodeSearch({ path, onWait });
 
 export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge> {
   const { log, host, pollSeconds = 2, stopGraceMs = STOP_GRACE_MS } = options;

@@ -19,6 +19,8 @@ export interface NodeSearchSettings {
   /** Includes waiting for a thread. */
   readonly deadlineMs?: number;
   readonly maxWaiting?: number;
+  /** Called with how long each search has waited for a thread. */
+  readonly onWait?: ((ms: number) => void) | undefined;
   readonly workerUrl?: URL;
 }
 
@@ -30,6 +32,7 @@ export async function openNodeSearch({
   threads = 2,
   deadlineMs = 2_000,
   maxWaiting = 100,
+  onWait,
   workerUrl = WORKER_URL,
 }: NodeSearchSettings): Promise<Search> {
   const pool = await openPool(path, threads, workerUrl);
@@ -53,14 +56,16 @@ export async function openNodeSearch({
   }
 
   async function ask(request: SearchRequest, client: string): Promise<SearchAnswer> {
-    const expiresAt = performance.now() + deadlineMs;
+    const askedAt = performance.now();
+    const expiresAt = askedAt + deadlineMs;
     let isLate = false;
     try {
       return await withDeadline(deadlineMs, (signal) => {
         signal.addEventListener("abort", () => (isLate = true), { once: true });
-        return turns.take(client, signal, () =>
-          runInThread({ request, withinMs: expiresAt - performance.now() }),
-        );
+        return turns.take(client, signal, () => {
+          onWait?.(performance.now() - askedAt);
+          return runInThread({ request, withinMs: expiresAt - performance.now() });
+        });
       });
     } catch (error) {
       if (isLate) throw new SearchTooSlow(deadlineMs);

@@ -112,43 +112,38 @@ const ALLOWED_LOSS = 1;
  * per Congress. Other kinds may lose half.
  */
 export function judgeCounts(candidate: Counts, live: Manifest, maxShrink: number): GateResult {
-  const compare = (
-    kind: RecordKind,
-    page: string,
-    before: number,
-    after: number,
-  ): GateResult["violations"] => {
-    const isWhole = PUBLISHED[kind] !== "in own files" && maxShrink > 0;
-    const share = isWhole ? Math.max(WHOLE_LIST_SHRINK, maxShrink) : maxShrink;
-    const message = `${before} records in ${live.build}, ${after} now`;
-    return before - after <= allowedLoss(before, share) ? [] : [{ gate: "counts", page, message }];
-  };
   const isTurn = candidate.current_congress !== live.current_congress;
-  const totalOf = ({ totals }: Counts, kind: RecordKind): number => totals[kind] ?? 0;
-  const begunAnew = RECORD_KINDS.filter(
-    (kind) => isTurn && PUBLISHED[kind] === "for a Congress" && totalOf(live, kind) !== 0,
+  const totals = RECORD_KINDS.map((kind) => {
+    const [before, after] = [live.totals[kind] ?? 0, candidate.totals[kind] ?? 0];
+    return { kind, page: `${kind}s`, before, after };
+  });
+  const ofCongresses = RECORD_KINDS.flatMap((kind) =>
+    Object.entries(live.by_congress[kind] ?? {}).map(([congress, before]) => ({
+      kind,
+      page: `${kind}s of Congress ${congress}`,
+      before,
+      after: candidate.by_congress[kind]?.[congress] ?? 0,
+    })),
   );
+  const begunAnew = totals.filter(
+    ({ kind, before }) => isTurn && PUBLISHED[kind] === "for a Congress" && before > 0,
+  );
+  const compared = totals.filter((total) => !begunAnew.includes(total));
   return {
-    violations: RECORD_KINDS.flatMap((kind) => [
-      ...(begunAnew.includes(kind)
-        ? []
-        : compare(kind, `${kind}s`, totalOf(live, kind), totalOf(candidate, kind))),
-      ...Object.entries(live.by_congress[kind] ?? {}).flatMap(([congress, count]) =>
-        compare(
-          kind,
-          `${kind}s of Congress ${congress}`,
-          count,
-          candidate.by_congress[kind]?.[congress] ?? 0,
-        ),
-      ),
-    ]),
+    violations: [...compared, ...ofCongresses].flatMap(({ kind, page, before, after }) => {
+      const message = `${before} records in ${live.build}, ${after} now`;
+      const isWell = before - after <= allowedLoss(kind, before, maxShrink);
+      return isWell ? [] : [{ gate: "counts", page, message }];
+    }),
     remarks: begunAnew.map(
-      (kind) =>
-        `Congress ${candidate.current_congress} has replaced ${live.current_congress}: ${totalOf(candidate, kind)} ${kind}s instead of ${totalOf(live, kind)}`,
+      ({ page, before, after }) =>
+        `Congress ${candidate.current_congress} has replaced ${live.current_congress}: ${after} ${page} instead of ${before}`,
     ),
   };
 }
 
-function allowedLoss(before: number, share: number): number {
-  return share === 0 ? 0 : Math.max(ALLOWED_LOSS, before * share);
+function allowedLoss(kind: RecordKind, before: number, maxShrink: number): number {
+  if (maxShrink === 0) return 0;
+  const least = PUBLISHED[kind] === "in own files" ? 0 : WHOLE_LIST_SHRINK;
+  return Math.max(ALLOWED_LOSS, before * Math.max(least, maxShrink));
 }

@@ -18,7 +18,7 @@ import { memberResolver } from "../../data/merge/resolve-member.ts";
 
 type LegislatorFacts = Pick<
   MergedLegislator,
-  "name" | "first_name" | "last_name" | "has_all_terms"
+  "name" | "first_name" | "last_name" | "has_all_terms" | "other_names" | "terms"
 >;
 type CommitteeFacts = Pick<MergedCommittee, "name" | "chamber">;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { VoteDocument, VotePosition } from "../../data/documents.ts";
-import { testLegislator, testPosition, testVote } from "../../test/test-documents.ts";
+import { testLegislator, testPosition, testTerm, testVote } from "../../test/test-documents.ts";
 import {
   API,
   knownPeople,
@@ -68,6 +68,9 @@ describe("a roll call", () => {
 const names = (first: string, last: string, id: string) =>
   testPosition({ bioguide_id: id, name: last, first_name: first, last_name: last });
 
+const row = (name: string, state: "PA" | "OH") =>
+  testPosition({ bioguide_id: "A000001", name, last_name: name, state });
+
 function results(positions: readonly VotePosition[], given: Partial<VoteDocument> = {}) {
   const ada = testLegislator({ bioguide_id: "A000001" });
   const known = testKnownRecords({
@@ -116,6 +119,27 @@ describe("the members of a roll call", () => {
     const [senator] = results([testPosition({ lis_id: "S001" })], { chamber: "senate" });
     expect(senator).toMatchObject({ bioguide_id: "A000001", district: null });
     expect(senator).not.toHaveProperty("lis_id");
+  });
+
+  it("are named in the notes if an ID is that of somebody with another name and state", () => {
+    const ada = testLegislator({ bioguide_id: "A000001", terms: [testTerm({ state: "PA" })] });
+    const known = testKnownRecords({
+      legislators: knownPeople([ada], 3),
+      resolveMember: ({ bioguide_id }) => bioguide_id,
+    });
+    const positions = [
+      row("Able", "PA"),
+      row("Baker", "PA"),
+      row("Able", "OH"),
+      row("Baker", "OH"),
+    ];
+    const document = testVote({ positions, notes: ["As sent."] });
+    const lean = leanVote({ document, updated_at: "2026-01-01T00:00:00Z" }, TO);
+    expect(voteDetail(document, lean, known, TO).notes).toEqual([
+      "As sent.",
+      "4 members are listed as yea, the total is 0",
+      "Baker of OH is listed with the ID of Ada Able",
+    ]);
   });
 
   it("who are unknown have the roll call's name and no link", () => {

@@ -16,6 +16,7 @@ import type {
   VotePosition,
 } from "../../data/documents.ts";
 import type { VoteSummary } from "../../data/database/record-reader.ts";
+import { mayBe } from "../../data/merge/resolve-member.ts";
 import { lacksMembers, surplusNotes } from "../../data/parse/uneven-totals.ts";
 import type { KnownRecords } from "./known-records.ts";
 import { inShape } from "./in-shape.ts";
@@ -40,19 +41,31 @@ export function leanVote({ document, updated_at }: VoteSummary, to: References):
 export function voteDetail(
   document: VoteDocument,
   lean: Vote,
-  { amendmentOn }: Pick<KnownRecords, "amendmentOn">,
+  known: Pick<KnownRecords, "amendmentOn" | "legislators" | "resolveMember">,
   to: References,
 ): VoteDetail {
   const { nomination } = document;
-  const voted = amendmentVotedOn(document) ?? amendmentOn(document);
+  const voted = amendmentVotedOn(document) ?? known.amendmentOn(document);
   return asDetail({
     ...document,
     ...lean,
     incomplete_blocks: lacksMembers(document) ? ["results"] : [],
-    notes: [...document.notes, ...surplusNotes(document)],
+    notes: [...document.notes, ...surplusNotes(document), ...wrongIds(document, known)],
     congress_url: to.address(congressPath(document.congress)),
     amendment: shownAmendment(document.amendment, voted && to.amendment(voted)),
     nomination: nomination === null ? null : { ...nomination, site_url: siteOf(nomination) },
+  });
+}
+
+/** Names rows with the ID of a member of another name and state. */
+function wrongIds(
+  { positions, chamber, date }: VoteDocument,
+  { legislators, resolveMember }: Pick<KnownRecords, "legislators" | "resolveMember">,
+): readonly string[] {
+  return positions.flatMap((row) => {
+    const member = legislators.get(resolveMember(row, chamber, date) ?? "")?.document;
+    if (member === undefined || mayBe(member, row)) return [];
+    return [`${row.name} of ${row.state} is listed with the ID of ${member.name}`];
   });
 }
 

@@ -135,8 +135,16 @@ describe("compose.yaml", () => {
     expect(service.ports !== undefined).toBe(name === "caddy");
     expect(service["healthcheck"] !== undefined || service.image === "legis").toBe(true);
     // The image's own user, or one named here.
-    const isUser = service.user !== undefined || ["legis", "caddy:2"].includes(service.image);
+    const isUser = service.user !== undefined || /^(?:legis$|caddy:)/.test(service.image);
     expect(isUser).toBe(true);
+  });
+
+  it("pins every image that others make by version and digest", () => {
+    const others = services.filter((each) => !ours.includes(each));
+    expect(others).toHaveLength(3);
+    for (const [, { image }] of others) {
+      expect(image).toMatch(/:\d+\.\d+(?:\.\d+)?(?:-\w+)?@sha256:[0-9a-f]{64}$/);
+    }
   });
 
   it("checks the health of a server with /readyz, which needs a build", () => {

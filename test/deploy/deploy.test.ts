@@ -1,6 +1,14 @@
 /** The files under deploy/ are valid for the programs that read them. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -60,6 +68,13 @@ describe("the cron file", () => {
     expect(command).not.toContain("%");
     expect(() => execFileSync("sh", ["-n", "-c", command])).not.toThrow();
     expect(command).toBe("legis nightly --quiet");
+  });
+
+  it("has the timer's hour, and says that cron starts at local time", () => {
+    const [, hour, minute] =
+      /^OnCalendar=\*-\*-\* 0?(\d+):(\d+):00 UTC$/m.exec(read("systemd/legis-nightly.timer")) ?? [];
+    expect(job).toMatch(new RegExp(`^${minute} ${hour} `));
+    expect(lines.join(" ").replaceAll(/\s*# /g, " ")).toContain("at the machine's local time");
   });
 
   it("ends with a line feed, without which cron ignores the last line", () => {
@@ -129,6 +144,23 @@ describe("the GitHub workflows", () => {
     for (const script of scripts) {
       expect(() => execFileSync("bash", ["-n", "-c", script])).not.toThrow();
     }
+  });
+
+  it("the nightly summary shows a report as it is, whatever it contains", () => {
+    const folder = newFolder();
+    const report = "a file named ```\n# a heading\n<b>`x`</b>";
+    mkdirSync(join(folder, "bin"));
+    writeFileSync(join(folder, "bin/legis.js"), `#!/bin/sh\ncat ${join(folder, "report")}`);
+    chmodSync(join(folder, "bin/legis.js"), 0o755);
+    writeFileSync(join(folder, "report"), `${report}\n`);
+    const script = jobsOf("nightly.yml")
+      .flatMap(([, { steps }]) => steps.flatMap(({ run = [] }) => run))
+      .find((each) => each.includes("legis.js nightly"));
+    const summary = join(folder, "summary");
+    const env = { PATH: process.env["PATH"], GITHUB_STEP_SUMMARY: summary };
+    execFileSync("bash", ["-eo", "pipefail", "-c", script ?? "false"], { cwd: folder, env });
+    // Four spaces before each line make it code in Markdown.
+    expect(readFileSync(summary, "utf8")).toBe(`${report.replaceAll(/^/gm, "    ")}\n`);
   });
 
   it("publish without a stored secret, and only from jobs that run nothing of the checkout", () => {

@@ -104,6 +104,15 @@ describe("the guide for an empty machine", () => {
     expect(at[0]).toBeGreaterThanOrEqual(0);
   });
 
+  it("starts the server before a night, which it does not wait for, since that takes hours", () => {
+    const server = /^systemctl (?:enable --now|start) legis-serve@8787\.service/;
+    const night = /^systemctl start --no-block legis-nightly\.service$/;
+    for (const text of [path, sample]) {
+      const started = blocks(text).match(/^systemctl (?:enable --now|start) .*/gm);
+      expect(started).toEqual([expect.stringMatching(server), expect.stringMatching(night)]);
+    }
+  });
+
   it("starts only units that it installed", () => {
     const units = commands
       .filter((each) => /^(?:systemctl|journalctl) /.test(each))

@@ -164,6 +164,7 @@ describe("/metrics", () => {
     await (await get("/api/v1/bills?q=act", headers)).text();
     const text = await metrics();
     expect(text).toContain('legis_search_duration_seconds_count{outcome="answered"} 1');
+    expect(text).toContain("legis_search_wait_seconds_count 1");
   });
 
   it("counts pages that are missing or damaged as failures of the store, and /readyz names it", async () => {

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 
 import { openFolderStore } from "../../store/folder-store.ts";
 import { openStore } from "../../store/open-store.ts";
+import type { BuildReader } from "../../store/store.ts";
 import { type TestBuild, smallBuild } from "../build.ts";
 import { fewBuild } from "../few-records.ts";
 import { type SeveralBuilds, severalBuilds } from "../survival/several-builds.ts";
@@ -44,6 +45,25 @@ describe("a folder store that is removed", () => {
     const gone = await ask("/readyz");
     expect(gone.status).toBe(200);
     expect(await gone.json()).toMatchObject({ status: "ready", store: false });
+  });
+});
+
+describe("a store that cannot be read when the server starts", () => {
+  it("makes /readyz 503 from the first request on, until it can be read", async () => {
+    await all.pointTo(idOf(0));
+    let isDown = true;
+    const store: BuildReader = {
+      ...all.store,
+      read: (key, options) =>
+        isDown ? Promise.reject(new Error("down")) : all.store.read(key, options),
+    };
+    server = await openTestServer({ store });
+    const unready = await ask("/readyz");
+    expect(unready.status).toBe(503);
+    expect(await unready.json()).toMatchObject({ status: "not_ready", build: null, store: false });
+    isDown = false;
+    await server.edge.builds.refresh();
+    expect(await (await ask("/readyz")).json()).toMatchObject({ status: "ready", store: true });
   });
 });
 

@@ -1,16 +1,17 @@
 /** Problems of publishers' files over several nights, until they are solved. */
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import BetterSqlite from "better-sqlite3";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { STATUS_KEY, type StoredStatus } from "../../contract/status.ts";
 import type { RunRecord } from "../../generator/nightly/runs/run-record.ts";
 import { type MailServer, openMailServer } from "../accounts/mail-server.ts";
-import { editBill, type Night, openOperator, type Operator } from "./operator.ts";
+import { changeBill, editBill, type Night, openOperator, type Operator } from "./operator.ts";
 
 // Each test runs several nights of the whole program.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
@@ -114,4 +115,171 @@ it("refused files are reported once when they appear, as soon as mail works, and
   expect(last).toMatchObject({ ...WELL, mails: ["legis has recovered"] });
   expect(last.bills?.newest_at).toMatch(/^2026-11-20T12:00/);
   expect(last.status.out).toContain("no problems");
+});
+
+interface Fault {
+  readonly plant: () => unknown;
+  readonly settings?: () => Record<string, string>;
+  readonly mend?: () => unknown;
+  /** What `legis status` says; the mail begins with its first line. */
+  readonly told: readonly string[];
+  /** What else the mail says. */
+  readonly advised?: string;
+}
+
+const inHome = (path: string): string => join(operator.home, path);
+const edited = (number: number, edit: (text: string) => string): Promise<void> =>
+  editBill(
+    operator.publishers,
+    `bills/119/hr/BILLSTATUS-119hr${number}.xml`,
+    edit,
+    at(today - 1, 12),
+  );
+const changed = (title: string): Promise<void> =>
+  changeBill(operator.publishers, title, at(today - 1, 12));
+let today = 30;
+
+const FAILED = "the last run, N, failed:";
+const NOT_FETCHED = "legislators could not be brought up to date";
+const EXPLAINED = 'first seen just now; "legis problems" explains';
+const DAMAGED =
+  'records database HOME/records.sqlite: it is not an SQLite database (SQLITE_NOTADB: file is not a database); stop what uses it and move it away with its -wal and -shm; then put a backup in its place, or run "legis import HOME/mirror", and run "legis generate"';
+
+const FAULTS: Readonly<Record<string, Fault>> = {
+  "a publisher refuses the network": {
+    plant: () => operator.publishers.fail(/^legislators/, { kind: "status", status: 403 }),
+    told: [
+      `${FAILED} legislators: PUBLISHER/legislators-current.yaml: the publisher refuses (403); the publisher may block this machine's network: fetch from another one, such as GitHub's (deploy/github/nightly.yml), point LEGIS_…_URL to a copy of your own, or leave the source out with LEGIS_SOURCES_OFF`,
+      NOT_FETCHED,
+    ],
+  },
+  "a publisher does not answer": {
+    plant: () => operator.publishers.fail(/^legislators/, { kind: "hang-up" }),
+    told: [
+      `${FAILED} legislators: legislators/legislators-current.yaml (and 5 more like it): the connection broke off (PUBLISHER/legislators-current.yaml); run it again later; the mirror keeps its files`,
+      NOT_FETCHED,
+    ],
+  },
+  "a bill's file is an HTML page": {
+    plant: async () => {
+      await edited(7, (text) => `${text}\n`);
+      operator.publishers.fail(/119hr7\.xml/, { kind: "html" });
+    },
+    told: [`refused: bills: 1 file, ${EXPLAINED}`],
+    advised: "the publisher has to fix it; the file is read again as soon as it changes",
+  },
+  "a bill loses its titles": {
+    plant: () => edited(9, (text) => text.replace(/<titles>[^]*<\/titles>/, "<titles/>")),
+    mend: () => operator.run(["problems", "accept", "BILLSTATUS-119hr9.xml"], clock(today)),
+    told: [`quarantined: bills: 1 file, ${EXPLAINED}`],
+    advised: '"legis problems accept BILLSTATUS-119hr9.xml" adopts it now; otherwise it is adopted',
+  },
+  "the mirror cannot be written": {
+    plant: async () => {
+      await changed("One");
+      // A file where the folder of partial downloads belongs.
+      rmSync(inHome("mirror/.partial"), { recursive: true, force: true });
+      writeFileSync(inHome("mirror/.partial"), "");
+    },
+    mend: () => rmSync(inHome("mirror/.partial")),
+    told: [
+      `${FAILED} bills: HOME/mirror/bills/119/hr/BILLSTATUS-119hr7.xml: a part of the path is a file, not a folder; move that file away and run it again`,
+    ],
+  },
+  "the store cannot be written": {
+    plant: () => changed("Two"),
+    settings: () => ({ LEGIS_STORE: inHome("records.sqlite") }),
+    told: [
+      `${FAILED} generate: lease.json: HOME/records.sqlite: lease.json could not be replaced: a part of the path is a file, not a folder; check LEGIS_STORE`,
+      'no build is live; "legis generate" builds one from the imported data',
+    ],
+  },
+  "the clock is wrong": {
+    plant: () => {},
+    settings: () => ({ SOURCE_DATE_EPOCH: String(Date.UTC(2020, 0) / 1000) }),
+    told: [
+      `${FAILED} the clock shows 2020-01-01T00:00:00Z, but the run before was at 2026-12-12T03:00:00Z; set the clock right ("timedatectl" shows it); if it is right now, run "legis nightly --trust-clock" once`,
+      ...["bills", "legislators"].map(
+        (source) => `${source} was last checked 2537 days in the future: a clock is wrong`,
+      ),
+    ],
+  },
+  "the records break a gate": {
+    plant: () => setDate("soon"),
+    mend: () => setDate("2025-02-03"),
+    told: [
+      `${FAILED} generate: gate schema fails 2 times: /bills/119/S/1: introduced_date: Invalid string: must match pattern /^\\d{4}-\\d{2}-\\d{2}$/; check the examples; if the data is right, "legis generate --force" puts it live`,
+    ],
+  },
+  "the build was rolled back from": {
+    plant: () => operator.run(["builds", "rollback"]),
+    mend: () => changed("Three"),
+    told: [
+      `${FAILED} generate: gate rollback fails 1 time: BUILD: was rolled back from, and has exactly these records; check the examples; if the data is right, "legis generate --force" puts it live`,
+    ],
+  },
+  "the records are damaged": {
+    plant: () => {
+      copyFileSync(inHome("records.sqlite"), inHome("kept.sqlite"));
+      writeFileSync(inHome("records.sqlite"), "x".repeat(10_000));
+    },
+    mend: () => renameSync(inHome("kept.sqlite"), inHome("records.sqlite")),
+    told: [
+      `${FAILED} fetch: ${DAMAGED}`,
+      `${FAILED} import: ${DAMAGED} (and 1 more failure)`,
+      DAMAGED,
+    ],
+  },
+};
+
+/** Gives a bill's record a date, as damage would. */
+function setDate(date: string): void {
+  const records = new BetterSqlite(inHome("records.sqlite"));
+  records
+    .prepare(
+      `update bill set document = json_set(document, '$.introduced_date', ?)
+       where type = 'S' and number = (select min(number) from bill where type = 'S')`,
+    )
+    .run(date);
+  records.close();
+}
+
+/** Without what differs from run to run. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(operator.home, "HOME")
+    .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, "PUBLISHER")
+    .replaceAll(/\d{4}-\d\d-\d\dT\d{6}Z-\w{4}/g, "BUILD")
+    .replaceAll(/run, \d+,/g, "run, N,");
+
+const problemsIn = (status: string): readonly string[] =>
+  Array.from(plain(status).matchAll(/^problem: (.*)$/gm), ([, problem = ""]) => problem);
+
+describe("legis status and the mail say what to do if", () => {
+  it.each(Object.entries(FAULTS))("%s", async (_, fault) => {
+    const { plant, settings: more, mend, told, advised = "" } = fault;
+    today += 1;
+    await plant();
+    const { status, mails } = await night(today, more?.());
+    expect(problemsIn(status.out)).toEqual(told);
+    expect(mails).toEqual(["legis needs attention"]);
+    const mail = plain(mailServer.mails.at(-1)?.text ?? "");
+    expect(mail.startsWith(`new: ${told[0]}\n`)).toBe(true);
+    expect(mail).toContain(advised);
+    operator.publishers.heal();
+    await mend?.();
+    today += 1;
+    expect(await night(today)).toMatchObject({ ...WELL, mails: ["legis has recovered"] });
+  });
+
+  it("the job does not run", async () => {
+    const { code, out } = await operator.run(["status"], clock(today + 3));
+    expect([code, problemsIn(out)]).toEqual([
+      1,
+      [
+        'the nightly job last ended 3 days ago and is 36 h late; "systemctl list-timers" or the crontab shows whether it starts',
+        ...["bills", "legislators"].map((source) => `${source} was last checked 3 days ago`),
+      ],
+    ]);
+  });
 });

@@ -184,8 +184,10 @@ class Link(Sooner):
             "ftp://api.example.org/api/v1/bills",
             f"{BASE}/api/v1/../../admin",
             f"{BASE}/api/v1/%2e%2E/admin",
+            "file:///api/v1/bills",
+            "https://[",
         ):
-            with self.assertRaisesRegex(ValueError, "not an address of the API"):
+            with self.assertRaisesRegex(ApiError, "not an address of the API"):
                 service.client().follow(link)
         self.assertEqual(service.asked, [])
 

@@ -11,7 +11,7 @@ import { testRunRecord } from "../../../test/nightly/test-run-record.ts";
 import { noFileProblems, readOpenProblems } from "../runs/open-problems.ts";
 import { fetchStep } from "./fetch-step.ts";
 
-function fetching(publishers: Publishers) {
+function fetching(publishers: Publishers, longestMs?: number) {
   const home = newFolder();
   const mirror = join(home, "mirror");
   const records = join(home, "records.sqlite");
@@ -23,7 +23,8 @@ function fetching(publishers: Publishers) {
     contact: null,
     congressApiKey: null,
   };
-  return { mirror, records, ...fetchStep({ ...options, only: ["legislators"] }, records) };
+  const step = fetchStep({ ...options, only: ["legislators"] }, records, longestMs);
+  return { mirror, records, ...step };
 }
 
 const CHECKED = {
@@ -44,6 +45,18 @@ it("an interrupted fetch counts no source as checked", async () => {
     transferred_bytes: 0,
     sources: [{ source: "legislators", checked_at: null }],
   });
+});
+
+it("a fetch that takes too long ends, and the night goes on with what came", async () => {
+  const options = { signal: new AbortController().signal, onProgress: () => {} };
+  const run = testRunRecord();
+  const publishers = await startPublishers(await smallLegislature());
+  publishers.fail(/^legislators/, { kind: "silent" });
+  const fetch = fetching(publishers.publishers, 100).run;
+  expect(await fetch(run, options)).toMatchObject({ outcome: "failed" });
+  expect(run.problems).toMatchObject([{ step: "fetch", source: null }]);
+  expect(run.problems[0]?.reason).toMatch(/^the publishers took longer than/);
+  await publishers.close();
 });
 
 it("a mirror that can't be written fails the step; it is no problem of a publisher", async () => {

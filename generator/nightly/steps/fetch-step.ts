@@ -9,20 +9,40 @@ import { fetchSources, type FetchOptions, type FetchSummary } from "../../../dat
 import type { Problem, RunRecord } from "../runs/run-record.ts";
 import { failureOf, type Step, type StepResult } from "./step.ts";
 import { required } from "../../../lib/required.ts";
-import { amount } from "../../../lib/amounts.ts";
+import { amount, describeLength } from "../../../lib/amounts.ts";
+import { HOUR_MS } from "../../../lib/time.ts";
+
+/** Publishers that are slow on purpose could otherwise keep a night from ending. */
+const LONGEST_FETCH_MS = 8 * HOUR_MS;
 
 export function fetchStep(
   options: Omit<FetchOptions, "signal" | "onProgress">,
   recordsPath: string,
+  longestMs = LONGEST_FETCH_MS,
 ): Step {
   return {
     step: "fetch",
-    run: async (run, each) => {
-      const summary = await fetchSources({ ...options, ...each });
+    run: async (run, { signal: stop, onProgress }) => {
+      const signal = AbortSignal.any([stop, AbortSignal.timeout(longestMs)]);
+      const summary = await fetchSources({ ...options, signal, onProgress });
       const unrecorded = await noteFetchProblems(summary, options.mirror, recordsPath);
-      run.problems.push(...unrecorded);
-      return addFetched(run, summary, unrecorded.length > 0);
+      const late = summary.interrupted && !stop.aborted ? [tooLong(longestMs)] : [];
+      run.problems.push(...unrecorded, ...late);
+      const result = addFetched(run, summary, unrecorded.length > 0);
+      return late.length === 0 ? result : { ...result, outcome: "failed" };
     },
+  };
+}
+
+function tooLong(longestMs: number): Problem {
+  return {
+    kind: "failed",
+    step: "fetch",
+    source: null,
+    file: null,
+    reason: `the publishers took longer than ${describeLength(longestMs)}`,
+    advice:
+      "the next night fetches the rest; if that is no first fetch, look for a slow source in the report",
   };
 }
 

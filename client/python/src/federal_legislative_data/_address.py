@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from urllib.parse import quote, unquote, urlencode, urljoin, urlsplit
 
+from ._errors import ApiError
+
 PREFIX = "/api/v1/"
 
 
@@ -29,11 +31,14 @@ def address_of(
 
 def rebased(base_url: str, link: str) -> str:
     """Moves a link below ``base_url``: the key is sent nowhere else."""
-    parts = urlsplit(urljoin(f"{base_url}/", link))
+    try:
+        parts = urlsplit(urljoin(f"{base_url}/", link))
+    except ValueError:
+        parts = urlsplit("")
     at = parts.path.find(PREFIX)
     has_dots = any(unquote(segment) in (".", "..") for segment in parts.path.split("/"))
     if at == -1 or has_dots or parts.scheme not in ("http", "https"):
-        raise ValueError(f"{link} is not an address of the API")
+        raise ApiError("unexpected_answer", f"{link} is not an address of the API", link)
     return f"{base_url}{parts.path[at:]}{'?' if parts.query else ''}{parts.query}"
 
 
