@@ -11,9 +11,9 @@ import {
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 import { nameSkipped } from "./test/name-skipped.ts";
+import { hasNginx } from "./test/nginx.ts";
 import { hasPostgres } from "./test/postgres.ts";
 import { hasRedis } from "./test/redis.ts";
-import { hasNginx } from "./test/survival/faults/nginx.ts";
 
 /** The tests of functions and small parts. */
 const UNITS = "{client,contract,data,edge,generator,lib}/**/*.test.{ts,tsx}";
@@ -56,7 +56,6 @@ const LONG = [
   "test/import-sources.test.ts",
   "test/damage/year.test.ts",
   "test/publishing/kill.test.ts",
-  "test/survival/faults/faults.test.ts",
   "test/publishers/interruption.test.ts",
   "test/workers/workers.test.ts",
   "test/limits/redis.test.ts",
@@ -74,7 +73,6 @@ const LONG = [
   "test/client/generators.test.ts",
   "test/client/package.test.ts",
   "test/client/python-package.test.ts",
-  "test/survival/gateway.test.ts",
   "test/survival/swaps.test.ts",
   "test/workers/deploy.test.ts",
   "test/oracle/oracle.test.ts",

@@ -13,7 +13,7 @@ import { sampleBuild } from "../build.ts";
 import { openReplicas, type Replica, type Replicas } from "../hosts/replicas.ts";
 import { hasPostgres, type Postgres } from "../postgres.ts";
 import { hasRedis, type TestRedis } from "../redis.ts";
-import { hasNginx } from "../survival/faults/nginx.ts";
+import { hasNginx } from "../nginx.ts";
 import { hasProxy, HOST, openProxy, PROXY_NAMES } from "./shipped-proxies.ts";
 
 const TOKEN = "a-token-of-the-metrics";
