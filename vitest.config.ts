@@ -70,7 +70,6 @@ const LONG = [
   "test/pages/pages.test.ts",
   "test/client/copies.test.ts",
   "test/client/recipes.test.ts",
-  "test/client/generators.test.ts",
   "test/client/package.test.ts",
   "test/client/python-package.test.ts",
   "test/survival/swaps.test.ts",
