@@ -54,7 +54,6 @@ const LONG = [
   "test/deploy/wrapper.test.ts",
   "test/planted-code.test.ts",
   "test/import-sources.test.ts",
-  "test/damage/year.test.ts",
   "test/publishing/kill.test.ts",
   "test/publishers/interruption.test.ts",
   "test/workers/workers.test.ts",
