@@ -48,13 +48,11 @@ const LONG = [
   "test/http/real-guide.test.ts",
   "commands/serve.test.ts",
   "test/first-start.test.ts",
-  "test/nightly/open-problems.test.ts",
   "test/nightly/turn-of-congress.test.ts",
   "test/full-disks.test.ts",
   "test/deploy/wrapper.test.ts",
   "test/planted-code.test.ts",
   "test/import-sources.test.ts",
-  "test/publishing/kill.test.ts",
   "test/publishers/interruption.test.ts",
   "test/workers/workers.test.ts",
   "test/limits/redis.test.ts",
@@ -75,7 +73,6 @@ const LONG = [
   "test/workers/deploy.test.ts",
   "test/oracle/oracle.test.ts",
   "test/oracle/changes.test.ts",
-  "test/accounts/escaping.test.ts",
   "test/accounts/full-disk.test.ts",
   "test/survival/builds.test.ts",
   "test/survival/pages.test.ts",
@@ -87,7 +84,6 @@ const LONG = [
   "test/store/s3-failures.test.ts",
   "test/nightly/damaged-records.test.ts",
   "test/builds/verify.test.ts",
-  "test/client/killed-syncs.test.ts",
   "generator/incremental.test.ts",
   "generator/damaged-build.test.ts",
   "test/problems.test.ts",
@@ -102,7 +98,7 @@ const WITH_OTHER_CLOCKS =
   process.env["FAKETIME"] === undefined
     ? []
     : [
-        "test/store/{s3-builds,s3-store,s3-ceph}.test.ts",
+        "test/store/{s3-store,s3-ceph}.test.ts",
         "test/store/folder-store.test.ts",
         "test/client/python.test.ts",
       ];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { openFolderStore } from "../../store/folder-store.ts";
 import { openStore } from "../../store/open-store.ts";
@@ -48,20 +48,6 @@ describe("a folder store that is removed", () => {
 });
 
 describe("a new build", () => {
-  it("is found by polling, even if there was no build before", async () => {
-    server = await openTestServer({ store: all.store, pollSeconds: 0.05 });
-    expect((await ask("/api/v1/bills")).status).toBe(503);
-    expect((await ask("/readyz")).status).toBe(503);
-    for (const build of [idOf(0), idOf(1)]) {
-      await all.pointTo(build);
-      await vi.waitFor(async () => {
-        const { headers } = await ask("/api/v1/bills");
-        expect(headers.get("X-Build-Id")).toBe(build);
-      }, 30_000);
-    }
-    expect((await ask("/readyz")).status).toBe(200);
-  });
-
   it("answers 304 if the answer is unchanged", async () => {
     await all.pointTo(idOf(0));
     server = await openTestServer({ store: all.store });

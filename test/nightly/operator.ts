@@ -80,31 +80,21 @@ export const ONLY =
 let changes = 0;
 
 /** Changes a bill's title at its publisher, but not its list of titles, which would be a doubt. */
-export function changeBill(publishers: TestPublishers, title: string, at?: Date): Promise<void> {
-  return editBill(
-    publishers,
-    BILL,
-    (text) =>
-      text.replaceAll(
-        /(<titles>[^]*<\/titles>)|<title>[^<]*/g,
-        (_, titles?: string) => titles ?? `<title>${title}`,
-      ),
-    at,
-  );
-}
-
-/** Changes a bill's file at its publisher, with matching timestamps. */
-export async function editBill(
+export async function changeBill(
   publishers: TestPublishers,
-  path: string,
-  edit: (text: string) => string,
+  title: string,
   at = new Date(NOW.getTime() - HOUR_MS),
 ): Promise<void> {
   // An older version would change nothing, and one from the future would be quarantined.
   const updatedAt = new Date(at.getTime() + changes++ * 1000);
-  const stamped = edit(await publishers.text(path)).replaceAll(
-    /<(updateDate|updateDateIncludingText)>[^<]*/g,
-    (_, name: string) => `<${name}>${updatedAt.toISOString().slice(0, 19)}Z`,
-  );
-  publishers.put(path, stamped, updatedAt);
+  const changed = (await publishers.text(BILL))
+    .replaceAll(
+      /(<titles>[^]*<\/titles>)|<title>[^<]*/g,
+      (_, titles?: string) => titles ?? `<title>${title}`,
+    )
+    .replaceAll(
+      /<(updateDate|updateDateIncludingText)>[^<]*/g,
+      (_, name: string) => `<${name}>${updatedAt.toISOString().slice(0, 19)}Z`,
+    );
+  publishers.put(BILL, changed, updatedAt);
 }
