@@ -73,7 +73,6 @@ const LONG = [
   "test/workers/deploy.test.ts",
   "test/oracle/oracle.test.ts",
   "test/oracle/changes.test.ts",
-  "test/accounts/full-disk.test.ts",
   "test/survival/builds.test.ts",
   "test/survival/pages.test.ts",
   "test/publishing/nights-of-changes.test.ts",

@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { openFolderStore } from "../../store/folder-store.ts";
@@ -10,6 +6,7 @@ import { type TestBuild, smallBuild } from "../build.ts";
 import { fewBuild } from "../few-records.ts";
 import { type SeveralBuilds, severalBuilds } from "../survival/several-builds.ts";
 import { openTestServer, type TestServer } from "./test-server.ts";
+import { newFolder } from "../new-folder.ts";
 
 let builds: readonly TestBuild[];
 let all: SeveralBuilds;
@@ -30,7 +27,7 @@ const ask = (target: string, headers: Record<string, string> = {}): Promise<Resp
 
 describe("a folder store that is removed", () => {
   it("is reported by /readyz, and the live build still answers", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "legis-removed-"));
+    const folder = newFolder();
     const store = openFolderStore(folder);
     const from = await openStore((await smallBuild()).storeAddress);
     for await (const { key } of from.list("")) {
@@ -39,7 +36,6 @@ describe("a folder store that is removed", () => {
     }
     server = await openTestServer({ store });
     expect(await (await ask("/readyz")).json()).toMatchObject({ status: "ready", store: true });
-    rmSync(folder, { recursive: true });
     await server.edge.builds.refresh();
     const gone = await ask("/readyz");
     expect(gone.status).toBe(200);

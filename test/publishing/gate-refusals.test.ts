@@ -1,10 +1,7 @@
 /** A refused build stays refused, whatever is retried in between. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 
 import BetterSqlite from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { BUILD_ROUTES } from "../../contract/request/build-routes.ts";
 import { rollBack } from "../../generator/builds/roll-back.ts";
@@ -16,6 +13,7 @@ import { BASE_URL, NOW } from "../build.ts";
 import { fewBuild } from "../few-records.ts";
 import { forkBuild } from "../fork-build.ts";
 import { putLive } from "../put-live.ts";
+import { newFolder } from "../new-folder.ts";
 
 // The first test file that needs the build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
@@ -28,10 +26,9 @@ let now = NOW;
 // The same build is live at the start of each test.
 beforeEach(async () => {
   now = NOW;
-  folder = await mkdtemp(join(tmpdir(), "legis-refusals-"));
+  folder = newFolder();
   ({ recordsPath: records, address } = await forkBuild(await fewBuild(), folder));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function build(options: Partial<GenerateOptions> = {}): Promise<GenerateSummary> {
   now = new Date(now.getTime() + 60_000);
