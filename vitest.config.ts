@@ -72,7 +72,6 @@ const LONG = [
   "test/survival/swaps.test.ts",
   "test/workers/deploy.test.ts",
   "test/oracle/oracle.test.ts",
-  "test/oracle/changes.test.ts",
   "test/survival/builds.test.ts",
   "test/survival/pages.test.ts",
   "test/publishing/nights-of-changes.test.ts",
