@@ -11,9 +11,9 @@ import {
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 import { nameSkipped } from "./test/name-skipped.ts";
+import { hasNginx } from "./test/nginx.ts";
 import { hasPostgres } from "./test/postgres.ts";
 import { hasRedis } from "./test/redis.ts";
-import { hasNginx } from "./test/survival/faults/nginx.ts";
 
 /** The tests of functions and small parts. */
 const UNITS = "{client,contract,data,edge,generator,lib}/**/*.test.{ts,tsx}";
@@ -48,15 +48,11 @@ const LONG = [
   "test/http/real-guide.test.ts",
   "commands/serve.test.ts",
   "test/first-start.test.ts",
-  "test/nightly/open-problems.test.ts",
   "test/nightly/turn-of-congress.test.ts",
   "test/full-disks.test.ts",
   "test/deploy/wrapper.test.ts",
   "test/planted-code.test.ts",
   "test/import-sources.test.ts",
-  "test/damage/year.test.ts",
-  "test/publishing/kill.test.ts",
-  "test/survival/faults/faults.test.ts",
   "test/publishers/interruption.test.ts",
   "test/workers/workers.test.ts",
   "test/limits/redis.test.ts",
@@ -71,16 +67,11 @@ const LONG = [
   "test/pages/pages.test.ts",
   "test/client/copies.test.ts",
   "test/client/recipes.test.ts",
-  "test/client/generators.test.ts",
   "test/client/package.test.ts",
   "test/client/python-package.test.ts",
-  "test/survival/gateway.test.ts",
   "test/survival/swaps.test.ts",
   "test/workers/deploy.test.ts",
   "test/oracle/oracle.test.ts",
-  "test/oracle/changes.test.ts",
-  "test/accounts/escaping.test.ts",
-  "test/accounts/full-disk.test.ts",
   "test/survival/builds.test.ts",
   "test/survival/pages.test.ts",
   "test/publishing/nights-of-changes.test.ts",
@@ -91,7 +82,6 @@ const LONG = [
   "test/store/s3-failures.test.ts",
   "test/nightly/damaged-records.test.ts",
   "test/builds/verify.test.ts",
-  "test/client/killed-syncs.test.ts",
   "generator/incremental.test.ts",
   "generator/damaged-build.test.ts",
   "test/problems.test.ts",
@@ -106,7 +96,7 @@ const WITH_OTHER_CLOCKS =
   process.env["FAKETIME"] === undefined
     ? []
     : [
-        "test/store/{s3-builds,s3-store,s3-ceph}.test.ts",
+        "test/store/{s3-store,s3-ceph}.test.ts",
         "test/store/folder-store.test.ts",
         "test/client/python.test.ts",
       ];

@@ -1,28 +1,20 @@
 import { spawnSync } from "node:child_process";
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+
+import { newFolder } from "../test/new-folder.ts";
 
 const PROGRAM = join(import.meta.dirname, "legis.js");
 
 let home: string;
 
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), "legis-load-"));
+  home = newFolder();
 });
-
-afterEach(() => rmSync(home, { recursive: true }));
 
 function run(args: readonly string[], of = home): string {
   const { PATH = "", TMPDIR = tmpdir() } = process.env;

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -9,6 +9,7 @@ import type { Accounts } from "../edge/accounts/create-accounts.ts";
 import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
 import { demoInstructions, loadDemoKey } from "./start.ts";
 import { readSettings } from "./settings/settings.ts";
+import { newFolder } from "../test/new-folder.ts";
 
 const KEY = "fld_live_abc";
 const URL = "http://localhost:8787/api/v1/bills";
@@ -29,7 +30,6 @@ describe("the instructions", () => {
     expect(text).not.toContain(KEY);
     const command = text.slice(text.indexOf("curl")).replace("curl", "printf '%s\\n'");
     const words = execFileSync("sh", ["-c", command], { encoding: "utf8" }).split("\n");
-    rmSync(folder, { recursive: true });
     expect(words).toEqual(["-H", `X-API-Key: ${KEY}`, URL, ""]);
   });
 });
@@ -39,12 +39,11 @@ describe("the key", () => {
   let accounts: Accounts;
 
   beforeAll(async () => {
-    home = mkdtempSync(join(tmpdir(), "legis-demo-"));
+    home = newFolder();
     accounts = await openAccounts(join(home, "accounts.sqlite"));
   });
   afterAll(async () => {
     await accounts.close();
-    rmSync(home, { recursive: true });
   });
 
   it("is the same at every start until it is revoked", async () => {

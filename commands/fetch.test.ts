@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -7,11 +5,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { startPublishers, type TestPublishers } from "../test/publishers/publishers.ts";
 import { smallLegislature } from "../test/small-legislature.ts";
 import { legis } from "../test/run-legis.ts";
+import { newFolder } from "../test/new-folder.ts";
 
 // Each test starts the program, some of them many times.
 vi.setConfig({ testTimeout: 300_000 });
 
-const root = mkdtempSync(join(tmpdir(), "legis-fetch-command-"));
+const root = newFolder();
 const home = join(root, "home");
 let publishers: TestPublishers;
 
@@ -21,7 +20,6 @@ beforeAll(async () => {
 afterEach(() => publishers.heal());
 afterAll(async () => {
   await publishers.close();
-  rmSync(root, { recursive: true, force: true });
 });
 
 /** A day in the sample's last Congress. */

@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import packed from "../package.json" with { type: "json" };
 import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
 import { smallLegislature } from "../test/small-legislature.ts";
 import { legis, legisProcess } from "../test/run-legis.ts";
+import { newFolder } from "../test/new-folder.ts";
 
 // Each test starts the program, some of them many times.
 vi.setConfig({ testTimeout: 300_000 });
@@ -32,9 +32,8 @@ let home: string;
 const run = (...args: string[]) => legis(args, { LEGIS_HOME: home });
 
 beforeAll(() => {
-  home = mkdtempSync(join(tmpdir(), "legis-commands-"));
+  home = newFolder();
 });
-afterAll(() => rmSync(home, { recursive: true }));
 
 describe("legis", () => {
   it("prints its version with --version", async () => {

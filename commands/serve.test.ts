@@ -1,22 +1,12 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import { fewRecords } from "../test/few-records.ts";
 import { freePort } from "../test/free-port.ts";
@@ -25,6 +15,7 @@ import { BASE_URL, generateInto, newStore, smallBuild } from "../test/build.ts";
 import { LISTENING } from "../test/first-start.ts";
 import { legis, legisProcess } from "../test/run-legis.ts";
 import { type Outcome, outcomeOf, spawnLegis, storeSettings } from "../test/spawn-legis.ts";
+import { newFolder } from "../test/new-folder.ts";
 
 // Each test starts the program, some of them many times.
 vi.setConfig({ testTimeout: 300_000 });
@@ -33,11 +24,10 @@ let home: string;
 let settings: Record<string, string>;
 
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), "legis-serve-"));
+  home = newFolder();
   const { storeAddress } = await smallBuild();
   settings = { LEGIS_HOME: home, ...storeSettings(storeAddress), ...LISTENING };
 });
-afterAll(() => rmSync(home, { recursive: true }));
 
 describe("legis page", () => {
   it("prints the response to a request", async () => {

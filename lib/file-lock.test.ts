@@ -1,21 +1,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { takeFileLock } from "./file-lock.ts";
+import { newFolder } from "../test/new-folder.ts";
 
 let folder: string;
 let path: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "legis-lock-"));
+  folder = newFolder();
   path = join(folder, "home", "nightly.lock");
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("the run lock", () => {
   it("is held by one at a time, and by the next once released", () => {

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 
 import BetterSqlite from "better-sqlite3";
@@ -9,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { mayMount, openSmallDisk } from "../test/small-disk.ts";
 import { isBusy, openSqlite, type Sqlite } from "./sqlite.ts";
+import { newFolder } from "../test/new-folder.ts";
 
 interface Tables {
   tune: { name: string };
@@ -30,13 +30,12 @@ let path: string;
 let opened: Sqlite<Tables>[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "legis-sqlite-"));
+  folder = newFolder();
   path = join(folder, "tunes.sqlite");
   opened = [];
 });
 afterEach(() => {
   for (const { connection } of opened) connection.close();
-  rmSync(folder, { recursive: true });
 });
 
 async function open(

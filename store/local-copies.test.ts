@@ -1,20 +1,19 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { openLocalCopies } from "./local-copies.ts";
+import { newFolder } from "../test/new-folder.ts";
 
 const KEY = "search.sqlite";
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "legis-copies-"));
+  folder = newFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Adds a copy of a build's file with a modification time `hours` from now. */
 async function add(build: string, hours: number): Promise<string> {

@@ -1,9 +1,8 @@
 /** Sample data is never presented as real, neither alone nor mixed with real files. */
-import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import type { Manifest } from "../contract/build.ts";
 import { openStore } from "../store/open-store.ts";
@@ -16,6 +15,7 @@ import {
   sampleBuild,
   smallRecords,
 } from "./build.ts";
+import { newFolder } from "./new-folder.ts";
 
 // The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
@@ -42,9 +42,8 @@ const PATHS = [
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "legis-fiction-"));
+  folder = newFolder();
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 async function ofRecords(
   name: string,

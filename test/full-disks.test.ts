@@ -1,6 +1,5 @@
 /** Commands on a full disk: their reports and the files that they leave behind. Mounts small disks, which must be allowed. */
-import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, copyFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -12,6 +11,7 @@ import { startPublishers } from "./publishers/publishers.ts";
 import { smallLegislature } from "./small-legislature.ts";
 import { mayMount, openSmallDisk, type SmallDisk } from "./small-disk.ts";
 import { legis } from "./run-legis.ts";
+import { newFolder } from "./new-folder.ts";
 
 // The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
@@ -20,11 +20,10 @@ let folder: string;
 let disk: SmallDisk;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "legis-full-"));
+  folder = newFolder();
 });
 afterEach(() => {
   disk.remove();
-  rmSync(folder, { recursive: true });
 });
 
 async function recordsIn(home: string): Promise<string> {

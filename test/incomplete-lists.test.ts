@@ -1,14 +1,14 @@
 /** `meta.incomplete` of lists made of blocks that the publisher cut at 250 entries. */
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
 import { type AskEdge, generateInto, importInto, newStore, openEdge } from "./build.ts";
 import { openStore } from "../store/open-store.ts";
 import { legis } from "./run-legis.ts";
 import { storeSettings } from "./spawn-legis.ts";
+import { newFolder } from "./new-folder.ts";
 
 const person = (id: string, start: number, end: number) => `- id:
     bioguide: ${id}
@@ -45,7 +45,7 @@ let gaps: unknown;
 let home: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "legis-incomplete-"));
+  folder = newFolder();
   const files = {
     "legislators-current.yaml": person("A000001", 2025, 2031),
     "legislators-historical.yaml": person("B000002", 2021, 2023),
@@ -65,7 +65,6 @@ beforeAll(async () => {
   gaps = opened.manifest.gaps;
   home = { LEGIS_HOME: join(folder, "home"), ...storeSettings(address) };
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 interface Answer {
   readonly data: readonly Readonly<Record<string, unknown>>[];

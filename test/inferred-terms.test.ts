@@ -1,14 +1,14 @@
 /** Who served in a Congress, if the only list of former members has just their last terms. */
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { openStore, type StoreAddress } from "../store/open-store.ts";
 import { type AskEdge, generateInto, importInto, newStore, openEdge } from "./build.ts";
 import { legis } from "./run-legis.ts";
 import { storeSettings } from "./spawn-legis.ts";
+import { newFolder } from "./new-folder.ts";
 
 const HISTORICAL =
   "https://github.com/unitedstates/congress-legislators/raw/main/legislators-historical.yaml";
@@ -42,7 +42,7 @@ interface Person {
 const ABLE: Person = { id: "A000001", name: "Rep. Able, Ada [D-OH-5]" };
 const BAKER: Person = { id: "B000002", name: "Rep. Baker, Ben [R-PA-7]" };
 const DREW: Person = { id: "D000004", name: "Sen. Drew, Dee [I-ME]" };
-const ANONYMOUS_QUOTA: Person = { id: "N000009", name: "Rep. Noone, Ned [D-NY-1]" };
+const UNLISTED: Person = { id: "N000009", name: "Rep. Noone, Ned [D-NY-1]" };
 
 function billStatus(
   { congress, type, number }: { congress: number; type: string; number: number },
@@ -76,12 +76,12 @@ let edge: AskEdge;
 let gaps: unknown;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "legis-inferred-"));
+  folder = newFolder();
   const files = {
     "legislators-historical.csv": CSV,
     "legislators-current.yaml": YAML,
     "BILLSTATUS-117hr1.xml": billStatus({ congress: 117, type: "HR", number: 1 }, ABLE, [BAKER]),
-    "BILLSTATUS-117hr2.xml": billStatus({ congress: 117, type: "HR", number: 2 }, ANONYMOUS_QUOTA),
+    "BILLSTATUS-117hr2.xml": billStatus({ congress: 117, type: "HR", number: 2 }, UNLISTED),
     "BILLSTATUS-117s1.xml": billStatus({ congress: 117, type: "S", number: 1 }, DREW),
     "vote_117_2_00007.xml": senateVote({ lis: "S901", name: "Baker" }),
   };
@@ -98,7 +98,6 @@ beforeAll(async () => {
   edge = opened.edge;
   gaps = opened.manifest.gaps;
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 interface Shown {
   readonly [field: string]: unknown;

@@ -1,10 +1,11 @@
 /** The program leaves no code in shared folders, where another user could replace it. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
+
+import { newFolder } from "./new-folder.ts";
 
 // Starts npm and the program.
 vi.setConfig({ testTimeout: 300_000 });
@@ -18,12 +19,10 @@ let shared: string;
 let home: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "legis-planted-"));
+  folder = newFolder();
   [shared, home] = [join(folder, "shared"), join(folder, "home")];
   for (const each of [shared, home]) mkdirSync(each);
 });
-
-afterEach(() => rmSync(folder, { recursive: true }));
 
 it.each([
   [

@@ -4,21 +4,20 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 import BetterSqlite from "better-sqlite3";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { legis } from "./run-legis.ts";
 import { smallLegislature } from "./small-legislature.ts";
 import type { Outcome } from "./spawn-legis.ts";
 import { zipFile } from "./zip-file.ts";
+import { newFolder } from "./new-folder.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -35,7 +34,7 @@ let quarantined: string;
 let whole: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), "legis-problems-"));
+  root = newFolder();
   [home, quarantined] = [join(root, "home"), join(root, "quarantined")];
   mirror = join(home, "mirror");
   const sample = await smallLegislature();
@@ -45,7 +44,6 @@ beforeAll(async () => {
 });
 beforeEach(() => mkdirSync(home, { mode: 0o700 }));
 afterEach(() => rmSync(home, { recursive: true }));
-afterAll(() => rmSync(root, { recursive: true }));
 
 const run = (args: readonly string[], day = 21): Promise<Outcome> =>
   legis(args, { LEGIS_HOME: home, SOURCE_DATE_EPOCH: String(Date.UTC(2026, 10, day, 3) / 1000) });

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 import Database from "better-sqlite3";
@@ -7,6 +6,7 @@ import { Client } from "pg";
 
 import type { Accounts } from "../edge/accounts/create-accounts.ts";
 import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
+import { newFolder } from "./new-folder.ts";
 
 /** Accounts in a private database, with a clock that only the test moves. */
 export interface TemporaryAccounts {
@@ -54,7 +54,7 @@ export async function openTemporaryAccounts(): Promise<TemporaryAccounts> {
 }
 
 function newFile() {
-  const folder = mkdtempSync(join(tmpdir(), "legis-accounts-"));
+  const folder = newFolder();
   const path = join(folder, "state", "accounts.sqlite");
   return {
     path,

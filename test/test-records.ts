@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { afterAll } from "vitest";
@@ -10,6 +8,7 @@ import type { Instant } from "../data/documents.ts";
 import { prepareRecord } from "../data/import/prepared-file.ts";
 import { openRows } from "../data/import/record-rows.ts";
 import type { Reading } from "../data/parse/source-file.ts";
+import { newFolder } from "./new-folder.ts";
 
 const cleanups: (() => Promise<void>)[] = [];
 
@@ -21,11 +20,10 @@ afterAll(async () => {
 export async function openTestRecords(
   ...readings: readonly (readonly [reading: Reading, storedAt: Instant])[]
 ): Promise<RecordReader> {
-  const folder = await mkdtemp(join(tmpdir(), "legis-made-"));
+  const folder = newFolder();
   const database = await openRecords(join(folder, "records.sqlite"));
   cleanups.push(async () => {
     database.close();
-    await rm(folder, { recursive: true });
   });
   const rows = openRows(database);
   for (const [reading, storedAt] of readings) rows.put(prepareRecord(reading), storedAt);

@@ -73,7 +73,7 @@ export async function createKey(
   return { key, ...keyRow(apiKey, account) };
 }
 
-export async function listKeys(accounts: Accounts): Promise<readonly KeyRow[]> {
+async function listKeys(accounts: Accounts): Promise<readonly KeyRow[]> {
   const [keys, holders] = await Promise.all([accounts.listKeys(), accounts.listAccounts()]);
   const holderOf = new Map(holders.map((account) => [account.id, account]));
   // Skips a key created, or an account deleted, between the two queries.
@@ -83,7 +83,7 @@ export async function listKeys(accounts: Accounts): Promise<readonly KeyRow[]> {
   });
 }
 
-export async function revokeKey(accounts: Accounts, keyId: string): Promise<KeyRow> {
+async function revokeKey(accounts: Accounts, keyId: string): Promise<KeyRow> {
   const key = await accounts.revokeKey(keyId);
   return keyRow(key, await requireAccount(accounts, key.account_id));
 }

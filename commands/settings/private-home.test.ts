@@ -1,29 +1,19 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
 import { legis } from "../../test/run-legis.ts";
+import { newFolder } from "../../test/new-folder.ts";
 
 let folder: string;
 let home: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "legis-private-"));
+  folder = newFolder();
   home = join(folder, "home");
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const listAccounts = () => legis(["accounts", "list"], { LEGIS_HOME: home });
 const modeOf = (...path: string[]): string =>

@@ -1,22 +1,18 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import BetterSqlite from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { openRecords, RecordsError, type RecordsDatabase } from "./database.ts";
+import { newFolder } from "../../test/new-folder.ts";
 
 let folder: string;
 let path: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "legis-records-"));
+  folder = newFolder();
   path = join(folder, "records.sqlite");
-});
-
-afterEach(async () => {
-  await rm(folder, { recursive: true });
 });
 
 const HASH = Buffer.from("hash");

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -11,6 +9,7 @@ import { prepareRecord } from "../import/prepared-file.ts";
 import { openRows } from "../import/record-rows.ts";
 import { createRecordReader, type RecordReader, type Stored } from "./record-reader.ts";
 import type { Reading } from "../parse/source-file.ts";
+import { newFolder } from "../../test/new-folder.ts";
 
 const NOW = "2022-01-03T03:00:00Z";
 
@@ -19,14 +18,13 @@ let database: RecordsDatabase;
 let reader: RecordReader;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "legis-records-"));
+  folder = newFolder();
   database = await openRecords(join(folder, "records.sqlite"));
   reader = createRecordReader(database);
 });
 
 afterEach(async () => {
   database.close();
-  await rm(folder, { recursive: true });
 });
 
 function put(...readings: Reading[]): void {

@@ -1,15 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { expect, it } from "vitest";
 
 import { zipFile } from "../../test/zip-file.ts";
 import { listFiles, type SourceItem, walk } from "./walk.ts";
+import { newFolder } from "../../test/new-folder.ts";
 
 it("names an unreadable subfolder, and continues with its siblings", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "legis-walk-"));
+  const folder = newFolder();
   try {
     writeFileSync(join(folder, "z.xml"), "<a/>");
     // Its path is too long to access, so only its parent's listing shows it, like a file that has
@@ -32,7 +32,7 @@ it("names an unreadable subfolder, and continues with its siblings", async () =>
 });
 
 it("refuses a zip without files", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "legis-walk-"));
+  const folder = newFolder();
   try {
     const name = join(folder, "a.zip");
     for (const entries of [[], [{ name: "bills/", text: "" }]]) {
@@ -45,6 +45,5 @@ it("refuses a zip without files", async () => {
       ]);
     }
   } finally {
-    rmSync(folder, { recursive: true });
   }
 });

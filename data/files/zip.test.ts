@@ -1,21 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { zipFile } from "../../test/zip-file.ts";
 import { MAX_FILE_SIZE, MAX_ENTRIES, zipEntries } from "./zip.ts";
+import { newFolder } from "../../test/new-folder.ts";
 
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "legis-zip-"));
-});
-
-afterEach(async () => {
-  await rm(folder, { recursive: true });
+  folder = newFolder();
 });
 
 async function contents(zip: Buffer): Promise<string[]> {

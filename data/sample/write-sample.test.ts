@@ -1,20 +1,17 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { readSourceFile } from "../readers/read-source-file.ts";
 import type { BillDocument, LegislatorPart, VoteDocument, VoteId } from "../documents.ts";
 import { NotASample } from "./sample-folder.ts";
 import { intendedStatuses, writeSample } from "./write-sample.ts";
+import { newFolder } from "../../test/new-folder.ts";
 
 // Each writes a whole sample.
 vi.setConfig({ testTimeout: 120_000 });
 
-const folder = mkdtempSync(join(tmpdir(), "sample-"));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = newFolder();
 
 function filesOf(root: string): string[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })

@@ -1,14 +1,15 @@
-/** Malformed paths. Malformed forms are sent in `test/http/fuzzed-forms.test.ts`. */
+/** Malformed paths and fields. Forms of other sites and types are sent in `edge/web/web.test.ts`. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { BASE_URL, openTestWeb, type TestWeb } from "./test-web.ts";
+import { BASE_URL, type Member, openTestWeb, type TestWeb } from "./test-web.ts";
 
 let web: TestWeb;
-let session: string;
+let member: Member;
 
 beforeAll(async () => {
-  web = await openTestWeb();
-  session = (await web.member("member@example.org")).cookie();
+  const answer = { status: 200, headers: new Headers(), text: "{}", ms: 1 };
+  web = await openTestWeb({ askApi: () => Promise.resolve(answer) });
+  member = await web.member("member@example.org");
 });
 afterAll(() => web.close());
 
@@ -35,11 +36,33 @@ const PATHS = [
 ];
 
 it.each(PATHS)("a malformed path never gets a 5xx: %s", async (path) => {
-  for (const Cookie of ["", session]) {
+  for (const Cookie of ["", member.cookie()]) {
     for (const method of ["GET", "HEAD", "PUT", "PROPFIND"]) {
       const response = await web.request(BASE_URL + path, { method, headers: { Cookie } });
       expect(response.status).toBeLessThan(500);
       expect(await response.text()).not.toContain("<script>");
     }
   }
+});
+
+const FIELDS = ["email", "token", "plan", "name", "key", "occasion", "after"];
+
+it.each([
+  "__proto__",
+  "\0",
+  "\r\nSet-Cookie: session=x",
+  "\r\nBcc: everybody@example.org",
+  "' OR '1'='1",
+  `${"x".repeat(300)}@example.org`,
+  "x".repeat(2_000),
+])("a malformed field never gets a 5xx, a session or a mail: %j", async (value) => {
+  const fields = Object.fromEntries(FIELDS.map((name) => [name, value]));
+  for (const path of web.formPaths.filter((each) => !each.includes("sign-out"))) {
+    for (const visitor of [web.visitor(), member]) {
+      const { status, headers } = await visitor.post(path.replace(":id", member.keyId), fields);
+      expect(status).toBeLessThan(500);
+      expect(headers.getSetCookie()).toEqual([]);
+    }
+  }
+  expect(web.mails.filter(({ to }) => to !== member.email)).toEqual([]);
 });

@@ -22,16 +22,3 @@ export async function newMember(
   if (account === null || apiKey === undefined) throw new Error(`${email} has no account`);
   return { ...visitor, email, accountId: account.id, key, keyId: apiKey.id };
 }
-
-/** Everything that a member's forms could change. */
-export async function standingOf(service: HostedService, member: Member): Promise<object> {
-  return {
-    account: await service.accounts.findAccount(member.accountId),
-    keys: (await service.accounts.listKeys(member.accountId)).map((key) => ({
-      ...key,
-      last_used_at: null,
-    })),
-    sessions: await service.accounts.countSessions(member.accountId),
-    mails: service.mail.mails.length,
-  };
-}

@@ -6,12 +6,11 @@
  * SQLite.
  */
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { openIndex, type Place } from "../../contract/build-index.ts";
 import { Manifest, POINTER_KEY } from "../../contract/build.ts";
@@ -20,8 +19,9 @@ import { type AskEdge, generateInto, openEdge } from "../build.ts";
 import { importPublished } from "./import-published.ts";
 import { writeBuild } from "./independent/write-build.ts";
 import { readFacts, readRecords, readRequests, type VectorRequest, VECTORS } from "./vectors.ts";
+import { newFolder } from "../new-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "legis-format-"));
+const folder = newFolder();
 /** The stores of our generator and of the second one. */
 const [own, other] = [join(folder, "own"), join(folder, "other")];
 let ask: AskEdge;
@@ -38,8 +38,6 @@ beforeAll(async () => {
   writeBuild(other, readRecords(), facts);
   ask = (await openEdge(openFolderStore(other))).edge;
 });
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("from the vectors' records the generator makes", () => {
   it.each(["pointer.json", "manifest.json"])("the golden %s", async (name) => {

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import { type Manifest, SEGMENTS } from "../../contract/build.ts";
 import { openStore } from "../../store/open-store.ts";
@@ -11,6 +9,7 @@ import { newStore } from "../build.ts";
 import { legis } from "../run-legis.ts";
 import { storeSettings } from "../spawn-legis.ts";
 import { bytesOf, copyOf, keysOf, threeBuilds } from "./three-builds.ts";
+import { newFolder } from "../new-folder.ts";
 
 // Each test runs commands, some of them many times.
 vi.setConfig({ testTimeout: 300_000 });
@@ -25,13 +24,12 @@ const run = (...args: string[]) => legis(args, settings);
 beforeAll(async () => {
   const made = await threeBuilds();
   ({ builds } = made);
-  home = await mkdtemp(join(tmpdir(), "legis-builds-"));
+  home = newFolder();
   const address = newStore(home);
   store = await openStore(address);
   await copyOf(made.store, store);
   settings = { LEGIS_HOME: home, ...storeSettings(address) };
 });
-afterAll(() => rm(home, { recursive: true }));
 
 describe("legis builds", () => {
   it("list shows every build and marks the live one", async () => {

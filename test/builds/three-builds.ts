@@ -1,6 +1,5 @@
 /** A store with three builds of a legislature with a few changes in between. */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import Sqlite from "better-sqlite3";
@@ -16,6 +15,7 @@ import { generateInto, newStore, NOW, smallBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
 import { ANY_SIZE } from "../any-size.ts";
 import { DAY_MS } from "../../lib/time.ts";
+import { newFolder } from "../new-folder.ts";
 
 const AT_ONCE = 16;
 
@@ -60,7 +60,7 @@ async function contentOf(store: Store): Promise<readonly [string, Buffer][]> {
 
 /** A folder that is removed after the test. */
 async function testFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "legis-builds-"));
+  const folder = newFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -2,10 +2,9 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
@@ -13,6 +12,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { python, PYTHON_ENV } from "./python.ts";
+import { newFolder } from "../new-folder.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const NAME = "topics.ndjson";
@@ -55,8 +55,7 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "legis-hostile-"));
-  return () => rmSync(folder, { recursive: true });
+  folder = newFolder();
 });
 
 const part = { sha256: sha256(TEXT), bytes: TEXT.length, compressed_bytes: 28 };

@@ -1,9 +1,8 @@
 /** The client as a package: built, packed, installed into an empty project, and run in Node and a browser. */
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
@@ -14,6 +13,7 @@ import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
 import { smallBuild } from "../build.ts";
 import { hasChromium, openBrowser } from "../accounts/browser.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
+import { newFolder } from "../new-folder.ts";
 
 // Keeps to a plan's limits in real time.
 vi.setConfig({ testTimeout: 300_000 });
@@ -34,7 +34,7 @@ afterAll(() => server.close());
 
 /** An empty project with only the client. */
 async function installed(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), "legis-client-"));
+  const folder = newFolder();
   const source = join(folder, "client");
   // Builds a copy, to keep the sources clean.
   for (const part of ["package.json", "README.md", "LICENSE", "tsconfig.build.json", "src"]) {

@@ -2,7 +2,6 @@
 import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
@@ -15,6 +14,7 @@ import { fill } from "../../edge/web/guide/guide.ts";
 import { smallBuild } from "../build.ts";
 import { openTestServer } from "../http/test-server.ts";
 import { buildingPython, PYTHON_ENV } from "./python.ts";
+import { newFolder } from "../new-folder.ts";
 
 // Virtual environments take long to create.
 vi.setConfig({ testTimeout: 300_000 });
@@ -29,7 +29,7 @@ describe.skipIf(buildingPython === null)("the wheel of the Python client", () =>
   let folder: string;
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "legis-python-"));
+    folder = newFolder();
     const source = join(folder, "source");
     // Builds a copy, to keep the sources clean.
     cpSync(CLIENT, source, { recursive: true });

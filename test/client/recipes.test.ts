@@ -3,7 +3,6 @@ import { execFile, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
@@ -22,6 +21,7 @@ import { liveGuide } from "../live-guide.ts";
 import { hasSources } from "../sources.ts";
 import { listPages, recordsOf } from "../walk-list.ts";
 import { python, PYTHON_ENV } from "./python.ts";
+import { newFolder } from "../new-folder.ts";
 
 // They wait as long as a server says, in real time.
 vi.setConfig({ testTimeout: 300_000 });
@@ -77,7 +77,7 @@ describe.each(Object.keys(BUILDS))("on a build of %s,", (name) => {
     server = await openTestServer({ store: made.store, plans: PLANS, clock: () => now });
     front = await openFront(server.url);
     ({ guide, names } = await liveGuide(made.store, front.url));
-    folder = mkdtempSync(join(tmpdir(), "legis-recipes-"));
+    folder = newFolder();
     const module = join(folder, "node_modules/federal-legislative-data");
     mkdirSync(module, { recursive: true });
     writeFileSync(join(module, "package.json"), '{ "type": "module", "exports": "./client.js" }');

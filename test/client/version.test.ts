@@ -1,11 +1,12 @@
 /** The program and its clients have one version, which `npm version` sets. */
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { load } from "js-yaml";
+
+import { newFolder } from "../new-folder.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const FILES = [
@@ -20,7 +21,7 @@ const FILES = [
 let checkout: string;
 
 beforeEach(() => {
-  checkout = mkdtempSync(join(tmpdir(), "legis-version-"));
+  checkout = newFolder();
   for (const path of [...FILES, ".npmrc"]) cpSync(join(ROOT, path), join(checkout, path));
   run("git", "init", "--quiet");
   run("git", "config", "user.name", "A Maintainer");
@@ -28,7 +29,6 @@ beforeEach(() => {
   run("git", "add", ".");
   run("git", "commit", "--quiet", "--message", "a checkout");
 });
-afterEach(() => rmSync(checkout, { recursive: true }));
 
 const run = (program: string, ...args: readonly string[]): string =>
   execFileSync(program, args, { cwd: checkout, encoding: "utf8", stdio: "pipe" });

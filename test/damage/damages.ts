@@ -125,15 +125,6 @@ const bill = (path: string): string => `billStatus/bill/${path}`;
 const stamped = (stamp: string): Edit =>
   filled([bill("updateDate"), bill("updateDateIncludingText")], () => stamp);
 
-/** Returns the repaired version that replaces a damaged one. */
-export function repaired(bytes: Buffer, file: string): Buffer {
-  if (!BILL[1].test(file)) return bytes;
-  const text = bytes.toString("utf8");
-  const tree = parseTree(file, text);
-  stamped("2026-11-20T04:00:00Z")(tree);
-  return Buffer.from(writeTree(file, tree, text));
-}
-
 /** Stamps a publisher's newer version. */
 const newer = stamped("2026-11-19T04:00:00Z");
 /** A bill number without a file in the same Congress. */

@@ -1,6 +1,5 @@
 /** How real versions that look wrong are judged, night by night. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -12,6 +11,7 @@ import { noteFetched, readProblems } from "../../data/import/problems.ts";
 import { readSourceFile } from "../../data/readers/read-source-file.ts";
 import { hasSources, SOURCES } from "../sources.ts";
 import { localReaders } from "../local-readers.ts";
+import { newFolder } from "../new-folder.ts";
 
 const BILL = "bills/117/hr/BILLSTATUS-117hr3076.xml";
 const VOTED_BILL = "bills/115/hr/BILLSTATUS-115hr88.xml";
@@ -22,12 +22,11 @@ let folder: string;
 let database: RecordsDatabase;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "legis-judged-"));
+  folder = newFolder();
   database = await openRecords(join(folder, "records.sqlite"));
 });
 afterEach(() => {
   database.close();
-  rmSync(folder, { recursive: true });
 });
 
 const real = (file: string): string => readFileSync(join(SOURCES, file), "utf8");

@@ -20,9 +20,6 @@ export interface Legislature {
   readonly database: string;
 }
 
-/** How many nights a version stays quarantined by default. */
-export const NIGHTS = 3;
-
 /** The time of an import on a day counted from 0. */
 function dayOf(number: number): string {
   return new Date(Date.UTC(2026, 10, 21 + number, 3)).toISOString().replace(".000Z", "Z");

@@ -1,7 +1,6 @@
 import { writeFileSync } from "node:fs";
 
-import { needsAttention } from "../../data/import/problems.ts";
-import { type Damage, repaired } from "./damages.ts";
+import type { Damage } from "./damages.ts";
 import {
   cleanCopy,
   keepFiles,
@@ -10,7 +9,6 @@ import {
   namedIn,
   namesIn,
   night,
-  NIGHTS,
   recordsIn,
 } from "./legislature.ts";
 
@@ -26,11 +24,7 @@ export interface Found {
   readonly faults: readonly string[];
 }
 
-/**
- * Damages files in all these ways, a number of files for each, and checks the imports: the file is
- * damaged for a night, restored, damaged until the quarantine ends, and repaired in a newer version.
- * A file has only one damage at a time.
- */
+/** Damages files in all these ways, a number of files for each, one damage at a time, and checks the next night. */
 export async function damageAll(
   legislature: Legislature,
   damages: readonly Damage[],
@@ -76,7 +70,7 @@ interface Fault {
 
 async function followed(
   legislature: Legislature,
-  { round, names, kept: { bytesOf, restore } }: Round,
+  { round, names, kept: { restore } }: Round,
 ): Promise<readonly Fault[]> {
   const database = await cleanCopy(legislature);
   const paths = [...round.keys()];
@@ -86,55 +80,9 @@ async function followed(
     ...paths.flatMap((file) => withFile(names.get(file) ?? [], file)),
   ]);
   const faults: Fault[] = [];
-  const tell = (file: string, fault: string): void => {
-    const { damage } = round.get(file) ?? {};
-    if (damage !== undefined) faults.push({ damage, fault: `${nameOf(file)}: ${fault}` });
-  };
-  const damageFiles = (): void => {
-    for (const { file, bytes } of round.values()) writeFileSync(file, bytes);
-  };
+  for (const { file, bytes } of round.values()) writeFileSync(file, bytes);
   try {
-    damageFiles();
     await night(database, paths, 1);
-    checkReported(1);
-    restore(paths);
-    await night(database, paths, 2);
-    checkOver("restored");
-    damageFiles();
-    for (let day = 3; day < 3 + NIGHTS; day++) {
-      await night(database, paths, day);
-      if (day < 2 + NIGHTS) checkReported(day);
-    }
-    for (const [file, problems] of namedIn(database)) {
-      const waiting = problems.filter(
-        (each) => each.kind === "quarantined" && needsAttention(each, NIGHTS),
-      );
-      for (const { reason } of waiting) tell(file, `quarantined for good: ${reason}`);
-    }
-    for (const file of paths) writeFileSync(file, repaired(bytesOf(file), file));
-    await night(database, paths, 3 + NIGHTS);
-    // A list that was shortened by an adopted version is complete again.
-    checkOver("repaired");
-  } finally {
-    restore(paths);
-    database.close();
-  }
-  return faults;
-
-  function checkOver(how: string): void {
-    for (const [file, problems] of namedIn(database)) {
-      const kinds = problems.map(({ kind, reason }) => `${kind} (${reason})`).join(", ");
-      tell(file, `${how}, it still is ${kinds}`);
-    }
-    for (const [name, { what }] of changes(before, recordsIn(database))) {
-      const file = owners.get(name);
-      // A plausible version counts as older when it is restored.
-      const isMeant = round.get(file ?? "")?.damage.reported === "losses" && how === "restored";
-      if (!isMeant) tell(file ?? paths[0] ?? "", `${how}, ${name} is not as before: ${what}`);
-    }
-  }
-
-  function checkReported(day: number): void {
     const named = namedIn(database);
     const found = [...changes(before, recordsIn(database))];
     const lostOf = Map.groupBy(
@@ -143,16 +91,17 @@ async function followed(
     );
     for (const [name, { what, isLoss }] of found) {
       const file = owners.get(name);
-      if (file === undefined) continue;
-      const all = names.get(file) ?? [];
-      if (isLoss && (lostOf.get(file) ?? []).length <= few(all.length)) continue;
-      const reported = round.get(file)?.damage.reported;
-      if (reported === "losses" && !isLoss) continue;
-      const kinds = (named.get(file) ?? []).map(({ kind }) => kind);
-      if (kinds.length === 0)
-        tell(file, `night ${day}: ${name} ${what}, and no problem is reported`);
+      const damage = round.get(file ?? "")?.damage;
+      if (file === undefined || damage === undefined || named.has(file)) continue;
+      const isFew = (lostOf.get(file) ?? []).length <= few((names.get(file) ?? []).length);
+      const isMeant = isLoss ? isFew : damage.reported === "losses";
+      if (!isMeant) faults.push({ damage, fault: `${nameOf(file)}: ${name} ${what}, unreported` });
     }
+  } finally {
+    restore(paths);
+    database.close();
   }
+  return faults;
 }
 
 function withFile(names: readonly string[], file: string): (readonly [string, string])[] {

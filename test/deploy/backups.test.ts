@@ -1,12 +1,11 @@
 /** The backups in docs/operations/backups.md, made while a server runs, and restored. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { Client } from "pg";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 
 import { smallBuild } from "../build.ts";
 import { freePort } from "../free-port.ts";
@@ -14,6 +13,7 @@ import { hasPostgres, startPostgres } from "../postgres.ts";
 import { legis } from "../run-legis.ts";
 import { spawnLegis, storeSettings } from "../spawn-legis.ts";
 import { ask, seenDuring } from "../upgrading/clients.ts";
+import { newFolder } from "../new-folder.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -25,7 +25,7 @@ let home: string;
 let settings: Record<string, string>;
 
 beforeEach(async () => {
-  home = mkdtempSync(join(tmpdir(), "legis-backup-"));
+  home = newFolder();
   const { storeAddress } = await smallBuild();
   settings = {
     ...storeSettings(storeAddress),
@@ -35,7 +35,6 @@ beforeEach(async () => {
     LEGIS_PRO_REQUESTS_PER_SECOND: "100000",
   };
 });
-afterEach(() => rmSync(home, { recursive: true }));
 
 async function newKey(): Promise<string> {
   const { out } = await legis(["keys", "create", "--plan", "pro", "--json"], settings);

@@ -1,12 +1,13 @@
 /** deploy/compose.yaml, as far as it can be tested without Docker. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { describe, expect, it, vi } from "vitest";
 import { load, YAML11_SCHEMA } from "js-yaml";
+
+import { newFolder } from "../new-folder.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const COMPOSE = join(ROOT, "deploy/compose.yaml");
@@ -57,7 +58,7 @@ const AWS_OWN = /^AWS_(?:ACCESS_KEY_ID|SECRET_ACCESS_KEY)$/;
 
 /** Validates a file with docker-compose, with only these variables. */
 function composed(text: string, variables: Readonly<Record<string, string>>) {
-  const folder = mkdtempSync(join(tmpdir(), "legis-compose-"));
+  const folder = newFolder();
   try {
     const path = join(folder, "compose.yaml");
     writeFileSync(path, text);
@@ -68,7 +69,6 @@ function composed(text: string, variables: Readonly<Record<string, string>>) {
     });
     return { status, stderr };
   } finally {
-    rmSync(folder, { recursive: true });
   }
 }
 
@@ -172,7 +172,7 @@ describe("the nightly job's loop", () => {
   const script = (nightly?.command?.[2] ?? "").replaceAll("$$", "$");
 
   it("runs the job, waits until 08:30 UTC, and stops on SIGTERM", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "legis-loop-"));
+    const folder = newFolder();
     const log = join(folder, "log");
     writeFileSync(log, "");
     const fake = (name: string, text: string): void => {
@@ -198,6 +198,5 @@ describe("the nightly job's loop", () => {
     const minutes = next.getUTCHours() * 60 + next.getUTCMinutes();
     expect(Math.abs(minutes - 8.5 * 60)).toBeLessThanOrEqual(1);
     process.kill(-(loop.pid ?? 0), "SIGKILL");
-    rmSync(folder, { recursive: true });
   });
 });

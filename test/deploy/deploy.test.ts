@@ -1,16 +1,7 @@
 /** The files under deploy/ are valid for the programs that read them. */
 import { execFileSync, spawnSync } from "node:child_process";
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { build } from "esbuild";
@@ -31,7 +22,7 @@ const hasSystemd = spawnSync(ANALYZE, ["--version"]).status === 0;
 
 /** The errors that systemd-analyze reports for units installed from this checkout. */
 function complaints(): string {
-  const folder = mkdtempSync(join(tmpdir(), "legis-units-"));
+  const folder = newFolder();
   try {
     const names = readdirSync(SYSTEMD);
     for (const name of names) {
@@ -46,7 +37,6 @@ function complaints(): string {
     );
     return status === 0 ? stderr : `${stderr}left with ${status}`;
   } finally {
-    rmSync(folder, { recursive: true });
   }
 }
 
@@ -118,12 +108,11 @@ describe("the GitHub workflows", () => {
   let errorsOf: typeof Errors.workflowErrors;
 
   beforeAll(async () => {
-    const folder = mkdtempSync(join(tmpdir(), "legis-workflow-"));
+    const folder = newFolder();
     const outfile = join(folder, "workflow-errors.cjs");
     const entryPoints = [join(import.meta.dirname, "workflow-errors.ts")];
     await build({ entryPoints, outfile, bundle: true, format: "cjs", platform: "node" });
     ({ workflowErrors: errorsOf } = createRequire(import.meta.url)(outfile) as typeof Errors);
-    rmSync(folder, { recursive: true });
   });
 
   it.each(names)("%s matches GitHub's own schema", (name) => {

@@ -1,7 +1,7 @@
 /** The commands of a contributor. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, utimesSync } from "node:fs";
+import { utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -10,6 +10,7 @@ import { expect, it, vi } from "vitest";
 import { smallBuild } from "../build.ts";
 import { freePort } from "../free-port.ts";
 import { storeSettings } from "../spawn-legis.ts";
+import { newFolder } from "../new-folder.ts";
 
 vi.setConfig({ testTimeout: 600_000 });
 
@@ -17,7 +18,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const WAIT = { timeout: 180_000, interval: 100 };
 
 it("`npm run dev` serves, and restarts when a file changes, until Ctrl-C", async () => {
-  const home = mkdtempSync(join(tmpdir(), "legis-dev-"));
+  const home = newFolder();
   const port = await freePort();
   const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
   const { storeAddress } = await smallBuild();
@@ -51,5 +52,4 @@ it("`npm run dev` serves, and restarts when a file changes, until Ctrl-C", async
   // As Ctrl-C does.
   process.kill(-(child.pid ?? 0), "SIGINT");
   await left;
-  rmSync(home, { recursive: true });
 });

@@ -1,7 +1,7 @@
 /** deploy/Dockerfile and .dockerignore, as far as they can be tested without Docker. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, matchesGlob, relative } from "node:path";
@@ -12,6 +12,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { freePort } from "../free-port.ts";
 import { smallLegislature } from "../small-legislature.ts";
 import { outcomeOf } from "../spawn-legis.ts";
+import { newFolder } from "../new-folder.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -123,7 +124,7 @@ describe("a folder with only the image's files", () => {
 
   beforeAll(async () => {
     port = await freePort();
-    const folder = mkdtempSync(join(tmpdir(), "legis-image-"));
+    const folder = newFolder();
     image = join(folder, "app");
     home = join(folder, "home");
     for (const path of allowed) {

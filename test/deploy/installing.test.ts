@@ -4,21 +4,20 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import { readSettings } from "../../commands/settings/settings.ts";
 import { forkBuild } from "../fork-build.ts";
 import { smallBuild } from "../build.ts";
+import { newFolder } from "../new-folder.ts";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
@@ -66,7 +65,7 @@ function run(script: string): { status: number | null; out: string } {
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "legis-machine-"));
+  folder = newFolder();
   for (const each of ["stubs", "opt", "etc/systemd/system", "etc/caddy", "usr/local/bin"]) {
     mkdirSync(join(folder, each), { recursive: true });
   }
@@ -88,7 +87,6 @@ beforeAll(async () => {
   printed = out;
   commands = readFileSync(join(folder, "log"), "utf8").trim().split("\n");
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("the guide for an empty machine", () => {
   it("installs the program, adds the user, and enables service and timer, in that order", () => {

@@ -1,14 +1,14 @@
 /** Real proxies with their configurations under deploy/, in front of servers of the tests. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { vi } from "vitest";
 
 import { freePort } from "../free-port.ts";
+import { newFolder } from "../new-folder.ts";
 
 /** The domain in the configurations. */
 export const HOST = "api.example.org";
@@ -95,7 +95,7 @@ export async function openProxy(
   servers: readonly string[],
 ): Promise<ShippedProxy> {
   const proxy: Proxy = PROXIES[name];
-  const folder = mkdtempSync(join(tmpdir(), "legis-proxy-"));
+  const folder = newFolder();
   const [plain, tls] = await Promise.all([freePort(), freePort()]);
   const place = { folder, plain, tls, servers };
   const text = readFileSync(join(import.meta.dirname, "../../deploy", proxy.file), "utf8");
@@ -130,7 +130,6 @@ export async function openProxy(
       const left = running.exitCode === null ? once(running, "exit") : null;
       running.kill();
       await left;
-      rmSync(folder, { recursive: true });
     },
   };
 }

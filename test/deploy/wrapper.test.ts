@@ -1,7 +1,7 @@
 /** The program under an older Node, which starts the Node of package-lock.json. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +10,7 @@ import { text } from "node:stream/consumers";
 import { expect, it, vi } from "vitest";
 
 import { freePort } from "../free-port.ts";
+import { newFolder } from "../new-folder.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -31,7 +32,7 @@ it.skipIf(!existsSync(OLDER)).each([
 ] as const)(
   "%s to the first process of %j leaves no server behind (needs Debian's node)",
   async (signal, command) => {
-    const home = mkdtempSync(join(tmpdir(), "legis-wrapper-"));
+    const home = newFolder();
     const port = await freePort();
     const [program, ...args] = command;
     const child = spawn(program, args, {
@@ -53,14 +54,13 @@ it.skipIf(!existsSync(OLDER)).each([
     await left;
     await vi.waitUntil(async () => !(await listens(port)), WAIT);
     expect(await listens(port)).toBe(false);
-    rmSync(home, { recursive: true });
   },
 );
 
 it.skipIf(!existsSync(OLDER))(
   "says that memory may have run out when the program is killed (needs Debian's node)",
   async () => {
-    const home = mkdtempSync(join(tmpdir(), "legis-wrapper-"));
+    const home = newFolder();
     const env = {
       LEGIS_HOME: home,
       HOST: "127.0.0.1",
@@ -73,6 +73,5 @@ it.skipIf(!existsSync(OLDER))(
     await vi.waitUntil(() => programs()[0] !== "", WAIT);
     process.kill(Number(programs()[0]), "SIGKILL");
     expect(await text(child.stderr)).toContain("which Linux sends if memory runs out");
-    rmSync(home, { recursive: true });
   },
 );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { allRoutes, pathOf, routes } from "../../contract/resources/routes.ts";
+import { routes } from "../../contract/resources/routes.ts";
 import { detailOf, listOf, problemOf, topicOf } from "./bodies.ts";
 import { openTestEdge, type TestEdge } from "./test-edge.ts";
 
@@ -50,38 +50,7 @@ describe("the meta of a detail", () => {
   });
 });
 
-const values = (build: string): Readonly<Record<string, string>> => ({
-  build,
-  congress: "119",
-  type: "HR",
-  number: "75",
-  law_type: "public",
-  law_number: "1",
-  session: "1",
-  chamber: "house",
-  vote_number: "1",
-  bioguide_id: "F900015",
-  code: "ssju00",
-  slug: "health",
-});
-
 describe("every route", () => {
-  it.each(allRoutes.map((route) => [route.path, route] as const))(
-    "answers: %s",
-    async (_, route) => {
-      const { headers } = await edge.ask("/api/v1");
-      const known = values(headers.get("X-Build-Id") ?? "");
-      const path = pathOf(
-        route,
-        route.pathParameters.map(({ name }) => known[name] ?? ""),
-      ).replace("/amendments/119/HR/75", "/amendments/119/SAMDT/1");
-      const response = await edge.ask(`/api/v1${path}`);
-      expect(response.status).toBe(200);
-      const { data } = (await response.json()) as { data: unknown };
-      expect(Array.isArray(data)).toBe(route.kind === "list" && route.headed === undefined);
-    },
-  );
-
   it("never shows an empty string or a zero date", async () => {
     for (const path of ["/bills", "/laws", "/votes", "/legislators", "/committees", "/topics"]) {
       const text = await (await edge.ask(`/api/v1${path}?per_page=100`)).text();

@@ -4,11 +4,8 @@
  */
 import { request } from "node:http";
 
-import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 
-import { runs, timeFor } from "../runs.ts";
-import { headerSets, METHODS, targets } from "./fuzzed-requests.ts";
 import { UNLIMITED, openTestServer, type TestServer } from "./test-server.ts";
 import { NOON } from "./test-edge.ts";
 
@@ -158,43 +155,6 @@ describe("a cached answer is the same from either path", () => {
     const answer = await send("a b", server.key, {});
     expect(answer).toMatchObject({ status: 404 });
   });
-});
-
-const fuzzed = fc.record({
-  path: targets.map((target) => {
-    const { pathname, search } = new URL(target);
-    return pathname + search;
-  }),
-  method: fc.oneof({ weight: 8, arbitrary: fc.constant("GET") }, fc.constantFrom(...METHODS)),
-  // The Host chooses the path, and a Content-Length would be false without a body.
-  headers: headerSets.map((headers) =>
-    Object.fromEntries(
-      Object.entries(headers).filter(([name]) => !/^(?:host|content-l)/i.test(name)),
-    ),
-  ),
-});
-
-describe("any request, even a hostile one,", () => {
-  const REQUESTS = runs(100);
-  it(
-    "gets the same status, headers and bytes from either path",
-    async () => {
-      const [own, other] = [await newKey("pro"), await newKey("pro")];
-      const inMemory = vi.fn<(status: number) => void>();
-      await fc.assert(
-        fc.asyncProperty(fuzzed, async (asked) => {
-          const first = (await send(BY_HONO, server.key, asked)) as { readonly status: number };
-          const direct = await send(DIRECT, own, asked);
-          expect(direct).toEqual(await send(BY_HONO, other, asked));
-          if (first.status === 200 || first.status === 304) inMemory(first.status);
-        }),
-        { numRuns: REQUESTS, endOnFailure: false },
-      );
-      // All others go through Hono anyway.
-      expect(inMemory.mock.calls.length).toBeGreaterThan(REQUESTS / 10);
-    },
-    timeFor(REQUESTS, 60),
-  );
 });
 
 describe("a cached answer", () => {

@@ -1,8 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { openFolderStore } from "../../store/folder-store.ts";
 import { openStore } from "../../store/open-store.ts";
@@ -11,6 +7,7 @@ import { type TestBuild, smallBuild } from "../build.ts";
 import { fewBuild } from "../few-records.ts";
 import { type SeveralBuilds, severalBuilds } from "../survival/several-builds.ts";
 import { openTestServer, type TestServer } from "./test-server.ts";
+import { newFolder } from "../new-folder.ts";
 
 let builds: readonly TestBuild[];
 let all: SeveralBuilds;
@@ -31,7 +28,7 @@ const ask = (target: string, headers: Record<string, string> = {}): Promise<Resp
 
 describe("a folder store that is removed", () => {
   it("is reported by /readyz, and the live build still answers", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "legis-removed-"));
+    const folder = newFolder();
     const store = openFolderStore(folder);
     const from = await openStore((await smallBuild()).storeAddress);
     for await (const { key } of from.list("")) {
@@ -40,7 +37,6 @@ describe("a folder store that is removed", () => {
     }
     server = await openTestServer({ store });
     expect(await (await ask("/readyz")).json()).toMatchObject({ status: "ready", store: true });
-    rmSync(folder, { recursive: true });
     await server.edge.builds.refresh();
     const gone = await ask("/readyz");
     expect(gone.status).toBe(200);
@@ -68,20 +64,6 @@ describe("a store that cannot be read when the server starts", () => {
 });
 
 describe("a new build", () => {
-  it("is found by polling, even if there was no build before", async () => {
-    server = await openTestServer({ store: all.store, pollSeconds: 0.05 });
-    expect((await ask("/api/v1/bills")).status).toBe(503);
-    expect((await ask("/readyz")).status).toBe(503);
-    for (const build of [idOf(0), idOf(1)]) {
-      await all.pointTo(build);
-      await vi.waitFor(async () => {
-        const { headers } = await ask("/api/v1/bills");
-        expect(headers.get("X-Build-Id")).toBe(build);
-      }, 30_000);
-    }
-    expect((await ask("/readyz")).status).toBe(200);
-  });
-
   it("answers 304 if the answer is unchanged", async () => {
     await all.pointTo(idOf(0));
     server = await openTestServer({ store: all.store });

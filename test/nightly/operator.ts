@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { HOUR_MS } from "../../lib/time.ts";
@@ -8,6 +6,7 @@ import { startPublishers, type TestPublishers } from "../publishers/publishers.t
 import { smallLegislature } from "../small-legislature.ts";
 import { legis } from "../run-legis.ts";
 import { type Outcome, spawnLegis } from "../spawn-legis.ts";
+import { newFolder } from "../new-folder.ts";
 
 /** A machine with the program, and publishers with a small legislature. */
 export interface Operator {
@@ -42,7 +41,7 @@ const NOW = new Date("2026-11-21T03:00:00Z");
 
 /** Opens an operator whose nightly runs fetch only these sources. */
 export async function openOperator(only = ONLY): Promise<Operator> {
-  const root = await mkdtemp(join(tmpdir(), "legis-nightly-"));
+  const root = newFolder();
   const publishers = await startPublishers(await smallLegislature());
   const home = join(root, "home");
   const settings = {
@@ -68,7 +67,6 @@ export async function openOperator(only = ONLY): Promise<Operator> {
     },
     close: async () => {
       await publishers.close();
-      await rm(root, { recursive: true });
     },
   };
 }

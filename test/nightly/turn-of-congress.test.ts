@@ -32,6 +32,8 @@ const nights = new Map<string, Night & { committee: Committee; live: Manifest }>
 /** The publishers' changes on the day before a night. */
 const EVENTS: Readonly<Record<string, () => Promise<void>>> = {
   "2026-12-28": () => publish(MEMBERSHIPS, "{}\n", "2026-12-28"),
+  // For some days, members who leave are in both lists.
+  "2026-12-30": () => listAsFormer(FRESHMEN),
   // Files of the old Congress keep changing for weeks.
   "2027-01-02": () => changeBill(operator.publishers, "Lame Duck Act", noon("2027-01-02")),
   "2027-01-03": () => replaceMembers(FRESHMEN),
@@ -58,10 +60,20 @@ function membershipsOf(share: number): string {
   return dump(Object.fromEntries(seats.slice(0, Math.ceil(seats.length * share))));
 }
 
-/** Moves members to the historical list. As many others, without a profile yet, take their seats. */
-async function replaceMembers(count: number): Promise<void> {
-  const [head = "", ...people] = (await operator.publishers.text(CURRENT)).split(/^(?=- )/m);
+/** Returns the head of the list of current members, and the entry of each. */
+const currentMembers = async (): Promise<string[]> =>
+  (await operator.publishers.text(CURRENT)).split(/^(?=- )/m);
+
+/** Adds members to the historical list. */
+async function listAsFormer(count: number): Promise<void> {
+  const leaving = (await currentMembers()).slice(1, 1 + count);
   const historical = await operator.publishers.text(HISTORICAL);
+  await publish(HISTORICAL, historical + leaving.join(""), "2026-12-30");
+}
+
+/** Others, without a profile yet, take the seats of members. */
+async function replaceMembers(count: number): Promise<void> {
+  const [head = "", ...people] = await currentMembers();
   const leaving = people.slice(0, count);
   const others = leaving.map((person) =>
     person
@@ -70,7 +82,6 @@ async function replaceMembers(count: number): Promise<void> {
       .replaceAll(/end: ['"]?2027-01-03/g, "end: '2029-01-03"),
   );
   await publish(CURRENT, [head, ...people.slice(count), ...others].join(""), "2027-01-03");
-  await publish(HISTORICAL, historical + leaving.join(""), "2027-01-03");
 }
 
 async function introduceBill(number: number, day: string): Promise<void> {

@@ -1,7 +1,4 @@
 /** Every documented response occurs, and is as documented. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
@@ -11,11 +8,12 @@ import { openTestEdge, type TestEdge } from "../http/test-edge.ts";
 import { sampleStore } from "../http/sample-store.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { conforming, operations, seen } from "./conformance.ts";
+import { newFolder } from "../new-folder.ts";
 
 // The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
 
-const folder = mkdtempSync(join(tmpdir(), "legis-no-build-"));
+const folder = newFolder();
 const NOTHING = {
   requestsPerDay: 1_000,
   requestsPerSecond: 0,
@@ -45,7 +43,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([edge, ...others].map((each) => each.close()));
-  rmSync(folder, { recursive: true });
 });
 
 interface Parameter {

@@ -96,10 +96,7 @@ function totalsOf(universe: Universe): Record<string, number> {
 }
 
 /** The edge's answer, which must be a list. */
-export async function answerOf(
-  { edge }: Pick<TestBuild, "edge">,
-  target: string,
-): Promise<Expected> {
+async function answerOf({ edge }: Pick<TestBuild, "edge">, target: string): Promise<Expected> {
   const response = await edge(target);
   expect([target, response.status]).toEqual([target, 200]);
   return (await response.json()) as Expected;

@@ -1,9 +1,7 @@
 /** The list routes: their filters, sort orders and page sizes. The second generator has the tables of build-format.md. */
 import {
   BELOW,
-  by,
   dayOf,
-  NAMES,
   type Resource,
   RESOURCES,
   type Row,
@@ -141,18 +139,3 @@ const without = (list: OracleList, ...names: readonly string[]): OracleList => (
 export const meetings = without(allMeetings, "chamber");
 const ofTopics = words("type chamber status sponsor_bioguide_id committee topic cosponsor");
 export const topicBills = without(bills, ...ofTopics, "introduced_from", "introduced_to");
-
-const inChanges: OracleList["order"] = (records) =>
-  records.toSorted(by(({ resource }) => NAMES.indexOf(String(resource)), "id"));
-
-/** A build's changes. Links in the changes since a build also have `since`. */
-export const changes: OracleList = {
-  perPage: 100,
-  order: inChanges,
-  filters: words("resource congress").map(filterOf),
-};
-export const changesSince: OracleList = {
-  ...changes,
-  filters: [{ name: "since", shows: () => null, keeps: () => true }, ...changes.filters],
-};
-export const builds: OracleList = { perPage: 100, order: (records) => records, filters: [] };

@@ -41,7 +41,6 @@ export function createOracle(universe: Universe): Oracle {
   const find = (path: string): OracleTarget => {
     const [name = "", id, below = ""] = path.split("/").slice(1);
     if (id === undefined) return ordered.collection(name);
-    if (name === "changes") return ordered.changesOf(id);
     if (name === "topics") return ordered.topic(id);
     return ordered.below(path, id, below);
   };
@@ -50,9 +49,7 @@ export function createOracle(universe: Universe): Oracle {
     answer: (target) => {
       const { pathname, searchParams } = new URL(target, BASE_URL);
       const path = decodeURIComponent(pathname.replace("/api/v1", ""));
-      const since = searchParams.get("since");
-      const found = since === null ? find(path) : ordered.changesSince(since);
-      return answerFrom(found, searchParams);
+      return answerFrom(find(path), searchParams);
     },
   };
 }
@@ -182,7 +179,6 @@ function lackOf(
 /** The universe's records in the order of their lists. */
 function orderOnce(universe: Universe) {
   const { served, meetings, nominations } = universe;
-  const { builds = [], of, since } = universe.changes ?? {};
   const extraMeta = { congress: universe.currentCongress, scope: "current_congress" };
   const collections: Readonly<Record<string, Omit<OracleTarget, "path">>> = {
     bills: ordered(lists.bills, universe.bills, { mayLack: lackOf(universe) }),
@@ -202,7 +198,6 @@ function orderOnce(universe: Universe) {
     ),
     meetings: ordered(lists.allMeetings, meetings, { extraMeta }),
     nominations: ordered(lists.nominations, nominations, { extraMeta }),
-    changes: ordered(lists.builds, builds),
   };
   const below: Readonly<Record<string, OracleList>> = {
     votes: lists.legislatorVotes,
@@ -234,14 +229,6 @@ function orderOnce(universe: Universe) {
       const records = known(universe.below.get(path), path);
       return { path, ...ordered(known(below[name], path), records, { mayLack }) };
     },
-    changesSince: (build: string): OracleTarget => ({
-      path: "/changes",
-      ...ordered(lists.changesSince, known(since?.get(build), build)),
-    }),
-    changesOf: (build: string): OracleTarget => ({
-      path: `/changes/${build}`,
-      ...ordered(lists.changes, known(of?.get(build), build)),
-    }),
     topic: (slug: string): OracleTarget => {
       const all = universe.topics.find(({ lean }) => lean["slug"] === slug);
       const { bills, detail } = known(all, slug);

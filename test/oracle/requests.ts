@@ -1,7 +1,6 @@
 /** Random requests to the list routes, most of them for existing records. */
 import * as fc from "fast-check";
 
-import type { OracleChanges } from "./changes.ts";
 import { type JsonRecord, valueAt } from "./json-record.ts";
 import type { OracleFilter } from "./lists.ts";
 import type { Oracle, OracleTarget } from "./oracle.ts";
@@ -61,24 +60,6 @@ export function requestsTo(oracle: Oracle, universe: Universe): fc.Arbitrary<str
     to(8, legislatorPaths(universe, "votes")),
     to(4, legislatorPaths(universe, "cosponsored-bills")),
     to(5, topicPaths(universe.topics)),
-  );
-}
-
-/** Targets below `/changes`. */
-export function changeRequests(oracle: Oracle, { builds }: OracleChanges): fc.Arbitrary<string> {
-  const id = fc.constantFrom(...builds.map(({ build }) => String(build)));
-  const of = requestsBelow(
-    oracle,
-    id.map((build) => `/changes/${build}`),
-  );
-  return fc.oneof(
-    of,
-    // The changes since a build take the same filters as a build's changes.
-    fc.tuple(of, id).map(([target, build]) => {
-      const [, query] = target.split("?");
-      return `/api/v1/changes?since=${build}${query === undefined ? "" : `&${query}`}`;
-    }),
-    requestsBelow(oracle, fc.constant("/changes")),
   );
 }
 

@@ -13,7 +13,6 @@ import {
   topicRecord,
   topicsOf,
 } from "../build-format/independent/records.ts";
-import type { OracleChanges } from "./changes.ts";
 import { activityOf } from "./activity.ts";
 import { listPages, recordsOf } from "../walk-list.ts";
 import { type JsonRecord, valueAt } from "./json-record.ts";
@@ -62,7 +61,6 @@ export interface Universe {
     readonly published: ReadonlyMap<string, unknown>;
     readonly counted: ReadonlyMap<string, readonly JsonRecord[]>;
   };
-  readonly changes?: OracleChanges;
 }
 
 function shown(

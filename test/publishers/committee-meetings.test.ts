@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -11,6 +10,7 @@ import { joinMeetings } from "../../data/merge/join-meetings.ts";
 import { mergeMeeting, type MergedMeeting } from "../../data/merge/merge-meeting.ts";
 import { createRecordReader } from "../../data/database/record-reader.ts";
 import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
+import { newFolder } from "../new-folder.ts";
 
 const fetched = eachWithPublishers();
 
@@ -51,7 +51,7 @@ interface Known {
 
 /** Imports folders into a new database. */
 async function importedFrom(...paths: readonly string[]): Promise<Known> {
-  const folder = mkdtempSync(join(tmpdir(), "legis-meetings-"));
+  const folder = newFolder();
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const database = await openRecords(join(folder, "records.sqlite"));
   try {

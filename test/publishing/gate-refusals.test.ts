@@ -1,26 +1,19 @@
-/** A refused build stays refused, whatever is retried or killed in between. */
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
+/** A refused build stays refused, whatever is retried in between. */
 
 import BetterSqlite from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { BUILD_ROUTES } from "../../contract/request/build-routes.ts";
 import { rollBack } from "../../generator/builds/roll-back.ts";
 import { GateFailure } from "../../generator/gates/gates.ts";
 import { generate, type GenerateOptions, type GenerateSummary } from "../../generator/generate.ts";
 import { readLiveBuild } from "../../generator/builds/open-build.ts";
-import { LEASE_KEY } from "../../generator/builds/lease.ts";
-import { ANY_SIZE } from "../any-size.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import { BASE_URL, NOW } from "../build.ts";
 import { fewBuild } from "../few-records.ts";
 import { forkBuild } from "../fork-build.ts";
 import { putLive } from "../put-live.ts";
-import { spawnLegis, storeSettings } from "../spawn-legis.ts";
+import { newFolder } from "../new-folder.ts";
 
 // The first test file that needs the build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
@@ -33,10 +26,9 @@ let now = NOW;
 // The same build is live at the start of each test.
 beforeEach(async () => {
   now = NOW;
-  folder = await mkdtemp(join(tmpdir(), "legis-refusals-"));
+  folder = newFolder();
   ({ recordsPath: records, address } = await forkBuild(await fewBuild(), folder));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function build(options: Partial<GenerateOptions> = {}): Promise<GenerateSummary> {
   now = new Date(now.getTime() + 60_000);
@@ -80,26 +72,6 @@ function retitle(title: string): void {
   );
 }
 
-/** Starts `legis generate`, and kills it some time after it first accessed the store. */
-async function killedRun(afterMs: number): Promise<void> {
-  const lease = await leaseNow();
-  const child = spawnLegis(["generate"], {
-    LEGIS_HOME: folder,
-    LEGIS_BASE_URL: BASE_URL,
-    ...storeSettings(address),
-  });
-  const exit = once(child, "exit");
-  while (child.exitCode === null && (await leaseNow()) === lease) await setTimeout(20);
-  await setTimeout(afterMs);
-  child.kill("SIGKILL");
-  await exit;
-}
-
-async function leaseNow(): Promise<string> {
-  const bytes = await (await openStore(address)).read(LEASE_KEY, ANY_SIZE);
-  return Buffer.from(bytes ?? []).toString();
-}
-
 describe("a build that a gate refused", () => {
   it("is refused when it is retried, even with other changes", async () => {
     const before = await live();
@@ -119,14 +91,6 @@ describe("a build that a gate refused", () => {
     expect(mended.overruled).toEqual([]);
     // The lists of changes contain the build's ID, so they are new.
     expect(mended.newTexts).toBeLessThan(10);
-  });
-
-  it("is refused again after a killed run", async () => {
-    const before = await live();
-    spoilNumber();
-    await killedRun(300);
-    expect(await refusal()).toMatch(/number: /);
-    expect(await live()).toBe(before);
   });
 
   it("is refused even if its texts exist, from a build that was rolled back", async () => {

@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
 import BetterSqlite from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { changesPagesKey } from "../../contract/build.ts";
 import { GateFailure, gatesOf, judge } from "../../generator/gates/gates.ts";
@@ -19,6 +16,7 @@ import { BASE_URL, generateInto, NOW, openEdge, smallBuild } from "../build.ts";
 import { readPageText, textsOf } from "../build-texts.ts";
 import { forkBuild } from "../fork-build.ts";
 import { ANY_SIZE } from "../any-size.ts";
+import { newFolder } from "../new-folder.ts";
 
 // The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000 });
@@ -32,13 +30,11 @@ const now = new Date(NOW.getTime() + 3_600_000);
 
 // The whole sample is live at the start of each test.
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "legis-gates-"));
+  folder = newFolder();
   const build = await smallBuild();
   liveBefore = build.manifest.build;
   ({ recordsPath: records, address } = await forkBuild(build, folder));
 });
-
-afterEach(() => rm(folder, { recursive: true }));
 
 /** Changes the stored records directly. */
 function spoil(sql: string): void {

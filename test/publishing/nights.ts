@@ -1,8 +1,4 @@
 /** Records that a test changes night by night. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
 import Sqlite from "better-sqlite3";
 
 import type { Manifest } from "../../contract/build.ts";
@@ -10,18 +6,11 @@ import { openStore } from "../../store/open-store.ts";
 import { generateInto, NOW, smallBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
 import { DAY_MS } from "../../lib/time.ts";
-
-const folders: string[] = [];
-
-process.on("exit", () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+import { newFolder } from "../new-folder.ts";
 
 /** A private store, and its records: those of the small legislature, or of another build. */
 export async function world(build = smallBuild()) {
-  const folder = mkdtempSync(join(tmpdir(), "legis-nights-"));
-  folders.push(folder);
-  const { recordsPath, address } = await forkBuild(await build, folder);
+  const { recordsPath, address } = await forkBuild(await build, newFolder());
   const store = await openStore(address);
   const night = (day: number, sql: string): Promise<Manifest> => {
     change(recordsPath, sql);

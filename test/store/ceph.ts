@@ -22,10 +22,10 @@ export const hasCeph = PROGRAMS.every((program) =>
 );
 
 /** A running service. */
-export interface Ceph {
+interface Ceph {
   readonly endpoint: string;
   readonly region: string;
-  /** Contains `run/radosgw.pid`, the logs and `stop.sh`. */
+  /** Contains the logs. */
   readonly root: string;
 }
 
@@ -37,14 +37,9 @@ async function sharedCeph(): Promise<Ceph> {
   return useCeph(await readFile(join(folder, "s3.env"), "utf8"));
 }
 
-/** A service that a test may stop or break. It ends with the test run, or by its `stop.sh`. */
-export async function ownCeph(): Promise<Ceph> {
-  return useCeph(await startScript());
-}
-
-/** A store in a new bucket, of the shared service or the given one. */
-export async function cephStore(ceph?: Ceph): Promise<StoreAddress> {
-  const { endpoint, region, root } = ceph ?? (await sharedCeph());
+/** A store in a new bucket of the shared service. */
+export async function cephStore(): Promise<StoreAddress> {
+  const { endpoint, region, root } = await sharedCeph();
   const bucket = `test-${randomUUID()}`;
   const client = new S3Client({ endpoint, region, forcePathStyle: true });
   await client.send(new CreateBucketCommand({ Bucket: bucket }));

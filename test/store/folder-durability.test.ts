@@ -1,14 +1,14 @@
 /** The order of a folder store's disk operations; a test cannot cut a machine's power. */
 import type * as files from "node:fs";
 import type * as promises from "node:fs/promises";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { openFolderStore } from "../../store/folder-store.ts";
 import { StoreError } from "../../store/store-error.ts";
+import { newFolder } from "../new-folder.ts";
 
 const disk = vi.hoisted(() => ({ done: [] as string[], fails: false }));
 
@@ -47,11 +47,10 @@ vi.mock("node:fs/promises", async (importOriginal) => {
 let root: string;
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "legis-durable-"));
+  root = newFolder();
   disk.done = [];
   disk.fails = false;
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 /** The disk operations since the last call, by key. */
 function asked(): string[] {

@@ -1,14 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
-import { afterAll } from "vitest";
-
 import { createMemoryStore } from "./memory-store.ts";
 import { describeStore } from "./store-suite.ts";
+import { newFolder } from "../new-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "legis-memory-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = newFolder();
 
 describeStore("the memory store", async () => {
   const store = createMemoryStore(folder);

@@ -101,17 +101,4 @@ describe.skipIf(!hasCeph)("local copies of a bucket (needs radosgw)", () => {
     await store.write(key(1), Buffer.from("two"));
     expect(await readFile((await store.localFile(key(1), ANY_SIZE)) ?? "", "utf8")).toBe("two");
   });
-
-  it("are kept for the two builds used last", async () => {
-    const address = await cephStore();
-    const store = await openStore(address);
-    for (const build of [1, 2, 3, 2, 4]) {
-      await store.write(key(build), Buffer.from(`build ${build}`));
-      await store.localFile(key(build), ANY_SIZE);
-    }
-    const names = await readdir(join(address.cacheFolder, "search.sqlite"));
-    expect(names.map((name) => name.slice(0, 1)).toSorted()).toEqual(["2", "4"]);
-    await rm(address.cacheFolder, { recursive: true });
-    expect(await readFile((await store.localFile(key(1), ANY_SIZE)) ?? "", "utf8")).toBe("build 1");
-  });
 });

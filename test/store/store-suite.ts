@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { StoreError } from "../../store/store-error.ts";
 import type { Store, StoredObject } from "../../store/store.ts";
 import { ANY_SIZE } from "../any-size.ts";
+import { newFolder } from "../new-folder.ts";
 
 const MEGABYTE = 1024 ** 2;
 const text = (value: string): Uint8Array => Buffer.from(value);
@@ -27,9 +27,8 @@ export function describeStore(
 
     beforeAll(async () => {
       ({ store, again } = await open());
-      folder = await mkdtemp(join(tmpdir(), "legis-suite-"));
+      folder = newFolder();
     });
-    afterAll(() => rm(folder, { recursive: true, force: true }));
 
     const list = async (prefix: string): Promise<StoredObject[]> => {
       const found: StoredObject[] = [];

@@ -1,6 +1,5 @@
 /** The edge's answers if its search database is damaged while it serves. */
-import { mkdtempSync, rmSync, truncateSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { truncateSync } from "node:fs";
 import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -10,6 +9,7 @@ import { smallBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
 import { problemOf } from "../http/bodies.ts";
 import { openTestEdge, type TestEdge } from "../http/test-edge.ts";
+import { newFolder } from "../new-folder.ts";
 
 // Failed operations are retried after a pause.
 vi.setConfig({ testTimeout: 300_000 });
@@ -19,7 +19,7 @@ let database: string;
 let edge: TestEdge;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "legis-cut-search-"));
+  folder = newFolder();
   const build = await smallBuild();
   const { location: store } = (await forkBuild(build, folder)).address;
   database = join(store, searchKey(build.manifest.build));
@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await edge.close();
-  rmSync(folder, { recursive: true });
 });
 
 describe("a search database that is truncated while the edge serves", () => {

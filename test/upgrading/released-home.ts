@@ -1,13 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+
+import { newFolder } from "../new-folder.ts";
 
 const ARCHIVE = join(import.meta.dirname, "home-1.0.0.tar.gz");
 
 /** Extracts the home that 1.0.0 wrote, and returns it with its account's key. */
 export function releasedHome() {
-  const home = mkdtempSync(join(tmpdir(), "legis-upgrade-"));
+  const home = newFolder();
   execFileSync("tar", ["-xzf", ARCHIVE, "-C", home]);
   const settings = {
     LEGIS_HOME: home,

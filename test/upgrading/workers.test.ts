@@ -1,7 +1,4 @@
 /** An upgrade of the contract version on Workers and its rollback, under load, as in docs/cloudflare.md. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 
 import type { R2Bucket } from "@cloudflare/workers-types";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -15,6 +12,7 @@ import { type Gateway, openR2Gateway } from "../workers/r2-gateway.ts";
 import { ask, seenDuring } from "./clients.ts";
 import { importSample } from "./programs.ts";
 import { testPrograms } from "./test-programs.ts";
+import { newFolder } from "../new-folder.ts";
 
 // Copies builds object by object, and starts workerd and processes.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
@@ -31,7 +29,7 @@ let key: string;
 let [olderBundle, newerBundle] = ["", ""];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "legis-upgrade-"));
+  folder = newFolder();
   [olderBundle, newerBundle] = [await older.bundle(), await newer.bundle()];
   const port = await freePort();
   const LEGIS_BASE_URL = `http://127.0.0.1:${port}`;
@@ -74,7 +72,6 @@ beforeAll(async () => {
 afterAll(async () => {
   gateway.close();
   await worker.close();
-  rmSync(folder, { recursive: true });
 });
 
 async function served(): Promise<string | null> {

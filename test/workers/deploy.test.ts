@@ -1,7 +1,5 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
@@ -11,6 +9,7 @@ import { unstable_readConfig } from "wrangler";
 import { smallBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
 import { freePort } from "../free-port.ts";
+import { newFolder } from "../new-folder.ts";
 
 // Wrangler takes some seconds to start.
 vi.setConfig({ testTimeout: 300_000 });
@@ -28,7 +27,7 @@ interface WranglerConfig {
 }
 
 it("wrangler bundles the Worker for each environment, with at most 1 MB compressed", async () => {
-  const out = mkdtempSync(join(tmpdir(), "legis-deploy-"));
+  const out = newFolder();
   const wrangler = join(ROOT, "node_modules/wrangler/bin/wrangler.js");
   const environment = { ...process.env, WRANGLER_SEND_METRICS: "false", XDG_CONFIG_HOME: out };
   for (const name of ["", "staging"]) {
@@ -44,7 +43,6 @@ it("wrangler bundles the Worker for each environment, with at most 1 MB compress
     const [, told] = /Total Upload: .* gzip: ([\d.]+) KiB/.exec(stdout) ?? [];
     expect(Number(told)).toBeLessThan(MOST_KIB);
   }
-  rmSync(out, { recursive: true });
 });
 
 it("staging shares no route, bucket or database with production", () => {
@@ -64,7 +62,7 @@ it("staging shares no route, bucket or database with production", () => {
 });
 
 it("npm run dev:workers serves the build in LEGIS_HOME until Ctrl-C", async () => {
-  const home = mkdtempSync(join(tmpdir(), "legis-dev-"));
+  const home = newFolder();
   await forkBuild(await smallBuild(), home);
   const port = String(await freePort());
   const child = spawn("npm", ["run", "-s", "dev:workers"], {
@@ -92,5 +90,4 @@ it("npm run dev:workers serves the build in LEGIS_HOME until Ctrl-C", async () =
   }
   process.kill(-(child.pid ?? 0), "SIGINT");
   await left;
-  rmSync(home, { recursive: true });
 });

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
 
 import { POINTER_KEY } from "../../contract/build.ts";
@@ -18,6 +15,7 @@ import { type Mailbox, openMailbox, type TestMail } from "../accounts/mailbox.ts
 import { freePort } from "../free-port.ts";
 import type { Host, HostSettings } from "../hosts/host.ts";
 import { ANY_SIZE } from "../any-size.ts";
+import { newFolder } from "../new-folder.ts";
 
 /** A mail as a mail service's API receives it. */
 interface PostedMail extends TestMail {
@@ -39,7 +37,7 @@ export async function openTestWorkers(
   from: Store,
   settings: HostSettings = {},
 ): Promise<TestWorkers> {
-  const folder = mkdtempSync(join(tmpdir(), "legis-workers-"));
+  const folder = newFolder();
   const { keep, ...mail } = openMailbox<PostedMail>();
   const mailService = createServer((request, response) => {
     void text(request).then((body) => {
@@ -100,7 +98,6 @@ export async function openTestWorkers(
     close: async () => {
       mailService.close();
       await worker.close();
-      rmSync(folder, { recursive: true });
     },
   };
 }

@@ -1,6 +1,5 @@
 /** `legis publish cloudflare` as a separate process, with the S3 API of a bucket that workerd serves. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
@@ -23,6 +22,7 @@ import { type Outcome, outcomeOf, spawnLegis } from "../spawn-legis.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 import { openTestWorkers, type TestWorkers } from "./open-workers.ts";
 import { type Change, type Gateway, openR2Gateway } from "./r2-gateway.ts";
+import { newFolder } from "../new-folder.ts";
 
 // Copies builds and starts processes.
 vi.setConfig({ testTimeout: 600_000 });
@@ -50,7 +50,7 @@ let key: string;
 let onChange: (change: Change) => void = () => {};
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "legis-publish-"));
+  folder = newFolder();
   const build = await fewBuild();
   fork = await forkBuild(build, folder);
   before = build.manifest;
@@ -70,7 +70,6 @@ beforeAll(async () => {
 afterAll(async () => {
   gateway?.close();
   await workers?.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** Changes the base URL, which is in every page and every row of the search. */

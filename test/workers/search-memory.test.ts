@@ -1,6 +1,4 @@
 /** The Durable Object of a build's search, with a memory limit as at Cloudflare. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
@@ -17,6 +15,7 @@ import {
   searchReplica,
 } from "../../edge/workers/host/bindings.ts";
 import { writeSearchRows } from "../../generator/builds/cloudflare/search-rows.ts";
+import { newFolder } from "../new-folder.ts";
 
 /** As text more than what fits in the heap. */
 const ROWS = 22_500;
@@ -36,7 +35,7 @@ let replica: SearchReplica;
 let heap: Heap;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "legis-search-memory-"));
+  folder = newFolder();
   vi.stubEnv("MINIFLARE_WORKERD_V8_FLAGS", `--max-heap-size=${HEAP_MB}`);
   runtime = new Miniflare(
     convertV4MiniflareOptions({
@@ -58,7 +57,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await runtime.dispose();
   vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
 });
 
 /** A word of this length, always the same for a number. */

@@ -1,8 +1,5 @@
 /** The service on Cloudflare Workers: the real runtime, with its own bucket, database and Durable Objects. */
-import { mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { zstdDecompressSync } from "node:zlib";
@@ -38,6 +35,7 @@ import type { Outcome } from "../spawn-legis.ts";
 import { seenDuring } from "../upgrading/clients.ts";
 import { openTestWorkers, type TestWorkers } from "./open-workers.ts";
 import { ANY_SIZE } from "../any-size.ts";
+import { newFolder } from "../new-folder.ts";
 
 // The runtime starts only once, and each request costs it two connections.
 vi.setConfig({ testTimeout: 300_000 });
@@ -155,9 +153,8 @@ describe("legis keys and legis accounts, with LEGIS_ACCOUNTS set to a Worker's U
   let home: string;
 
   beforeAll(() => {
-    home = mkdtempSync(join(tmpdir(), "legis-operator-"));
+    home = newFolder();
   });
-  afterAll(() => rmSync(home, { recursive: true }));
 
   const operate = (args: readonly string[], token = ACCOUNTS_TOKEN): Promise<Outcome> =>
     legis(args, { LEGIS_HOME: home, LEGIS_ACCOUNTS: workers.url, LEGIS_ACCOUNTS_TOKEN: token });
@@ -240,7 +237,7 @@ it("copying a build with a missing file fails, and leaves no build", async () =>
     localFile: async (name, options) =>
       name.endsWith("search.sqlite") ? null : built.store.localFile(name, options),
   };
-  const target = createMemoryStore(mkdtempSync(join(tmpdir(), "legis-copy-")));
+  const target = createMemoryStore(newFolder());
   await expect(copyBuild(incomplete, target, built.manifest)).rejects.toThrow(
     `the store has no ${searchKey(built.manifest.build)}`,
   );
@@ -258,7 +255,7 @@ describe("publishing to Workers", () => {
   let next: string;
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "legis-next-"));
+    folder = newFolder();
     const fork = await forkBuild(built, folder);
     const now = new Date("2026-11-22T03:00:00Z");
     // The base URL is in every page and every row of the search.
@@ -275,8 +272,6 @@ describe("publishing to Workers", () => {
       interval: 300,
     });
   });
-
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   /** The builds that some answers belong to, by header and links. */
   async function buildsOf(targets: readonly string[], own = key): Promise<string[]> {

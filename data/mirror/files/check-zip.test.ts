@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { zipFile, type ZipPart } from "../../../test/zip-file.ts";
 import { checkBillZip, ZIP_LIMITS } from "./check-zip.ts";
+import { newFolder } from "../../../test/new-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "legis-zip-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = newFolder();
 
 const PARTS: readonly ZipPart[] = [
   { name: "BILLSTATUS-119hr1.xml", text: "<billStatus/>" },

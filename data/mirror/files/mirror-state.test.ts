@@ -1,18 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import BetterSqlite from "better-sqlite3";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
 import { openMirrorState } from "./mirror-state.ts";
+import { newFolder } from "../../../test/new-folder.ts";
 
 let mirror: string;
 
 beforeEach(() => {
-  mirror = mkdtempSync(join(tmpdir(), "legis-mirror-state-"));
+  mirror = newFolder();
 });
-afterEach(() => rmSync(mirror, { recursive: true }));
 
 const told =
   "it is not the state of a mirror that this version can read; move it away; the next run then requests every file again";
