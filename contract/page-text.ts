@@ -18,9 +18,6 @@ const decoder = new TextDecoder();
 const SEPARATOR = encoder.encode(",\n");
 const LINE_END = encoder.encode("\n");
 
-/** Returns a buffer of this length, which may contain anything. */
-type Allocate = (length: number) => Uint8Array;
-
 export function listOpening(head?: { readonly fields: string; readonly key: string }): string {
   // The head is an object's JSON text: its closing brace moves after the list.
   return head === undefined ? '{"data":[' : `{"data":${head.fields.slice(0, -1)},"${head.key}":[`;
@@ -95,12 +92,11 @@ export function listResponse(
   opening: Uint8Array | string,
   pieces: readonly (Uint8Array | string)[],
   closing: string,
-  allocate?: Allocate,
 ): Uint8Array {
   const filled = pieces.filter((piece) => piece.length > 0);
   const separated = filled.flatMap((piece, index) => (index === 0 ? [piece] : [SEPARATOR, piece]));
   const records = filled.length > 0 ? [...separated, LINE_END] : [];
-  return join([opening, LINE_END, ...records, closing, LINE_END], allocate);
+  return join([opening, LINE_END, ...records, closing, LINE_END]);
 }
 
 /**
@@ -133,18 +129,15 @@ function withoutComma(page: Uint8Array, end: number): number {
   return page[end - 1] === COMMA ? end - 1 : end;
 }
 
-function join(pieces: readonly (Uint8Array | string)[], allocate?: Allocate): Uint8Array {
+function join(pieces: readonly (Uint8Array | string)[]): Uint8Array {
   const encoded = pieces.map((piece) =>
     typeof piece === "string" ? encoder.encode(piece) : piece,
   );
-  return joinBytes(encoded, allocate);
+  return joinBytes(encoded);
 }
 
-export function joinBytes(
-  pieces: readonly Uint8Array[],
-  allocate: Allocate = (length) => new Uint8Array(length),
-): Uint8Array {
-  const joined = allocate(pieces.reduce((length, piece) => length + piece.length, 0));
+export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
   let at = 0;
   for (const piece of pieces) {
     joined.set(piece, at);

@@ -4,6 +4,7 @@ import { parentPort } from "node:worker_threads";
 import * as z from "zod";
 
 import type { DetailedResource } from "../contract/resource.ts";
+import { createOpenLinks } from "../generator/pages/open-links.ts";
 import { createPageChecks } from "../generator/pages/page-checks.ts";
 
 const BASE_URL = "https://api.example.org";
@@ -17,11 +18,12 @@ const resource = {
 } as unknown as DetailedResource<unknown>;
 
 const checks = createPageChecks(BASE_URL);
-const links: string[] = [];
+const links = createOpenLinks();
 for (let page = 1; page <= PAGES; page++) {
   const link = `${BASE_URL}/api/v1/bills/119/HR/${page}`;
   checks.detail(resource, `/notes/${page}`, {}, {});
-  links.push(...checks.links(`{"api_url":"${link}","text":"${FILLING}"}`));
+  const text = `{"api_url":"${link}","text":"${FILLING}"}`;
+  for (const key of checks.links(text)) links.addLink(key, `/notes/${page}`);
 }
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- for windows, not threads
-parentPort?.postMessage(links.length);
+parentPort?.postMessage(links.left.size);

@@ -64,21 +64,13 @@ export function* writeList(
     const meta = isLasting ? "{}" : listMeta(request, rows.length, facts);
     const runs = page === pageOfRuns ? task.runs : undefined;
     const closing = listClosing(head !== undefined, withRuns(meta, runs));
-    const text = listResponse(opening, [linesOf(onPage)], closing, inScratch);
+    const text = listResponse(opening, [linesOf(onPage)], closing);
     yield pages.write(listPageKey(path, filters, page), text, rows.length);
   }
 }
 
-let scratch = new Uint8Array();
-
-/** Reuses one buffer, because V8 collects its whole heap for every few dozen new large buffers. */
-function inScratch(length: number): Uint8Array {
-  if (length > scratch.length) scratch = new Uint8Array(2 * length);
-  return scratch.subarray(0, length);
-}
-
 /** Counts from 1. An empty list has one page. */
-export function pageNumbers(rows: number): number[] {
+function pageNumbers(rows: number): number[] {
   return Array.from({ length: Math.max(1, Math.ceil(rows / PAGE_SIZE)) }, (_, index) => index + 1);
 }
 

@@ -14,7 +14,9 @@ export function createOpenLinks() {
       left.delete(pageKey);
     },
     addLink: (pageKey: string, from: string): void => {
-      if (!pages.has(equalityHash(pageKey)) && !left.has(pageKey)) left.set(pageKey, from);
+      if (pages.has(equalityHash(pageKey)) || left.has(pageKey)) return;
+      // Copies, since V8 keeps a whole text in memory as long as a slice of it exists.
+      left.set(Buffer.from(pageKey).toString(), from);
     },
     left: left as ReadonlyMap<string, string>,
   };

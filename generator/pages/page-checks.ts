@@ -5,12 +5,10 @@ import type { Violation } from "../builds/overruled.ts";
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { detailPageKey, listPageKey } from "../../contract/request/request.ts";
 import { compileCheck } from "./compile-check.ts";
-import { equalityHash } from "./equality-hash.ts";
 
 export type PageChecks = ReturnType<typeof createPageChecks>;
 
 export function createPageChecks(baseUrl: string) {
-  const finder = createLinkFinder(baseUrl);
   const violations: Violation[] = [];
   const conform = (schema: z.ZodType, page: string, content: object): void => {
     if (checkOf(schema)(content)) return;
@@ -32,7 +30,7 @@ export function createPageChecks(baseUrl: string) {
       conform(schemaOf(resource), page, { ...record, ...blocks });
     },
     /** Returns the keys of the pages that a text links to, each once. */
-    links: (text: string): readonly string[] => [...new Set(finder.linksIn(text))],
+    links: (text: string): readonly string[] => [...new Set(linksIn(text, baseUrl))],
     violations: violations as readonly Violation[],
   };
 }
@@ -53,36 +51,13 @@ function cached<Key extends object, Made>(make: (key: Key) => Made): (key: Key) 
   };
 }
 
-/** Many times the number of links that pages share: legislators, committees, topics. */
-const SLOTS = 2 ** 17;
-
-/**
- * Yields the keys of linked pages; for a list, its first unfiltered page. A table of a fixed size has
- * those found recently, because cutting and hashing a string costs more than comparing a number.
- */
-export function createLinkFinder(baseUrl: string) {
+/** Yields the keys of linked pages; for a list, its first unfiltered page. */
+export function* linksIn(text: string, baseUrl: string): Generator<string> {
   const start = `"${baseUrl}${API_PREFIX}/`;
-  const hashes = new Float64Array(SLOTS).fill(-1);
-  const keys = new Map<number, string>();
-  function* linksIn(text: string): Generator<string> {
-    for (
-      let offset = text.indexOf(start);
-      offset !== -1;
-      offset = text.indexOf(start, offset + 1)
-    ) {
-      const from = offset + start.length - 1;
-      const end = text.indexOf('"', from);
-      const hash = equalityHash(text, from, end);
-      const slot = hash % SLOTS;
-      if (hashes[slot] !== hash) {
-        hashes[slot] = hash;
-        // Copies, since V8 keeps a whole text in memory as long as a slice of it exists.
-        keys.set(slot, pageKeyOf(Buffer.from(text.slice(from, end)).toString()));
-      }
-      yield keys.get(slot) ?? "";
-    }
+  for (let offset = text.indexOf(start); offset !== -1; offset = text.indexOf(start, offset + 1)) {
+    const from = offset + start.length - 1;
+    yield pageKeyOf(text.slice(from, text.indexOf('"', from)));
   }
-  return { linksIn };
 }
 
 function pageKeyOf(link: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { createLinkFinder } from "./page-checks.ts";
+import { linksIn } from "./page-checks.ts";
 
 const BASE_URL = "https://api.example.org";
 
@@ -19,20 +19,12 @@ describe("the links in a text", () => {
     expect(keysOf(paths)).toEqual(paths);
   });
 
-  it("are all found, be they more than can be remembered", () => {
-    const many = Array.from({ length: 300_000 }, (_, number) => `/bills/119/HR/${number}`);
-    expect(new Set(keysOf(many)).size).toBe(many.length);
-  });
-
   it("are only those that lead into the API", () => {
-    const { linksIn } = createLinkFinder(BASE_URL);
-    expect([...linksIn(`{"url":"https://www.congress.gov/bill","note":"${BASE_URL}/"}`)]).toEqual(
-      [],
-    );
+    const text = `{"url":"https://www.congress.gov/bill","note":"${BASE_URL}/"}`;
+    expect([...linksIn(text, BASE_URL)]).toEqual([]);
   });
 });
 
 function keysOf(paths: readonly string[]): string[] {
-  const { linksIn } = createLinkFinder(BASE_URL);
-  return paths.flatMap((path) => [...linksIn(`{"url":"${BASE_URL}/api/v1${path}"}`)]);
+  return paths.flatMap((path) => [...linksIn(`{"url":"${BASE_URL}/api/v1${path}"}`, BASE_URL)]);
 }
