@@ -1,16 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import packed from "../package.json" with { type: "json" };
 import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
 import { smallLegislature } from "../test/small-legislature.ts";
 import { legis, legisProcess } from "../test/run-legis.ts";
 import { newFolder } from "../test/new-folder.ts";
-
-// Each test starts the program, some of them many times.
-vi.setConfig({ testTimeout: 300_000 });
 
 const LEGISLATORS = `- id:
     bioguide: Z000001

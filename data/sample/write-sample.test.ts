@@ -1,15 +1,12 @@
 import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { readSourceFile } from "../readers/read-source-file.ts";
 import type { BillDocument, LegislatorPart, VoteDocument, VoteId } from "../documents.ts";
 import { NotASample } from "./sample-folder.ts";
 import { intendedStatuses, writeSample } from "./write-sample.ts";
 import { newFolder } from "../../test/new-folder.ts";
-
-// Each writes a whole sample.
-vi.setConfig({ testTimeout: 120_000 });
 
 const folder = newFolder();
 

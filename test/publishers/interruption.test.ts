@@ -4,16 +4,13 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { openMirrorState } from "../../data/mirror/files/mirror-state.ts";
 import { legis } from "../run-legis.ts";
 import { spawnLegis } from "../spawn-legis.ts";
 import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
 import type { TestPublishers } from "./publishers.ts";
-
-// Fetches are interrupted and resumed.
-vi.setConfig({ testTimeout: 300_000 });
 
 const fetched = eachWithPublishers();
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 
 import BetterSqlite from "better-sqlite3";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { changesPagesKey } from "../../contract/build.ts";
 import { GateFailure, gatesOf, judge } from "../../generator/gates/gates.ts";
@@ -17,9 +17,6 @@ import { readPageText, textsOf } from "../build-texts.ts";
 import { forkBuild } from "../fork-build.ts";
 import { ANY_SIZE } from "../any-size.ts";
 import { newFolder } from "../new-folder.ts";
-
-// The first test file that needs a build makes it; the others wait.
-vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
 let records: string;

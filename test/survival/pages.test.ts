@@ -11,9 +11,6 @@ import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { LIES, type LyingStore, lyingStore } from "./lying-store.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
-// Failed operations are retried after a pause.
-vi.setConfig({ testTimeout: 300_000 });
-
 const SEEN = ["/api/v1/bills?per_page=100", "/api/v1/bills/119/HR/1?include=actions"];
 /** On a cached page, but a new request. */
 const CUT = "/api/v1/bills?per_page=7";

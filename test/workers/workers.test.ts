@@ -37,9 +37,6 @@ import { openTestWorkers, type TestWorkers } from "./open-workers.ts";
 import { ANY_SIZE } from "../any-size.ts";
 import { newFolder } from "../new-folder.ts";
 
-// The runtime starts only once, and each request costs it two connections.
-vi.setConfig({ testTimeout: 300_000 });
-
 const DAY = 30;
 
 const ACCOUNTS_TOKEN = "local-accounts-token";
