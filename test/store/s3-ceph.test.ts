@@ -1,5 +1,4 @@
-import { readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile, truncate, writeFile } from "node:fs/promises";
 
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { beforeAll, describe, expect, it, vi } from "vitest";

@@ -165,22 +165,6 @@ describe("legis keys and legis accounts, with LEGIS_ACCOUNTS set to a Worker's U
     expect((await operate(["keys", "list"])).out).toContain("revoked");
   });
 
-  it("list, approve, suspend and restore accounts", async () => {
-    const { id } = (await workers.accounts.findAccount(email)) ?? { id: "" };
-    await workers.accounts.requestPlan(id, "pro");
-    expect((await operate(["accounts", "list", "--pending"])).out).toContain(email);
-    expect(await operate(["accounts", "approve", email])).toMatchObject({ code: 0 });
-    expect(await workers.accounts.findAccount(email)).toMatchObject({ plan: "pro" });
-    const { key: unused } = await workers.accounts.createKey(id, "unused");
-    expect(await operate(["accounts", "suspend", email])).toMatchObject({ code: 0 });
-    expect((await ask("/api/v1/bills", { "X-API-Key": unused })).status).not.toBe(200);
-    expect(await operate(["accounts", "restore", email])).toMatchObject({ code: 0 });
-    expect((await operate(["accounts", "show", email])).out).toContain("pro");
-    expect((await operate(["accounts", "suspend", "nobody@example.org"])).err).toContain(
-      "There is no account nobody@example.org",
-    );
-  });
-
   it("are refused with a wrong token and say what to check, and legis serve is refused", async () => {
     for (const token of ["another-long-token", "local-publish-token"]) {
       const { code, err } = await operate(["accounts", "list"], token);
