@@ -116,7 +116,6 @@ const onHost = (
     name: `long-${name}`,
     include: ["test/hosts/on-host.test.ts"],
     env: { LEGIS_TEST_HOST: name, ...(isThere && { LEGIS_TEST_HOST_IS_THERE: "1" }) },
-    testTimeout: 60_000,
     // Tests that wait for the next second wait together.
     maxConcurrency: 10,
     execArgv: ROOMY,
@@ -167,8 +166,8 @@ export default defineConfig({
     reporters: ["default", nameSkipped()],
     globalSetup: "test/run-folder.ts",
     expect: { requireAssertions: true },
-    // Most tests need a hundredth of it, but other programs share the machine.
-    testTimeout: 60_000,
+    // Most tests need a thousandth of it, but other programs may share the machine.
+    testTimeout: 300_000,
     // Whole names of tests that differ only at their end.
     taskTitleValueFormatTruncate: 200,
     // The first test file that needs a build makes it; the others wait.

@@ -1,14 +1,11 @@
 import { join } from "node:path";
 
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { startPublishers, type TestPublishers } from "../test/publishers/publishers.ts";
 import { smallLegislature } from "../test/small-legislature.ts";
 import { legis } from "../test/run-legis.ts";
 import { newFolder } from "../test/new-folder.ts";
-
-// Each test starts the program, some of them many times.
-vi.setConfig({ testTimeout: 300_000 });
 
 const root = newFolder();
 const home = join(root, "home");

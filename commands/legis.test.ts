@@ -1,16 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import packed from "../package.json" with { type: "json" };
-import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
 import { smallLegislature } from "../test/small-legislature.ts";
 import { legis, legisProcess } from "../test/run-legis.ts";
 import { newFolder } from "../test/new-folder.ts";
-
-// Each test starts the program, some of them many times.
-vi.setConfig({ testTimeout: 300_000 });
 
 const LEGISLATORS = `- id:
     bioguide: Z000001
@@ -248,21 +244,6 @@ describe("legis accounts", () => {
     expect(out).toMatch(/^email +ada@example.org$/m);
     expect(out).toMatch(new RegExp(`^key_.* fld_live_…${key.slice(-4)} .* active$`, "m"));
     expect(out).not.toContain(key);
-  });
-
-  it("approves the plan that an account requested", async () => {
-    const accounts = await openAccounts(join(home, "accounts.sqlite"));
-    const account = await accounts.createAccount({
-      email: "eve@example.org",
-      plan: "free",
-      isVerified: true,
-    });
-    await accounts.requestPlan(account.id, "pro");
-    await accounts.close();
-    const pending = await run("accounts", "list", "--pending");
-    expect(pending.out).toMatch(/^acc_\w+ +eve@example.org +free .* requested pro$/m);
-    expect(pending.out).not.toContain(ADA);
-    expect((await run("accounts", "approve", account.id, "--json")).out).toContain('"plan":"pro"');
   });
 
   it("suspends and restores an account", async () => {

@@ -17,9 +17,6 @@ import { legis, legisProcess } from "../test/run-legis.ts";
 import { type Outcome, outcomeOf, spawnLegis, storeSettings } from "../test/spawn-legis.ts";
 import { newFolder } from "../test/new-folder.ts";
 
-// Each test starts the program, some of them many times.
-vi.setConfig({ testTimeout: 300_000 });
-
 let home: string;
 let settings: Record<string, string>;
 

@@ -43,10 +43,8 @@ describe("a logged text", () => {
     "fld_live",
   ])("takes linear time for a long line of %s", (text) => {
     const line = text.repeat(300_000 / text.length);
-    const startedAt = performance.now();
+    // Takes milliseconds. Scanning from each mark to the end would take longer than a test may.
     expect(maskSecrets(line)).toBe(line);
-    // Takes milliseconds. Scanning from each mark to the end would take a minute.
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
   });
 
   it.each([

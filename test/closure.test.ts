@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 
 import pLimit from "p-limit";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { openIndex } from "../contract/build-index.ts";
 import { indexKey } from "../contract/build.ts";
@@ -11,9 +11,6 @@ import { BASE_URL, sampleBuild, sourcesBuild, type TestBuild } from "./build.ts"
 import { runs } from "./runs.ts";
 import { hasSources } from "./sources.ts";
 import { ANY_SIZE } from "./any-size.ts";
-
-// The first test file that needs a build makes it; the others wait.
-vi.setConfig({ testTimeout: 300_000 });
 
 /** At most this many addresses are requested per route. */
 const ADDRESSES = runs(30);

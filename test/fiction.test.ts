@@ -2,7 +2,7 @@
 import { copyFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import type { Manifest } from "../contract/build.ts";
 import { openStore } from "../store/open-store.ts";
@@ -16,9 +16,6 @@ import {
   smallRecords,
 } from "./build.ts";
 import { newFolder } from "./new-folder.ts";
-
-// The first test file that needs a build makes it; the others wait.
-vi.setConfig({ testTimeout: 300_000 });
 
 /** A real publisher's file, not marked as fiction. */
 const REAL = `<?xml version="1.0" encoding="utf-8"?>

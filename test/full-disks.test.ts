@@ -2,7 +2,7 @@
 import { chmodSync, copyFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import type { FetchSummary } from "../data/mirror/fetch.ts";
 import { POINTER_KEY } from "../contract/build.ts";
@@ -12,9 +12,6 @@ import { smallLegislature } from "./small-legislature.ts";
 import { mayMount, openSmallDisk, type SmallDisk } from "./small-disk.ts";
 import { legis } from "./run-legis.ts";
 import { newFolder } from "./new-folder.ts";
-
-// The first test file that needs a build makes it; the others wait.
-vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
 let disk: SmallDisk;

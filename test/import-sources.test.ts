@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { openRecords, type RecordsDatabase } from "../data/database/database.ts";
 import { importPaths } from "../data/import/import.ts";
@@ -20,9 +20,6 @@ import { runs, timeFor } from "./runs.ts";
 import { hasSources, SOURCES } from "./sources.ts";
 import { type FilesByType, unpackCongress } from "./unpack-congress.ts";
 import { localReaders } from "./local-readers.ts";
-
-// Each test reads hundreds of real files.
-vi.setConfig({ testTimeout: 300_000 });
 
 const REFUSED = [
   "congress-gov-api/bill-117-hr-3076-committees-page1.json: a page of a bill's committees, not a record by itself",

@@ -3,10 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { describe, expect, it, vi } from "vitest";
-
-// npm writes a bill of materials.
-vi.setConfig({ testTimeout: 300_000 });
+import { describe, expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
 

@@ -72,7 +72,7 @@ export async function startPostgres(): Promise<Postgres> {
       ...by,
       stdio: "ignore",
     });
-    await answering(address);
+    await answering(address, child);
   };
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -127,8 +127,8 @@ async function otherUser(): Promise<{ readonly uid: number; readonly gid: number
   return { uid: uid ?? 0, gid: gid ?? 0 };
 }
 
-async function answering(address: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+async function answering(address: string, server: ChildProcess): Promise<void> {
+  while (server.exitCode === null) {
     const client = new Client(address);
     client.on("error", () => {});
     try {
@@ -140,5 +140,5 @@ async function answering(address: string): Promise<void> {
       await client.end().catch(() => undefined);
     }
   }
-  throw new Error(`Postgres does not answer at ${address}`);
+  throw new Error(`Postgres left with ${server.exitCode}`);
 }

@@ -11,15 +11,13 @@ import {
 import { dirname, join } from "node:path";
 
 import BetterSqlite from "better-sqlite3";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { legis } from "./run-legis.ts";
 import { smallLegislature } from "./small-legislature.ts";
 import type { Outcome } from "./spawn-legis.ts";
 import { zipFile } from "./zip-file.ts";
 import { newFolder } from "./new-folder.ts";
-
-vi.setConfig({ testTimeout: 300_000 });
 
 const NAMES = [3, 7].map((number) => `BILLSTATUS-119hr${number}.xml`);
 const [NAME = "", OTHER = ""] = NAMES;

@@ -39,8 +39,10 @@ export async function startRedis(password?: string): Promise<TestRedis> {
     child = spawn(program ?? "", settings, { stdio: ["ignore", "pipe", "ignore"] });
     let said = "";
     child.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString()));
-    for (let tries = 0; tries < 200 && !said.includes("Ready to accept"); tries++) await sleep(25);
-    if (!said.includes("Ready to accept")) throw new Error(`Redis did not start: ${said}`);
+    while (!said.includes("Ready to accept")) {
+      if (child.exitCode !== null) throw new Error(`Redis did not start: ${said}`);
+      await sleep(25);
+    }
   };
   const kill = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;

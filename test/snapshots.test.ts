@@ -3,13 +3,10 @@
  * `npm run contract` writes them.
  */
 
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { type DetailRoute, routes } from "../contract/resources/routes.ts";
 import { smallBuild } from "./build.ts";
-
-// The first test file that needs a build makes it; the others wait.
-vi.setConfig({ testTimeout: 300_000 });
 
 /** Small records that have nearly every block. */
 const PAGES = {

@@ -184,7 +184,6 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     logLevel: data.LEGIS_LOG_LEVEL,
     pageCacheBytes: data.LEGIS_PAGE_CACHE_MB * MEGABYTE,
     answerCacheBytes: data.LEGIS_ANSWER_CACHE_MB * MEGABYTE,
-    /** The private and the public key of builds: a PEM, or a file with one. */
     metricsToken: data.LEGIS_METRICS_TOKEN ?? null,
     notifyMail: data.LEGIS_NOTIFY_MAIL ?? null,
     notifyWebhook: data.LEGIS_NOTIFY_WEBHOOK ?? null,

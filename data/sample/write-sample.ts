@@ -108,15 +108,3 @@ function* filesOf(
     yield* meetingFiles(legislature);
   }
 }
-
-/** The status that each bill of a sample is meant to have, for tests: `119hr1` → `referred`. */
-export function intendedStatuses(options: Options): Map<string, string> {
-  const legislatures = convened(peopleOf(options.seed), options);
-  const bills = legislatures.flatMap((legislature) => [...billsOf(legislature)]);
-  return new Map(
-    bills.map(({ congress, type, number, course }) => [
-      `${congress}${type.toLowerCase()}${number}`,
-      course.status,
-    ]),
-  );
-}

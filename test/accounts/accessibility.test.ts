@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { countOn } from "../count-on.ts";
 import { pagesSettings, viewsOf } from "../pages/pages-build.ts";
@@ -8,9 +8,6 @@ import { hasChromium, openBrowser } from "./browser.ts";
 import { type Member, newMember } from "./member.ts";
 import { openTestService, type TestService } from "./test-service.ts";
 import { tokenOf, visit } from "./visitor.ts";
-
-// A browser visits many pages.
-vi.setConfig({ testTimeout: 300_000 });
 
 let service: TestService;
 let browser: Browser;

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { some } from "../runs.ts";
 import { createPerson, hasChromium, openBrowser, type Person } from "./browser.ts";
@@ -7,9 +7,6 @@ import { soon } from "../hosts/soon.ts";
 import { isNode } from "../hosts/which-host.ts";
 import { type HostedService, openHostedService } from "./hosted-service.ts";
 import { expectStatus } from "./visitor.ts";
-
-// A browser visits many pages.
-vi.setConfig({ testTimeout: 300_000 });
 
 const MOST_CLICKS = 5;
 

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { votePath } from "../../contract/addresses.ts";
 import type { Amendment } from "../../contract/resources/amendment.ts";
@@ -14,9 +14,6 @@ import { leanAmendments } from "../../generator/records/amendment.ts";
 import { sampleBuild, type TestBuild } from "../build.ts";
 import { hasSources, SOURCES } from "../sources.ts";
 import { testReferences } from "../test-references.ts";
-
-// The first test file that needs a build makes it; the others wait.
-vi.setConfig({ testTimeout: 300_000 });
 
 const TO = testReferences();
 const updated_at = "2026-01-01T00:00:00Z";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { type Manifest, SEGMENTS } from "../../contract/build.ts";
 import { openStore } from "../../store/open-store.ts";
@@ -10,9 +10,6 @@ import { legis } from "../run-legis.ts";
 import { storeSettings } from "../spawn-legis.ts";
 import { bytesOf, copyOf, keysOf, threeBuilds } from "./three-builds.ts";
 import { newFolder } from "../new-folder.ts";
-
-// Each test runs commands, some of them many times.
-vi.setConfig({ testTimeout: 300_000 });
 
 let home: string;
 let settings: Record<string, string>;

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type Manifest, manifestKey, POINTER_KEY } from "../../contract/build.ts";
 import { nodeBuilds } from "../../edge/node/serve.ts";
@@ -7,9 +7,6 @@ import { rollBack } from "../../generator/builds/roll-back.ts";
 import type { Store } from "../../store/store.ts";
 import { recordLog } from "../http/test-edge.ts";
 import { copyOf, threeBuilds } from "./three-builds.ts";
-
-// The first test file that needs a build makes it; the others wait.
-vi.setConfig({ testTimeout: 300_000 });
 
 let original: Store;
 let builds: readonly [Manifest, Manifest, Manifest];

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import {
   CONTRACT_VERSION,
@@ -20,9 +20,6 @@ import type { Store } from "../../store/store.ts";
 import { putLive } from "../put-live.ts";
 import { copyOf, keysOf, threeBuilds } from "./three-builds.ts";
 import { DAY_MS } from "../../lib/time.ts";
-
-// The first test file that needs a build makes it; the others wait.
-vi.setConfig({ testTimeout: 300_000 });
 
 const ORPHAN = segmentKey("a".repeat(64));
 const PARTIAL = `${ORPHAN}.1-0-0.partial`;

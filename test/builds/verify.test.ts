@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { PLACED_BYTES, type Place } from "../../contract/build-index.ts";
 import {
@@ -17,9 +17,6 @@ import { verifyBuild } from "../../generator/builds/verify-build.ts";
 import type { Store } from "../../store/store.ts";
 import { placeOf, textsOf } from "../build-texts.ts";
 import { bytesOf, copyOf, threeBuilds } from "./three-builds.ts";
-
-// The first test file that needs a build makes it; the others wait.
-vi.setConfig({ testTimeout: 300_000 });
 
 const PAGE = "/bills/119/HR/1";
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { POINTER_KEY } from "../../contract/build.ts";
 import { rollBack } from "../../generator/builds/roll-back.ts";
@@ -21,8 +21,6 @@ import { newFolder } from "../new-folder.ts";
 import { bill, RESTORE, set, world } from "../publishing/nights.ts";
 import { runs } from "../runs.ts";
 import { DAY_MS } from "../../lib/time.ts";
-
-vi.setConfig({ testTimeout: 300_000 });
 
 const NIGHTS = runs(3);
 

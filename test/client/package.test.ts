@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import type * as client from "../../client/src/client.ts";
 import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
@@ -14,9 +14,6 @@ import { smallBuild } from "../build.ts";
 import { hasChromium, openBrowser } from "../accounts/browser.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { newFolder } from "../new-folder.ts";
-
-// Keeps to a plan's limits in real time.
-vi.setConfig({ testTimeout: 300_000 });
 
 const ROOT = join(import.meta.dirname, "../..");
 const NAME = "federal-legislative-data";

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { smallBuild } from "../build.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
@@ -17,8 +17,6 @@ const PLAN = {
   downloads: 4,
   gigabytesPerDay: 1_000,
 };
-vi.setConfig({ testTimeout: 300_000 });
-
 const CLIENT = join(import.meta.dirname, "../../client/python");
 const run = promisify(execFile);
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 import { build } from "esbuild";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import type { Schemas } from "../../client/src/client.ts";
 import type { Plans } from "../../edge/limits/plans.ts";
@@ -22,9 +22,6 @@ import { hasSources } from "../sources.ts";
 import { listPages, recordsOf } from "../walk-list.ts";
 import { python, PYTHON_ENV } from "./python.ts";
 import { newFolder } from "../new-folder.ts";
-
-// They wait as long as a server says, in real time.
-vi.setConfig({ testTimeout: 300_000 });
 
 const ROOT = join(import.meta.dirname, "../..");
 const run = promisify(execFile);

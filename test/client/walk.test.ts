@@ -1,5 +1,5 @@
 /** The client with the real server, using a free key. */
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import {
   type Client,
@@ -13,9 +13,6 @@ import { operations } from "../openapi/conformance.ts";
 import { NOON } from "../http/test-edge.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { listPages, recordsOf } from "../walk-list.ts";
-
-// The first test file that needs a build makes it; the others wait.
-vi.setConfig({ testTimeout: 300_000 });
 
 const CONGRESS = 119;
 /** Enough pages for several seconds. */

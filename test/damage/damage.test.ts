@@ -2,7 +2,7 @@
 import { cpSync, globSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { writeSample } from "../../data/sample/write-sample.ts";
 import { newFolder } from "../new-folder.ts";
@@ -12,8 +12,6 @@ import { BILL_DAMAGES, type Damage, LIST_DAMAGES, PAGE_DAMAGES, VOTE_DAMAGES } f
 import { openLegislature } from "./legislature.ts";
 import { damageAll, type Found } from "./rounds.ts";
 import { MEMBERS_TABLE, SENATE_SCHEDULE } from "./test-files.ts";
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 600_000 });
 
 /** How many files are damaged in each way. */
 const FILES_EACH = runs(1);

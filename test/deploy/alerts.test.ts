@@ -20,9 +20,6 @@ import { newKeyOf, recordLog } from "../http/test-edge.ts";
 import { newFolder } from "../new-folder.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 
-// The first test file that needs a build makes it; the others wait.
-vi.setConfig({ testTimeout: 300_000 });
-
 const MANUAL = readFileSync(
   join(import.meta.dirname, "../../docs/operations/monitoring.md"),
   "utf8",

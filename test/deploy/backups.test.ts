@@ -15,8 +15,6 @@ import { spawnLegis, storeSettings } from "../spawn-legis.ts";
 import { ask, seenDuring } from "../upgrading/clients.ts";
 import { newFolder } from "../new-folder.ts";
 
-vi.setConfig({ testTimeout: 300_000 });
-
 const MANUAL = readFileSync(join(import.meta.dirname, "../../docs/operations/backups.md"), "utf8");
 const SQLITE = "sqlite3";
 const has = (program: string): boolean => spawnSync(program, ["--version"]).error === undefined;

@@ -14,8 +14,6 @@ import { smallLegislature } from "../small-legislature.ts";
 import { outcomeOf } from "../spawn-legis.ts";
 import { newFolder } from "../new-folder.ts";
 
-vi.setConfig({ testTimeout: 300_000 });
-
 const ROOT = join(import.meta.dirname, "../..");
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 

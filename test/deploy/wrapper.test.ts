@@ -12,8 +12,6 @@ import { expect, it, vi } from "vitest";
 import { freePort } from "../free-port.ts";
 import { newFolder } from "../new-folder.ts";
 
-vi.setConfig({ testTimeout: 300_000 });
-
 const ROOT = join(import.meta.dirname, "../..");
 const OLDER = "/usr/bin/node";
 const WAIT = { timeout: 60_000, interval: 100 };

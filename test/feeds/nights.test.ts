@@ -1,13 +1,11 @@
 /** Nightly changes as seen by a program that reads a feed every day. */
 import Sqlite from "better-sqlite3";
 import { parseAtomFeed } from "feedsmith";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 
 import { openEdge } from "../build.ts";
 import { bill, world, type World } from "../publishing/nights.ts";
 import { atomFaults } from "./read-feeds.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const FEED = "/feeds/bills/119/HR/1.atom";
 

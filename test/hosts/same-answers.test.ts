@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import * as fc from "fast-check";
 import pLimit from "p-limit";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { createApiKey } from "../../edge/limits/api-key.ts";
 import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
@@ -20,9 +20,6 @@ import { type AskOver, askOver } from "./ask-over.ts";
 import { type Host, planSettings, SHARED_PLANS } from "./host.ts";
 import { sharedHost } from "./shared-host.ts";
 import { HOST } from "./which-host.ts";
-
-// Uses two hosts, which the first file to need them starts.
-vi.setConfig({ testTimeout: 300_000 });
 
 const REQUESTS = runs(250);
 const AT_ONCE = 4;

@@ -9,12 +9,12 @@ let server: TestServer;
 
 beforeAll(async () => {
   // Some requests lack their end; a short timeout saves time.
-  server = await openTestServer({ connectionLimits: { requestMs: 200 } });
+  server = await openTestServer({ connectionLimits: { requestMs: 1_000 } });
 });
 afterAll(() => server.close());
 
 /** Sends raw bytes and returns what came back until either side closed the connection. */
-async function exchange(bytes: Uint8Array, patienceMs = 20_000): Promise<string> {
+async function exchange(bytes: Uint8Array, patienceMs = 60_000): Promise<string> {
   const socket = connect(server.port, "127.0.0.1");
   const chunks: Buffer[] = [];
   socket.on("data", (chunk) => chunks.push(chunk));
@@ -89,7 +89,6 @@ describe("malformed HTTP", () => {
   ])("gets a standard error: %s", async (_, text) => {
     const answer = await exchange(
       bytesOf(`${text}\r\nX-Request-Id: own.1\r\nConnection: close\r\n\r\n`),
-      5000,
     );
     expect(statusesOf(answer)).toEqual([404]);
     expect(answer).toMatch(/^x-request-id: own\.1\r$/im);
@@ -104,7 +103,7 @@ describe("malformed HTTP", () => {
     ["the same twice", ["Host: a", "host: a"]],
   ])("gets a 400 if HTTP/1.1 has a wrong number of Host headers: %s", async (_, hosts) => {
     const sent = ["GET /api/v1/bills HTTP/1.1", ...hosts, KEYED(), "Connection: close"];
-    const answer = await exchange(bytesOf(`${sent.join("\r\n")}\r\n\r\n`), 5000);
+    const answer = await exchange(bytesOf(`${sent.join("\r\n")}\r\n\r\n`));
     expect(statusesOf(answer)).toEqual([400]);
     expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toMatchObject({
       error: {
@@ -117,7 +116,7 @@ describe("malformed HTTP", () => {
 
   it("does not include HTTP/1.0 without a Host, as in health checks", async () => {
     const text = `GET /api/v1/bills HTTP/1.0\r\n${KEYED()}\r\nConnection: close\r\n\r\n`;
-    expect(statusesOf(await exchange(bytesOf(text), 5000))).toEqual([200]);
+    expect(statusesOf(await exchange(bytesOf(text)))).toEqual([200]);
   });
 
   it.each([
@@ -126,7 +125,7 @@ describe("malformed HTTP", () => {
   ])(
     "gets a request ID and forbids caching if it cannot be parsed: %s",
     async (_, text, status) => {
-      const answer = await exchange(bytesOf(text), 5000);
+      const answer = await exchange(bytesOf(text));
       expect(statusesOf(answer)).toEqual([status]);
       expect(answer).toMatch(/^X-Request-Id: [\da-f-]{36}\r$/m);
       expect(answer).toMatch(/^X-Content-Type-Options: nosniff\r$/m);

@@ -1,3 +1,5 @@
+import { afterEach, beforeEach, vi } from "vitest";
+
 import { type CounterHome, describeCounter } from "./counter-suite.ts";
 import { serverHere } from "./counting-servers.ts";
 
@@ -11,5 +13,8 @@ const openMemory = async () => ({
   goOn: () => {},
   close: async () => {},
 });
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
 
 describeCounter("a counter in this process", openMemory, { canStall: false });

@@ -6,12 +6,9 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { openOperator, type Operator } from "./operator.ts";
-
-// Each test runs several nights of the whole program.
-vi.setConfig({ testTimeout: 300_000 });
 
 const SECRET = "hunter2";
 /** A port where nothing listens. */

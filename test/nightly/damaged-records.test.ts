@@ -10,14 +10,11 @@ import {
 import { join } from "node:path";
 
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { databaseFiles } from "../../lib/sqlite.ts";
 import type { Outcome } from "../spawn-legis.ts";
 import { openOperator, type Operator } from "./operator.ts";
-
-// Each test runs several commands of the whole program.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 let operator: Operator;
 let records: string;

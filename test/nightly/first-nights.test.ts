@@ -1,11 +1,8 @@
 /** `legis nightly` with every source, from a first fetch on: exit codes, problems and notices. */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { SOURCE_NAMES } from "../../data/files/source-names.ts";
 import { type Night, openOperator, type Operator } from "./operator.ts";
-
-// Each test runs several nights of the whole program.
-vi.setConfig({ testTimeout: 240_000 });
 
 let operator: Operator;
 beforeEach(async () => {

@@ -15,9 +15,6 @@ import { openMailServer } from "../accounts/mail-server.ts";
 import { legis, legisProcess } from "../run-legis.ts";
 import { changeBill, type Night, ONLY, openOperator, type Operator } from "./operator.ts";
 
-// Each test runs several nights of the whole program.
-vi.setConfig({ testTimeout: 300_000 });
-
 let operator: Operator;
 let first: Night;
 

@@ -1,6 +1,6 @@
 /** Every documented response occurs, and is as documented. */
 
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { STATUS_KEY } from "../../contract/status.ts";
 import type { Pages } from "../../edge/builds/pages.ts";
@@ -9,9 +9,6 @@ import { sampleStore } from "../http/sample-store.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { conforming, operations, seen } from "./conformance.ts";
 import { newFolder } from "../new-folder.ts";
-
-// The first test file that needs a build makes it; the others wait.
-vi.setConfig({ testTimeout: 300_000 });
 
 const folder = newFolder();
 const NOTHING = {

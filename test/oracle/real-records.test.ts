@@ -1,12 +1,9 @@
-import { describe, vi } from "vitest";
+import { describe } from "vitest";
 
 import { sourcesBuild } from "../build.ts";
 import { runs } from "../runs.ts";
 import { hasSources } from "../sources.ts";
 import { describeCongresses, describeLists } from "./describe-lists.ts";
-
-// The first test file that needs a build makes it; the others wait.
-vi.setConfig({ testTimeout: 300_000 });
 
 describe.skipIf(!hasSources)("the lists of real records (need the real upstream files)", () => {
   describeLists(sourcesBuild, runs(150));

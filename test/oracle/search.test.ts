@@ -1,15 +1,12 @@
 /** The oracle does not rank searches, but their results must be consistent. */
 import * as fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { type AskEdge, sampleBuild } from "../build.ts";
 import { runs } from "../runs.ts";
 import { type ListAnswer, listPages, recordsOf } from "../walk-list.ts";
 import { type JsonRecord, valueAt } from "./json-record.ts";
 import * as lists from "./lists.ts";
-
-// The first test file that needs a build makes it; the others wait.
-vi.setConfig({ testTimeout: 300_000 });
 
 /** The routes with `q`, a field with words to search for, and a view to search in. */
 const SEARCHED = [

@@ -1,6 +1,6 @@
 /** Each page's weight, accessibility and keyboard use in a browser. The API reference is in reference.test.ts. */
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
 import { hasChromium, openBrowser } from "../accounts/browser.ts";
@@ -10,9 +10,6 @@ import { runs } from "../runs.ts";
 import { CONGRESS_PAGE, pagesSettings, viewsOf } from "./pages-build.ts";
 import { delayScripts, shiftsOn } from "./shifts.ts";
 import { faultsOf } from "./violations.ts";
-
-// A browser visits many pages.
-vi.setConfig({ testTimeout: 300_000 });
 
 const MOST_BYTES = 150_000;
 /** A busy browser paints a table before all rows have arrived. A line that moves shifts more than this. */

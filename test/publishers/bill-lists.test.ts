@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { readCutLists } from "../../data/database/cut-lists.ts";
 import { openRecords } from "../../data/database/database.ts";
@@ -11,8 +11,6 @@ import { importPaths } from "../../data/import/import.ts";
 import { readSourceFile } from "../../data/readers/read-source-file.ts";
 import { localReaders } from "../local-readers.ts";
 import { eachWithPublishers, outcomeOf } from "./fetched.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const fetched = eachWithPublishers();
 

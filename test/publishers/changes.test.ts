@@ -1,12 +1,9 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
-
-// Fetches are interrupted and resumed.
-vi.setConfig({ testTimeout: 300_000 });
 
 const fetched = eachWithPublishers();
 

@@ -4,15 +4,12 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import type { SourceName } from "../../data/files/source-names.ts";
 import { zipFile } from "../zip-file.ts";
 import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
 import type { Fault } from "./fault.ts";
-
-// Fetches are interrupted and resumed.
-vi.setConfig({ testTimeout: 300_000 });
 
 const fetched = eachWithPublishers();
 

@@ -1,18 +1,16 @@
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { openMirrorState } from "../../data/mirror/files/mirror-state.ts";
 import { legis } from "../run-legis.ts";
 import { spawnLegis } from "../spawn-legis.ts";
 import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
 import type { TestPublishers } from "./publishers.ts";
-
-// Fetches are interrupted and resumed.
-vi.setConfig({ testTimeout: 300_000 });
 
 const fetched = eachWithPublishers();
 
@@ -30,7 +28,7 @@ describe("an interrupted download of a large file", () => {
   it("is resumed in the same run and in the next", async () => {
     const { publishers, mirror, fetch } = fetched;
     publishers.fail(ZIP, { kind: "silent" });
-    const first = await fetch({ only: ["bills"], patience: { silenceMs: 500 } });
+    const first = await fetch({ only: ["bills"], patience: { silenceMs: 2_000 } });
     expect(outcomeOf(first, "bills").state).toBe("failed");
     publishers.heal();
     await fetch({ only: ["bills"] });
@@ -45,7 +43,7 @@ describe("an interrupted download of a large file", () => {
   it("starts over if the publisher has another version by then", async () => {
     const { publishers, mirror, fetch } = fetched;
     publishers.fail(ZIP, { kind: "silent" });
-    await fetch({ only: ["bills"], patience: { silenceMs: 500 } });
+    await fetch({ only: ["bills"], patience: { silenceMs: 2_000 } });
     publishers.heal();
     const bill = "bills/119/hr/BILLSTATUS-119hr1.xml";
     publishers.put(bill, `${await publishers.text(bill)}\n`, new Date("2026-01-07T00:00:00Z"));
@@ -82,7 +80,7 @@ describe("a fetch that is killed", () => {
       const child = spawnLegis(["fetch", "--congress", "119"], environment);
       const exit = once(child, "exit");
       const requests = 5 + Math.random() * 150;
-      await Promise.race([exit, waitFor(() => publishers.requests.length > requests)]);
+      await waitFor(child, () => publishers.requests.length > requests);
       child.kill("SIGKILL");
       await exit;
       const here = filesHere(target);
@@ -119,7 +117,7 @@ describe("a fetch that is killed", () => {
     publishers.fail("clerk", { kind: "silent" });
     const child = spawnLegis(["fetch", "--only", "house-votes"], environment);
     const exit = once(child, "exit");
-    await waitFor(() => publishers.requests.length > 0);
+    await waitFor(child, () => publishers.requests.length > 0);
     const second = await legis(["fetch", "--only", "legislators"], environment);
     expect(second).toMatchObject({ code: 1 });
     expect(second.err).toContain("another fetch is using this mirror; wait for it, or end it");
@@ -129,11 +127,9 @@ describe("a fetch that is killed", () => {
   });
 });
 
-async function waitFor(isSo: () => boolean): Promise<void> {
-  const until = Date.now() + 30_000;
-  while (!isSo() && Date.now() < until) {
-    await setTimeout(20);
-  }
+/** Waits until it is so, or the program has ended. */
+async function waitFor(child: ChildProcess, isSo: () => boolean): Promise<void> {
+  while (!isSo() && child.exitCode === null) await setTimeout(20);
 }
 
 function filesHere(mirror: string): ReadonlyMap<string, string> {
@@ -156,7 +152,9 @@ describe("Ctrl-C", () => {
     const out: Buffer[] = [];
     child.stdout?.on("data", (piece: Buffer) => out.push(piece));
     const exit = once(child, "exit");
-    await waitFor(() => publishers.requests.some(({ publisher }) => publisher === "bioguide"));
+    await waitFor(child, () =>
+      publishers.requests.some(({ publisher }) => publisher === "bioguide"),
+    );
     child.kill("SIGINT");
     expect(await exit).toEqual([1, null]);
     expect(JSON.parse(Buffer.concat(out).toString())).toMatchObject({ interrupted: true });

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import type { SourceName } from "../../data/files/source-names.ts";
 import type { SourceOutcome } from "../../data/mirror/files/source-run.ts";
@@ -10,9 +10,6 @@ import type { FetchOptions } from "../../data/mirror/fetch.ts";
 import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
 import type { Fault } from "./fault.ts";
 import { noRollCall } from "./find-answer.ts";
-
-// Each test fetches several times.
-vi.setConfig({ testTimeout: 120_000 });
 
 const fetched = eachWithPublishers();
 

@@ -1,7 +1,7 @@
 /** A refused build stays refused, whatever is retried in between. */
 
 import BetterSqlite from "better-sqlite3";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { BUILD_ROUTES } from "../../contract/request/build-routes.ts";
 import { rollBack } from "../../generator/builds/roll-back.ts";
@@ -14,9 +14,6 @@ import { fewBuild } from "../few-records.ts";
 import { forkBuild } from "../fork-build.ts";
 import { putLive } from "../put-live.ts";
 import { newFolder } from "../new-folder.ts";
-
-// The first test file that needs the build makes it; the others wait.
-vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
 let records: string;

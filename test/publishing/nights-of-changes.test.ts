@@ -1,5 +1,5 @@
 /** After each of several nights, compares the change lists with the records of the builds. */
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { type Manifest, POINTER_KEY, recordsKey } from "../../contract/build.ts";
 import { RECORD_KINDS } from "../../contract/enumerations.ts";
@@ -15,8 +15,6 @@ import { fewBuild } from "../few-records.ts";
 import { readPageText, textsOf } from "../build-texts.ts";
 import { bill, RESTORE, set, type World, world } from "./nights.ts";
 import { DAY_MS } from "../../lib/time.ts";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 interface Change {
   readonly change: string;

@@ -7,9 +7,6 @@ import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import { cephStore, hasCeph } from "./ceph.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
-// Ceph is slow.
-vi.setConfig({ testTimeout: 300_000 });
-
 const key = (build: number): string => `builds/${build}/search.sqlite`;
 
 describe.skipIf(!hasCeph)("a bucket on Ceph (needs radosgw: see test/store/ceph-s3.sh)", () => {

@@ -1,11 +1,8 @@
-import { describe, vi } from "vitest";
+import { describe } from "vitest";
 
 import { openStore } from "../../store/open-store.ts";
 import { cephStore, hasCeph } from "./ceph.ts";
 import { describeStore } from "./store-suite.ts";
-
-// Ceph is slow.
-vi.setConfig({ testTimeout: 300_000 });
 
 describe.skipIf(!hasCeph)("on Ceph (needs radosgw: see test/store/ceph-s3.sh)", () => {
   describeStore("the S3 store", async () => {

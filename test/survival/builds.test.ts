@@ -16,9 +16,6 @@ import { LIES, type LyingStore, lyingStore } from "./lying-store.ts";
 import { type SeveralBuilds, severalBuilds } from "./several-builds.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
-// Failed operations are retried after a pause.
-vi.setConfig({ testTimeout: 300_000 });
-
 const POLL_MS = 2_000;
 const FILES = { manifest: manifestKey, index: indexKey, search: searchKey } as const;
 

@@ -2,7 +2,7 @@
 import { truncateSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { searchKey } from "../../contract/build.ts";
 import { smallBuild } from "../build.ts";
@@ -10,9 +10,6 @@ import { forkBuild } from "../fork-build.ts";
 import { problemOf } from "../http/bodies.ts";
 import { openTestEdge, type TestEdge } from "../http/test-edge.ts";
 import { newFolder } from "../new-folder.ts";
-
-// Failed operations are retried after a pause.
-vi.setConfig({ testTimeout: 300_000 });
 
 let folder: string;
 let database: string;

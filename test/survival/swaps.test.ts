@@ -1,15 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 
 import { openEdge, sampleBuild, type TestBuild, smallBuild } from "../build.ts";
 import { threeBuilds } from "../builds/three-builds.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { runs } from "../runs.ts";
 import { severalBuilds } from "./several-builds.ts";
-
-// Failed operations are retried after a pause.
-vi.setConfig({ testTimeout: 300_000 });
 
 const TARGETS = [
   "/api/v1/bills?per_page=100",

@@ -2,14 +2,12 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it } from "vitest";
 
 import { legis } from "../run-legis.ts";
 import { programIn, ROOT, succeeded } from "./programs.ts";
 import { releasedHome } from "./released-home.ts";
 import { serve } from "./serve.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const BUILD = /^2026-11-24T030000Z-/;
 const { home, settings, key } = releasedHome();

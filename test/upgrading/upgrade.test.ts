@@ -2,16 +2,13 @@
 import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { ask, seenDuring } from "./clients.ts";
 import type { Program } from "./programs.ts";
 import { releasedHome } from "./released-home.ts";
 import { serve, type Server } from "./serve.ts";
 import { testPrograms } from "./test-programs.ts";
-
-// Starts servers of both programs.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 /** A server looks for a new build every two seconds. */
 const TWO_LOOKS_MS = 4_000;

@@ -11,9 +11,6 @@ import { forkBuild } from "../fork-build.ts";
 import { freePort } from "../free-port.ts";
 import { newFolder } from "../new-folder.ts";
 
-// Wrangler takes some seconds to start.
-vi.setConfig({ testTimeout: 300_000 });
-
 const ROOT = join(import.meta.dirname, "../..");
 const BINDINGS = ["STORE", "ACCOUNTS", "QUOTAS", "SEARCHES", "LEGIS_BASE_URL"];
 const MOST_KIB = 1024;

@@ -27,8 +27,6 @@ const HEAP_MB = 40;
 const MOST_BYTES = 100_000_000;
 const BUILD = "made";
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
-
 let folder: string;
 let runtime: Miniflare;
 let replica: SearchReplica;
