@@ -163,6 +163,16 @@ export function testPerson(given: Partial<PersonMention> = {}): PersonMention {
   return { bioguide_id: null, name: "Ada Able", ...nothing, ...given };
 }
 
+/** Members who joined a bill on one day, numbered from A000000. */
+export function testCosponsors(count: number): BillDocument["cosponsors"] {
+  return Array.from({ length: count }, (_, at) => ({
+    ...testPerson({ bioguide_id: `A${String(at).padStart(6, "0")}` }),
+    sponsorship_date: "2021-02-01",
+    is_original: false,
+    withdrawn_date: null,
+  }));
+}
+
 /** A member's row of a roll call. */
 export function testPosition(given: Partial<VotePosition> = {}): VotePosition {
   return {

@@ -9,6 +9,9 @@ import {
   testAmendment,
   testBill,
   testCommittee,
+  testCosponsors,
+  testPerson,
+  testPosition,
   testVote,
 } from "../../test/test-documents.ts";
 import { zipFile } from "../../test/zip-file.ts";
@@ -41,15 +44,6 @@ afterEach(async () => {
   database.close();
   await rm(folder, { recursive: true });
 });
-
-const SPONSOR = {
-  bioguide_id: "A000001",
-  name: "Ann Able",
-  party: "D",
-  state: "OH",
-  district: 1,
-  chamber: "house",
-} as const;
 
 /** Files contain a reading as JSON. */
 function readFile({ name, bytes }: SourceFile): FileReading | null {
@@ -165,12 +159,10 @@ function billsOfNight(random: Random, night: number): readonly [name: string, co
   return [1, 2, 3].flatMap((number): [string, string][] => {
     if (random.chance(0.2) && night < 5) return [];
     const misprint = random.chance(0.4) ? random.below(12) : null;
-    const cosponsors = Array.from({ length: 6 + random.below(7) }, (_, at) => ({
-      ...SPONSOR,
-      bioguide_id: `${at === misprint ? "B" : "A"}0000${at + 10}`,
+    const cosponsors = testCosponsors(6 + random.below(7)).map((each, at) => ({
+      ...each,
+      bioguide_id: at === misprint ? "B000001" : each.bioguide_id,
       sponsorship_date: `2021-02-${at === misprint && random.chance(0.5) ? 28 : at + 10}`,
-      is_original: false,
-      withdrawn_date: null,
     }));
     const isCut = cosponsors.length > 8 && random.chance(0.5);
     const content = bills({
@@ -371,17 +363,9 @@ describe("importPaths", () => {
   });
 
   describe("a roll call's version", () => {
-    const positions = ["Able", "Baker", "Clay"].map((name) => ({
-      bioguide_id: `${name[0]}000001`,
-      lis_id: null,
-      name,
-      first_name: null,
-      last_name: name,
-      party: null,
-      state: null,
-      position: "yea" as const,
-      position_text: "Yea",
-    }));
+    const positions = ["Able", "Baker", "Clay"].map((name) =>
+      testPosition({ bioguide_id: `${name[0]}000001`, name, last_name: name }),
+    );
     const totals = { yea: 3, nay: 0, present: 0, not_voting: 0 };
     const whole = { question: "whole", totals, positions, result_text: "Passed" };
     it.each([
@@ -611,17 +595,11 @@ describe("importPaths", () => {
   });
 
   describe("a bill", () => {
-    const cosponsors = Array.from({ length: 279 }, (_, at) => ({
-      ...SPONSOR,
-      bioguide_id: `A${String(at).padStart(6, "0")}`,
-      sponsorship_date: "2021-02-01",
-      is_original: false,
-      withdrawn_date: null,
-    }));
+    const cosponsors = testCosponsors(279);
     const AGREED = [testAction({ text: "Amendment SA 5 agreed to in Senate by Voice Vote." })];
     const decided = (number: number, actions = AGREED) => testAmendment({ number, actions });
     const whole = {
-      sponsor: SPONSOR,
+      sponsor: testPerson(),
       cosponsors,
       subjects: ["A", "B"].map(subject),
       amendments: [decided(5)],

@@ -71,7 +71,7 @@ async function importFiles(options: ImportOptions): Promise<ImportSummary> {
   const batches = createBatches(database);
   const today = now.slice(0, 10);
   const quarantineNights = options.quarantineNights ?? QUARANTINE_NIGHTS;
-  const problems = openProblems(database, { now, quarantineNights, names, batches });
+  const problems = openProblems(database, batches, names, { now, quarantineNights });
   const pool =
     options.openReaders?.(today) ??
     createReaderPool(options.threads ?? availableParallelism(), today);

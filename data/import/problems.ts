@@ -9,6 +9,7 @@ import type { Day, Instant } from "../documents.ts";
 import { sourceOfFile } from "../files/source-names.ts";
 import { outerName } from "../files/walk.ts";
 import { areConfirmed, describeDoubts, type Doubt } from "./doubts.ts";
+import { isSameHash } from "./seen-files.ts";
 
 /** The default of `LEGIS_QUARANTINE_NIGHTS`. */
 export const QUARANTINE_NIGHTS = 3;
@@ -30,20 +31,15 @@ interface Imported {
 
 export type ImportProblems = ReturnType<typeof openProblems>;
 
-export interface ImportProblemsOptions {
-  readonly now: Instant;
-  readonly quarantineNights: number;
-  readonly names: readonly string[];
-  readonly batches: Batches;
-}
-
 /**
  * Counts a night for each problem whose file this import reads and whose publisher served it since the last
  * count, at most once a day, and closes problems of files that no longer exist.
  */
 export function openProblems(
   database: RecordsDatabase,
-  { now, quarantineNights, names, batches }: ImportProblemsOptions,
+  batches: Batches,
+  names: readonly string[],
+  { now, quarantineNights }: { readonly now: Instant; readonly quarantineNights: number },
 ) {
   const problems = openImportProblems(database, batches);
   const { of, remove, put } = problems;
@@ -301,5 +297,5 @@ function doubtsIn(problem: Problem | undefined): readonly Doubt[] {
 
 function isSameContent({ content_hash }: Problem, hash: Uint8Array | null): boolean {
   if (content_hash === null || hash === null) return content_hash === hash;
-  return Buffer.compare(content_hash, hash) === 0;
+  return isSameHash(content_hash, hash);
 }

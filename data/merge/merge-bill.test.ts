@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 
 import {
   BILL_LISTS,
-  type BillAction,
   type BillAmendment,
   type BillDocument,
   type BillLaw,
@@ -12,7 +11,13 @@ import {
 import { mergeBill } from "./merge-bill.ts";
 import { sequenced } from "../readers/billstatus/actions.ts";
 import { billSubjects } from "../readers/billstatus/subjects.ts";
-import { testAmendment, testBill } from "../../test/test-documents.ts";
+import {
+  testAction,
+  testAmendment,
+  testBill,
+  testCosponsors,
+  testPerson,
+} from "../../test/test-documents.ts";
 import { runs } from "../../test/runs.ts";
 
 const EMPTY = testBill({
@@ -23,45 +28,17 @@ const EMPTY = testBill({
 
 const NEWER = "2022-06-01T00:00:00Z";
 
-const SPONSOR = {
-  bioguide_id: "M000312",
-  name: "James P. McGovern",
-  party: "D",
-  state: "MA",
-  district: 2,
-  chamber: "house",
-} as const;
+const SPONSOR = testPerson({ bioguide_id: "M000312" });
 
 function bill(fields: Partial<BillDocument>): BillDocument {
   return { ...EMPTY, ...fields };
 }
 
-function cosponsors(count: number): BillDocument["cosponsors"] {
-  return Array.from({ length: count }, (_, at) => ({
-    ...SPONSOR,
-    bioguide_id: `A${String(at).padStart(6, "0")}`,
-    sponsorship_date: "2021-02-01",
-    is_original: false,
-    withdrawn_date: null,
-  }));
-}
-
-function action(sequence: number, date: string, code: string, text: string): BillAction {
-  return {
-    sequence,
-    date,
-    time: null,
-    text,
-    type: null,
-    code,
-    source: "library_of_congress",
-    chamber: null,
-    committees: [],
-    votes: [],
-    calendar: null,
-    duplicate_of: null,
-  };
-}
+const PRESENTED = testAction({
+  date: "2021-03-01",
+  code: "28000",
+  text: "Presented to President.",
+});
 
 /** The record of an older and a newer file, which must not depend on the reading order. */
 function merged(older: BillDocument, newer: BillDocument): BillDocument {
@@ -82,7 +59,7 @@ const VOTE = {
   date: "2021-03-01",
 } as const;
 
-const PASSED = action(1, "2021-03-01", "8000", "Passed/agreed to in House: Passed.");
+const PASSED = testAction({ date: "2021-03-01", code: "8000", text: "Passed/agreed to in House." });
 
 const FULL = bill({
   sponsor: SPONSOR,
@@ -129,7 +106,7 @@ const FULL = bill({
       updated_at: null,
     },
   ],
-  cosponsors: cosponsors(3),
+  cosponsors: testCosponsors(3),
   committees: [
     {
       code: "hsif00",
@@ -186,7 +163,7 @@ describe("mergeBill", () => {
   });
 
   it("has a person's corrected date only, in a cut list of cosponsors", () => {
-    const [one, two] = cosponsors(2);
+    const [one, two] = testCosponsors(2);
     if (one === undefined || two === undefined) throw new Error("no cosponsors");
     const misprinted = { ...two, sponsorship_date: "2022-12-31" };
     const cut = bill({ cosponsors: [one, misprinted], incomplete_lists: ["cosponsors"] });
@@ -196,37 +173,39 @@ describe("mergeBill", () => {
 
   it("has a complete list if the cut one adds nothing", () => {
     const cut = bill({
-      cosponsors: cosponsors(250),
+      cosponsors: testCosponsors(250),
       incomplete_lists: ["cosponsors"],
       source_updated_at: NEWER,
     });
-    const document = merged(bill({ cosponsors: cosponsors(317) }), cut);
-    expect(document.cosponsors).toEqual(cosponsors(317));
+    const document = merged(bill({ cosponsors: testCosponsors(317) }), cut);
+    expect(document.cosponsors).toEqual(testCosponsors(317));
     expect(document.incomplete_lists).toEqual([]);
   });
 
   it("keeps the order of a cut list to which an older file adds nothing", () => {
-    const cut = bill({ cosponsors: cosponsors(3).toReversed(), incomplete_lists: ["cosponsors"] });
+    const cut = bill({
+      cosponsors: testCosponsors(3).toReversed(),
+      incomplete_lists: ["cosponsors"],
+    });
     const later = { ...cut, source_updated_at: NEWER };
     expect(merged(cut, later)).toEqual(later);
   });
 
   it("renumbers the actions of several files", () => {
-    const old = action(1, "2021-01-04", "1000", "Introduced in House");
+    const old = testAction({ date: "2021-01-04", code: "1000", text: "Introduced in House" });
     const cut = bill({
-      actions: [action(1, "2021-03-01", "8000", "Passed.")],
+      actions: [PASSED],
       incomplete_lists: ["actions"],
       source_updated_at: NEWER,
     });
     const { actions } = merged(bill({ actions: [old] }), cut);
     expect(actions.map(({ sequence, text }) => [sequence, text])).toEqual([
-      [2, "Passed."],
+      [2, PASSED.text],
       [1, "Introduced in House"],
     ]);
   });
 
   it("includes the newer file's latest action in the kept actions", () => {
-    const presented = action(1, "2021-03-01", "28000", "Presented to President.");
     const law: BillLaw = { congress: 117, law_type: "public", law_number: 5 };
     const api = bill({
       source_updated_at: NEWER,
@@ -234,10 +213,10 @@ describe("mergeBill", () => {
       laws: [law],
       incomplete_lists: BILL_LISTS.filter((list) => list !== "laws"),
     });
-    const document = merged(bill({ actions: [presented], status: "presented" }), api);
+    const document = merged(bill({ actions: [PRESENTED], status: "presented" }), api);
     expect(document).toMatchObject({ status: "enacted", became_law_date: "2021-03-09" });
     expect(document.laws).toEqual([law]);
-    expect(document.actions).toEqual([presented]);
+    expect(document.actions).toEqual([PRESENTED]);
     expect(document.incomplete_lists).toEqual([]);
   });
 
@@ -264,7 +243,7 @@ describe("mergeBill with any files", () => {
   const documents = fc
     .record({
       title: fc.constantFrom("A", "B"),
-      cosponsors: entriesOf(cosponsors(4)),
+      cosponsors: entriesOf(testCosponsors(4)),
       amendments: entriesOf(
         [1, 2, 3, 4].map((number) => amendment(number, number % 2 === 0 ? {} : { votes: [VOTE] })),
       ),
@@ -274,10 +253,7 @@ describe("mergeBill with any files", () => {
         fc.subarray<BillList>(["actions", "cosponsors", "titles", "amendments"]),
         fc.constant([...BILL_LISTS]),
       ),
-      actions: entriesOf([
-        action(2, "2021-03-02", "28000", "Presented to President."),
-        action(1, "2021-03-01", "8000", "Passed/agreed to in House: Passed."),
-      ]),
+      actions: entriesOf([{ ...PRESENTED, sequence: 2, date: "2021-03-02" }, PASSED]),
     })
     .map((given) =>
       bill({

@@ -1,37 +1,24 @@
 import { describe, expect, it } from "vitest";
 
-import { testAmendment, testBill, testVote } from "../../test/test-documents.ts";
+import {
+  testAmendment,
+  testBill,
+  testPerson,
+  testPosition,
+  testVote,
+} from "../../test/test-documents.ts";
 import type { BillDocument, PersonMention, VotePosition } from "../documents.ts";
 import { billSightings, createSightings, type Sighting, voteSightings } from "./sightings.ts";
 
 const everybody = () => true;
 
-function person(given: Partial<PersonMention> = {}): PersonMention {
-  return {
-    bioguide_id: "A000001",
-    name: "Ada Able",
-    party: "D",
-    state: "OH",
-    district: 3,
-    chamber: "house",
-    ...given,
-  };
-}
+const SEAT = { party: "D", state: "OH", district: 3, chamber: "house" } as const;
 
-function position(given: Partial<VotePosition> = {}): VotePosition {
-  return {
-    bioguide_id: "A000001",
-    lis_id: null,
-    name: "Able",
-    first_name: null,
-    last_name: "Able",
-    party: "D",
-    state: "OH",
-    position: "yea",
-    position_text: "Yea",
-    ...given,
-  };
-}
+const person = (given: Partial<PersonMention> = {}): PersonMention =>
+  testPerson({ bioguide_id: "A000001", ...SEAT, ...given });
+
+const position = (given: Partial<VotePosition> = {}): VotePosition =>
+  testPosition({ bioguide_id: "A000001", last_name: "Able", ...given });
 
 const inBill = (given: Partial<BillDocument>): Sighting[] => [
   ...billSightings(testBill(given), everybody),

@@ -35,22 +35,17 @@ export class GateFailure extends LegisError {
 export function judge(candidate: Candidate, live: Manifest | null, maxShrink: number): GateResult {
   const { violations, remarks } =
     live === null ? { violations: [], remarks: [] } : judgeCounts(candidate, live, maxShrink);
+  const links = Array.from(candidate.brokenLinks, ([link, page]): Violation => {
+    return { gate: "links", page, message: `links to ${link}, which does not exist` };
+  });
   return {
-    violations: [...violations, ...candidate.violations, ...linkViolations(candidate)],
+    violations: [...violations, ...candidate.violations, ...links],
     remarks,
   };
 }
 
 export function gatesOf(violations: readonly Violation[]): readonly Gate[] {
   return GATES.filter((gate) => violations.some((violation) => violation.gate === gate));
-}
-
-function linkViolations({ brokenLinks }: Candidate): Violation[] {
-  return [...brokenLinks].map(([link, page]) => ({
-    gate: "links",
-    page,
-    message: `links to ${link}, which does not exist`,
-  }));
 }
 
 const EXAMPLES = 3;

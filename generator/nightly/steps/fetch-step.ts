@@ -8,6 +8,7 @@ import type { FetchProblem } from "../../../data/mirror/http/fetch-error.ts";
 import { fetchSources, type FetchOptions, type FetchSummary } from "../../../data/mirror/fetch.ts";
 import type { Problem, RunRecord } from "../runs/run-record.ts";
 import { failureOf, type Step, type StepResult } from "./step.ts";
+import { LegisError } from "../../../lib/errors.ts";
 import { required } from "../../../lib/required.ts";
 import { amount, describeLength } from "../../../lib/amounts.ts";
 import { HOUR_MS } from "../../../lib/time.ts";
@@ -26,7 +27,8 @@ export function fetchStep(
       const signal = AbortSignal.any([stop, AbortSignal.timeout(longestMs)]);
       const summary = await fetchSources({ ...options, signal, onProgress });
       const unrecorded = await noteFetchProblems(summary, options.mirror, recordsPath);
-      const late = summary.interrupted && !stop.aborted ? [tooLong(longestMs)] : [];
+      const late =
+        summary.interrupted && !stop.aborted ? [failureOf("fetch", tooLong(longestMs))] : [];
       run.problems.push(...unrecorded, ...late);
       const result = addFetched(run, summary, unrecorded.length > 0);
       return late.length === 0 ? result : { ...result, outcome: "failed" };
@@ -34,16 +36,11 @@ export function fetchStep(
   };
 }
 
-function tooLong(longestMs: number): Problem {
-  return {
-    kind: "failed",
-    step: "fetch",
-    source: null,
-    file: null,
-    reason: `the publishers took longer than ${describeLength(longestMs)}`,
+function tooLong(longestMs: number): LegisError {
+  return new LegisError(`the publishers took longer than ${describeLength(longestMs)}`, {
     advice:
       "the next night fetches the rest; if that is no first fetch, look for a slow source in the report",
-  };
+  });
 }
 
 /**
