@@ -16,7 +16,7 @@ import {
   VOTE_RESULTS,
 } from "./enumerations.ts";
 import { aliases, matching, oneOf, type ParameterKind } from "./parameter-kind.ts";
-import { oneRecordKey } from "./search-query.ts";
+import { oneRecordKey } from "./citations.ts";
 import { voteResult } from "./vote-result.ts";
 
 export const billType = oneOf(BILL_TYPES);

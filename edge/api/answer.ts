@@ -24,7 +24,8 @@ import {
 } from "../../contract/request/request.ts";
 import type { LegislatorBlocks } from "../../contract/resources/legislator.ts";
 import type { Route } from "../../contract/resources/routes.ts";
-import { oneRecordKey, searchQuery } from "../../contract/search-query.ts";
+import { oneRecordKey } from "../../contract/citations.ts";
+import { searchQuery } from "../../contract/search-query.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Pages } from "../builds/pages.ts";
 import { parseJson } from "../../lib/bytes.ts";
@@ -128,10 +129,10 @@ async function answerSearch(request: ListRequest, source: AnswerSource): Promise
     q === null
       ? ({ kind: "list", ...among, isReversed: isReadFromEnd(request) } as const)
       : ({ kind: "words", ...among, ...searchQuery(q, route.resource) } as const);
-  const { total, lines, suggestion } = await build.search.query(searched, client);
+  const { total, lines, ...found } = await build.search.query(searched, client);
   const isIncomplete = await lacksRecords(request, source);
-  const facts = { isIncomplete, ...(suggestion !== undefined && { suggestion }) };
-  return listResponse(listOpening(), lines, closingFor(request, total, build, facts));
+  const closing = closingFor(request, total, build, { isIncomplete, ...found });
+  return listResponse(listOpening(), lines, closing);
 }
 
 /** Returns each record once, in the order in which `ids` first names it. */
@@ -183,7 +184,7 @@ function closingFor(
   request: ListRequest,
   total: number,
   { manifest }: LiveBuild,
-  found: Pick<MetaFacts, "isIncomplete" | "suggestion" | "missingIds">,
+  found: Omit<MetaFacts, "baseUrl" | "currentCongress">,
 ): string {
   const facts: MetaFacts = {
     ...found,

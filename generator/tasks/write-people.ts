@@ -1,6 +1,7 @@
 import { legislatorPath } from "../../contract/addresses.ts";
-import { congressOf } from "../../contract/congress.ts";
+import { congressOf, congressStart } from "../../contract/congress.ts";
 import type { CongressRecord, Legislator } from "../../contract/resources/legislator.ts";
+import { keysOfNames, keysOfOffice } from "../../contract/search-query.ts";
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
 import { type ServedTerm, servedTerms } from "../../data/merge/served-terms.ts";
 import type { Sighting } from "../../data/merge/sightings.ts";
@@ -78,8 +79,17 @@ export function* writePerson(
     legislatorBlocks(document, terms, memberships, to),
   );
   const names = namesOf(document);
+  const heldIn = (from: Day, to: Day): readonly string[] =>
+    document.leadership_roles.flatMap(({ title, chamber, start, end }) => {
+      const isHeld = (start ?? "") <= to && (end ?? "~") > from;
+      return keysOfOffice(title, { chamber, until: isHeld ? null : end });
+    });
   const served = new Set(terms.flatMap(({ congresses }) => congresses));
-  const search = { ...names, rank: rankOf(lean, Math.max(0, ...served)) };
+  const found = (from: Day, to: Day): SearchSource => ({
+    ...names,
+    keys: [...names.keys, ...heldIn(from, to)],
+  });
+  const search = { ...found(asOf, asOf), rank: rankOf(lean, Math.max(0, ...served)) };
   yield row("legislator", lean, { id: written.page.key, ...written, search });
   for (const congress of served) {
     const then = selectTerm(terms, congress);
@@ -87,7 +97,10 @@ export function* writePerson(
     const member = leanLegislator(stored, then, asOf, to);
     const inTable = { ...detail, ...member, congress };
     yield row("legislator", member, {
-      search: { ...names, rank: rankOf(member, congress) },
+      search: {
+        ...found(congressStart(congress), congressStart(congress + 1)),
+        rank: rankOf(member, congress),
+      },
       pieces: inTables.includes(congress) ? tablePieces("legislator", inTable, {}) : [],
       view: { name: "congress", value: congress },
     });
@@ -108,7 +121,7 @@ function namesOf(document: MergedLegislator): SearchSource {
     joined([other.first_name ?? first_name, other.middle_name, other.last_name ?? last_name]),
   );
   return {
-    keys: [document.bioguide_id, ...document.previous_bioguide_ids],
+    keys: [document.bioguide_id, ...document.previous_bioguide_ids, ...keysOfNames([last_name])],
     title: name,
     titles: [
       joined([first_name, middle_name, last_name, suffix]),

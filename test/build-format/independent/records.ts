@@ -25,6 +25,7 @@ export type Found = readonly [
   titles: string[],
   texts: string[],
   shows?: string[],
+  summary?: string,
 ];
 
 export const words = (text: string): string[] => (text === "" ? [] : text.split(" "));

@@ -1131,6 +1131,7 @@ class ListMeta(TypedDict):
     next_url: str | None
     incomplete: NotRequired[Literal[True]]
     suggestion: NotRequired[str]
+    missing_words: NotRequired[list[list[str]]]
     missing_ids: NotRequired[list[str]]
     ignored_parameters: NotRequired[list[str]]
     ignored_because: NotRequired[dict[str, str]]
