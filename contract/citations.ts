@@ -47,6 +47,25 @@ export function voteKey({ congress, session, chamber, vote_number }: VoteName): 
   return `${congress}-${session}-${chamber}-${vote_number}`;
 }
 
+/** The paths of records by the keys that name one: `119 HR 1`, `public 119-21`, `hsag00`. */
+const PATHS: readonly (readonly [key: RegExp, path: string])[] = [
+  [/^(\d+)-(\d)-(house|senate)-(\d+)$/, "/votes/$1/$2/$3/$4"],
+  [/^(\d+) ([HS]U?AMDT) (\d+)$/, "/amendments/$1/$2/$3"],
+  [/^(\d+) ([A-Z]+) (\d+)$/, "/bills/$1/$2/$3"],
+  [/^(public|private) (\d+)-(\d+)$/, "/laws/$2/$1/$3"],
+  [/^([A-Z]\d{6})$/, "/legislators/$1"],
+  [/^([a-z]{4}\d\d)$/, "/committees/$1"],
+];
+
+/** Returns the path of the first record that a text cites; null if it cites none, or a bill without its Congress. */
+export function citedPath(text: string): string | null {
+  for (const key of citedKeys(text)) {
+    const found = PATHS.find(([form]) => form.test(key));
+    if (found !== undefined) return key.replace(...found);
+  }
+  return null;
+}
+
 /** Addresses of the publishers and of GovTrack, names of their files, and what they name. */
 const ADDRESSES: readonly (readonly [address: RegExp, name: string])[] = [
   [

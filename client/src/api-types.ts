@@ -2539,6 +2539,10 @@ export interface components {
             readonly date: string | null;
             /** @description The question put to the chamber. */
             readonly question: string;
+            /** @description The question in full. */
+            readonly question_text: string | null;
+            /** @description The subject of the vote. */
+            readonly title: string | null;
             /** @description The result. */
             readonly result: components["schemas"]["VoteResult"] | null;
             /** @description The bill voted on, or whose amendment was voted on. */
@@ -4726,6 +4730,12 @@ export interface operations {
                 readonly party?: string;
                 /** @description Only those who represent this state or territory in the term shown. Case does not matter. The name is accepted too: `New York`, `new-york`. */
                 readonly state?: "AK" | "AL" | "AR" | "AS" | "AZ" | "CA" | "CO" | "CT" | "DC" | "DE" | "DK" | "FL" | "GA" | "GU" | "HI" | "IA" | "ID" | "IL" | "IN" | "KS" | "KY" | "LA" | "MA" | "MD" | "ME" | "MI" | "MN" | "MO" | "MP" | "MS" | "MT" | "NC" | "ND" | "NE" | "NH" | "NJ" | "NM" | "NV" | "NY" | "OH" | "OK" | "OL" | "OR" | "PA" | "PI" | "PR" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VA" | "VI" | "VT" | "WA" | "WI" | "WV" | "WY";
+                /** @description Only those in office on the day of the build, or only others. Case does not matter. */
+                readonly in_office?: "true" | "false";
+                /** @description Only those of this district in the term shown; 0 is at large. */
+                readonly district?: number;
+                /** @description Only those of this gender. Case does not matter. `male` and `female` are accepted too. */
+                readonly gender?: "M" | "F";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
                 /** @description The maximum number of records per page; more than 100 counts as 100. */

@@ -174,8 +174,6 @@ function listTool(
       if (!Array.isArray(values) || values.includes(value)) return encodeURIComponent(value);
       throw invalidParameter(part, value, `one of ${values.join(", ")}`);
     });
-    const sponsor = take(query, SPONSOR);
-    if (sponsor !== "") query.set(path === routes.amendments.path ? "sponsor" : SPONSOR, sponsor);
     requireTaken(path, listed, query);
     return path;
   };
@@ -189,7 +187,8 @@ function requireTaken(path: string, listed: readonly ListRoute[], query: URLSear
   );
   if (route === undefined) throw new Problem("not_found", `There is no list at ${path}`);
   const taken = [...filterNames(route), "page", "per_page"];
-  const other = [...query.keys()].find((name) => !taken.includes(name));
+  const aliases = listParameters(route).map(({ alias }) => alias);
+  const other = [...query.keys()].find((name) => ![...taken, ...aliases].includes(name));
   if (other === undefined) return;
   const message = `${path} doesn't accept ${other}; it accepts ${taken.join(", ")}`;
   throw new Problem("invalid_parameter", message, other);

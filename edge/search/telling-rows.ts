@@ -18,7 +18,7 @@ const PLACES: readonly (readonly [columns: readonly TextColumn[], weight: number
 const RANKED_FIRST = 1 / 2;
 
 /** Words in more rows only order the rows that have rarer ones. */
-const MOST_READ = 5000;
+const MOST_READ = 2000;
 const MOST_COMPARED = 300;
 const MOST_FOUND = 100;
 /** The words of a row tell at least this share of what those of the best row tell. */

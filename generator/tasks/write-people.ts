@@ -2,6 +2,7 @@ import { legislatorPath } from "../../contract/addresses.ts";
 import { congressOf, congressStart } from "../../contract/congress.ts";
 import type { CongressRecord, Legislator } from "../../contract/resources/legislator.ts";
 import { keysOfNames, keysOfOffice } from "../../contract/search-query.ts";
+import { filterTerm } from "../../contract/search-text.ts";
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
 import { type ServedTerm, servedTerms } from "../../data/merge/served-terms.ts";
 import type { Sighting } from "../../data/merge/sightings.ts";
@@ -89,7 +90,16 @@ export function* writePerson(
     ...names,
     keys: [...names.keys, ...heldIn(from, to)],
   });
-  const search = { ...found(asOf, asOf), rank: rankOf(lean, Math.max(0, ...served)) };
+  const shows = ({ in_office, district }: Legislator): readonly string[] => [
+    filterTerm("in_office", String(in_office)),
+    ...(district === null ? [] : [filterTerm("district", district)]),
+    ...(document.gender === null ? [] : [filterTerm("gender", document.gender)]),
+  ];
+  const search = {
+    ...found(asOf, asOf),
+    shows: shows(lean),
+    rank: rankOf(lean, Math.max(0, ...served)),
+  };
   yield row("legislator", lean, { id: written.page.key, ...written, search });
   for (const congress of served) {
     const then = selectTerm(terms, congress);
@@ -99,6 +109,7 @@ export function* writePerson(
     yield row("legislator", member, {
       search: {
         ...found(congressStart(congress), congressStart(congress + 1)),
+        shows: shows(member),
         rank: rankOf(member, congress),
       },
       pieces: inTables.includes(congress) ? tablePieces("legislator", inTable, {}) : [],

@@ -171,6 +171,11 @@ export const FOUND: Readonly<Record<string, (record: Json, bill?: Json) => Found
       ...used("legislator", person.bioguide_id),
     ],
     [...new Set(titlesOf(person.leadership_roles))],
+    [
+      `in_office=${person.in_office}`,
+      ...(person.district === null ? [] : [`district=${person.district}`]),
+      ...(person.gender === null ? [] : [`gender=${person.gender}`]),
+    ],
   ],
   committee: ({ code, name, names, parent }) => [
     [code, ...nameKeys(null, used("committee", code))],

@@ -693,8 +693,10 @@ function gather(records: Records, apiUrl: string, asOf: string, putPage: PutPage
   for (const person of sorted("legislator")) {
     addDetail("legislator", person, [asOf, asOf]);
     for (const congress of new Set<number>(person.terms.flatMap((term: Json) => term.congresses))) {
-      const found = FOUND["legislator"]?.(person, [startOf(congress), startOf(congress + 1)]);
-      addRow("legislator", inCongress(person, congress), found as Found, congress);
+      const then = inCongress(person, congress);
+      const span = [startOf(congress), startOf(congress + 1)];
+      const found = FOUND["legislator"]?.({ ...person, district: then.district }, span);
+      addRow("legislator", then, found as Found, congress);
     }
   }
   for (const committee of sorted("committee")) addDetail("committee", committee);
@@ -840,7 +842,7 @@ const ROUTES = Object.fromEntries(
 /congresses/{congress}
 /laws ${walkOf("law")} date sponsor_bioguide_id committee topic cosponsor q
 /laws/{congress}/{law_type}/{law_number}
-/legislators congress ${walkOf("legislator")} q
+/legislators congress ${walkOf("legislator")} in_office district gender q
 /legislators/{bioguide_id} ${tokensOf("legislator")}
 /legislators/{bioguide_id}/cosponsored-bills congress date
 /legislators/{bioguide_id}/votes congress chamber position result date
