@@ -4730,9 +4730,9 @@ export interface operations {
                 readonly party?: string;
                 /** @description Only those who represent this state or territory in the term shown. Case does not matter. The name is accepted too: `New York`, `new-york`. */
                 readonly state?: "AK" | "AL" | "AR" | "AS" | "AZ" | "CA" | "CO" | "CT" | "DC" | "DE" | "DK" | "FL" | "GA" | "GU" | "HI" | "IA" | "ID" | "IL" | "IN" | "KS" | "KY" | "LA" | "MA" | "MD" | "ME" | "MI" | "MN" | "MO" | "MP" | "MS" | "MT" | "NC" | "ND" | "NE" | "NH" | "NJ" | "NM" | "NV" | "NY" | "OH" | "OK" | "OL" | "OR" | "PA" | "PI" | "PR" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VA" | "VI" | "VT" | "WA" | "WI" | "WV" | "WY";
-                /** @description Only those in office on the day of the build, or only others. Case does not matter. */
+                /** @description Whether they are in office on the day of the build. Case does not matter. */
                 readonly in_office?: "true" | "false";
-                /** @description Only those of this district in the term shown; 0 is at large. */
+                /** @description Only those of this district then; 0 is at large. */
                 readonly district?: number;
                 /** @description Only those of this gender. Case does not matter. `male` and `female` are accepted too. */
                 readonly gender?: "M" | "F";
@@ -5844,7 +5844,7 @@ export interface operations {
     readonly listChanges: {
         readonly parameters: {
             readonly query?: {
-                /** @description Instead of builds, the net changes from this build to the live one: each record once, without records that changed back. */
+                /** @description Instead of builds, the net changes from this build, or the last one before this day, to the live one: each record once, without records that changed back. */
                 readonly since?: string;
                 /** @description Only changes of this kind of record. Only with `since`. Case does not matter. */
                 readonly resource?: "bill" | "amendment" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "topic";

@@ -287,13 +287,13 @@ export const legislatorResource: DetailedResource<Legislator> = {
       name: "in_office",
       alias: "current",
       kind: kinds.yesOrNo,
-      description: "Only those in office on the day of the build, or only others.",
+      description: "Whether they are in office on the day of the build.",
       example: "true",
     },
     {
       name: "district",
       kind: kinds.district,
-      description: "Only those of this district in the term shown; 0 is at large.",
+      description: "Only those of this district then; 0 is at large.",
       example: "1",
     },
     {

@@ -13,7 +13,7 @@ import {
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { Problem } from "../../contract/problem.ts";
 import { type AnswerBody, shorten } from "./shorten.ts";
-import { type FoundRecord, queryOf, take, type Tool, TOOLS } from "./tools.ts";
+import { type FoundRecord, nameRecord, queryOf, take, type Tool, TOOLS } from "./tools.ts";
 
 /** Requests a target from the API, such as `/api/v1/bills?congress=119`. */
 type Ask = (target: string) => Promise<Response>;
@@ -106,6 +106,8 @@ function serverFor(ask: Ask): McpServer {
 
 type ListMeta = object & { readonly missing_words?: readonly (readonly string[])[] };
 
+type Answered = AnswerBody & { readonly error?: Problem };
+
 interface FoundAnswer {
   readonly data?: readonly FoundRecord[];
   readonly error?: Problem;
@@ -126,11 +128,18 @@ async function callTool(tool: Tool, given: object, ask: Ask): Promise<CallToolRe
       return data ?? [];
     };
     const tookFor = (argument: string, record: string): void => void (took[argument] = record);
-    const path = await tool.pathOf(query, { records, tookFor });
+    const find = { records, tookFor };
+    const path = await tool.pathOf(query, find);
     const contains = take(query, "contains").toLowerCase();
     const view = { contains, skip: Math.max(0, Number(take(query, "skip")) || 0) };
-    const response = await ask(`${API_PREFIX}${path}${query.size === 0 ? "" : `?${query}`}`);
-    const answer = (await response.json()) as AnswerBody & { readonly error?: Problem };
+    const send = async () => {
+      const response = await ask(`${API_PREFIX}${path}${query.size === 0 ? "" : `?${query}`}`);
+      return { response, answer: (await response.json()) as Answered };
+    };
+    let { response, answer } = await send();
+    if (await nameRecord(query, answer.error?.parameter ?? "", find)) {
+      ({ response, answer } = await send());
+    }
     if (answer.error !== undefined) return failed(answer.error, response);
     const meta = {
       ...inWords(answer.meta),

@@ -21,9 +21,7 @@ const text = (description: string): Schema => ({ type: "string", description });
 const oneOf = (values: readonly string[]): Schema => ({ type: "string", enum: values });
 const page = { type: "integer", minimum: 1, description: "The page of the list, from 1." };
 const per_page = { type: "integer", minimum: 1, maximum: MAX_PER_PAGE };
-const q = text(
-  "Words in citations, titles, subjects and names, not in full texts. All but minor ones are required; quotes make a phrase.",
-);
+const q = text("Words in citations, titles, subjects, names and summaries; quotes make a phrase.");
 const build = text("A build id, as in an answer's meta.build.");
 
 const { amendments, laws, votes, legislators, committees, topics, nominations, congresses } =
@@ -220,6 +218,27 @@ async function nameMember(query: URLSearchParams, argument: string, find: Find):
   }
   query.set(argument, String(person["bioguide_id"]));
   find.tookFor(argument, inWords(person));
+}
+
+const NAMED: ReadonlyMap<string, readonly [list: string, key: string]> = new Map([
+  ["topic", ["/topics?", "slug"]],
+  ["committee", ["/committees?current=all&", "code"]],
+]);
+
+/** Replaces the name of a topic or committee by what the parameter takes. Returns whether one has it. */
+export async function nameRecord(
+  query: URLSearchParams,
+  parameter: string,
+  find: Find,
+): Promise<boolean> {
+  const [list, key = ""] = NAMED.get(parameter) ?? [];
+  if (list === undefined) return false;
+  const name = encodeURIComponent(query.get(parameter) ?? "");
+  const [record] = await find.records(`${list}per_page=1&q=${name}`);
+  if (record === undefined) return false;
+  query.set(parameter, String(record[key]));
+  find.tookFor(parameter, `${record[key]} ${record["name"]}`);
+  return true;
 }
 
 const TITLE = /^(?:sen|rep|del|congress(?:wo)?man)/i;

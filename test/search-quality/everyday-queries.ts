@@ -176,7 +176,10 @@ export const EVERYDAY_MISSPELLINGS: readonly Meant[] = [
 /** Amendments and votes, by the bill that they were about. */
 export const ABOUT_BILLS: readonly Meant[] = [
   ["amendments 117 hr 4350", "117 HR 4350"],
-  ["amendments NDAA", "117 HR 4350 | 117 S 1605 | 117 HR 7900 | 117 S 4543 | 117 HR 7776"],
+  [
+    "amendments NDAA",
+    "117 HR 4350 | 117 S 1605 | 117 HR 7900 | 117 S 4543 | 117 HR 7776 | 118 HR 2670",
+  ],
   ["amendments IIJA", "117 HR 3684"],
   ["amendments infrastructure bill", "117 HR 3684"],
   ["amendments inflation reduction act", "117 HR 5376"],
