@@ -160,6 +160,7 @@ export function drawQueries(
     "very common words": draw(() => ({ q: upTo(2) === 1 ? one(common) : twoOf(common) })),
     "one word": draw(() => ({ q: ofTitle(1) })),
     "two words": draw(() => ({ q: twoOf(title()) })),
+    "words of two titles": draw(() => ({ q: `${ofTitle(2)} ${ofTitle(2)}` })),
     phrase: draw(() => ({ q: `"${ofTitle(1 + upTo(2))}"` })),
     prefix: draw(() => ({ q: ofTitle(1).slice(0, upTo(4)) })),
     citation: draw(() => ({ q: bill().citation })),

@@ -1,8 +1,10 @@
+import { billPath, committeePath, legislatorPath, topicPath } from "./addresses.ts";
 import {
   AMENDMENT_STATUSES,
   AMENDMENT_TYPES,
   BILL_STATUSES,
   BILL_TYPES,
+  type BillType,
   CHAMBERS,
   COMMITTEE_CHAMBERS,
   COMMITTEE_TYPES,
@@ -16,7 +18,7 @@ import {
   VOTE_RESULTS,
 } from "./enumerations.ts";
 import { aliases, matching, oneOf, type ParameterKind } from "./parameter-kind.ts";
-import { oneRecordKey } from "./search-query.ts";
+import { oneRecordKey } from "./citations.ts";
 import { voteResult } from "./vote-result.ts";
 
 export const billType = oneOf(BILL_TYPES);
@@ -67,21 +69,42 @@ export const result = oneOf(
   "A chamber's own words are accepted too: `Bill Passed`, `Cloture Motion Agreed to`.",
 );
 
-export const bioguideId = matching(/^[A-Z]\d{6}$/, "a Bioguide id such as C000127", (text) =>
-  text.toUpperCase(),
-);
+export const bioguideId: ParameterKind = {
+  ...matching(/^[A-Z]\d{6}$/, "a Bioguide id such as C000127", (text) => text.toUpperCase()),
+  names: { pathOf: legislatorPath, list: "/legislators" },
+};
 
 /** A committee's code in lower case; four letters stand for the full committee (`HSAG` → `hsag00`). */
-export const committeeCode = matching(
-  /^[a-z]{4}[a-z0-9]{2}$/,
-  "a committee code such as hsag00",
-  (text) => (/^[a-z]{4}$/i.test(text) ? `${text.toLowerCase()}00` : text.toLowerCase()),
-  "Four letters stand for a full committee: `HSAG` is `hsag00`.",
-);
+export const committeeCode: ParameterKind = {
+  ...matching(
+    /^[a-z]{4}[a-z0-9]{2}$/,
+    "a committee code such as hsag00",
+    (text) => (/^[a-z]{4}$/i.test(text) ? `${text.toLowerCase()}00` : text.toLowerCase()),
+    "Four letters stand for a full committee: `HSAG` is `hsag00`.",
+  ),
+  names: { pathOf: committeePath, list: "/committees" },
+};
 
 /** As a filter. */
-export const topic = matching(/^[a-z0-9-]+$/, "a topic's slug such as health", (text) =>
-  text.toLowerCase(),
+export const topic: ParameterKind = {
+  ...matching(/^[a-z0-9-]+$/, "a topic's slug such as health", (text) => text.toLowerCase()),
+  names: { pathOf: topicPath, list: "/topics" },
+};
+
+/** The number of a seat in the House; 0 is at large. */
+export const district = {
+  ...matching(/^\d{1,2}$/, "the number of a district, 0 at large", (text) =>
+    text.replace(/^0(?=\d)/, ""),
+  ),
+  schema: { type: "integer", minimum: 0 },
+};
+
+export const yesOrNo = oneOf(["true", "false"]);
+
+export const gender = oneOf(
+  ["M", "F"],
+  aliases({ male: "M", female: "F", men: "M", women: "F" }),
+  "`male` and `female` are accepted too.",
 );
 
 /** A bill's citation with its Congress, as its record's id has it. */
@@ -95,6 +118,17 @@ export const oneBill: ParameterKind = {
   allowed: () => "a bill's citation with its Congress, such as 119-hr-1",
   schema: { type: "string", pattern: "^\\d+-[a-z]+-\\d+$" },
   also: "In any spelling: `119 hr 1`, `H.R. 1 (119th Congress)`.",
+  names: {
+    pathOf: (name) => {
+      const [congress, type = "", number] = name.split("-");
+      return billPath({
+        congress: Number(congress),
+        type: type.toUpperCase() as BillType,
+        number: Number(number),
+      });
+    },
+    list: "/bills",
+  },
 };
 
 /** Canonical ids match in any case. */

@@ -10,6 +10,8 @@ export interface Filter<Lean> {
   readonly name: string;
   readonly kind: ParameterKind;
   readonly description: string;
+  /** Another name that requests may use. */
+  readonly alias?: string;
   facet(record: Lean): Facet;
   readonly fallback?: string;
   /** The value that asks for every record. */
@@ -30,7 +32,10 @@ export interface Filter<Lean> {
  * A query parameter that narrows a list to records with a value, of which each has any number. Only the search
  * database has it: no list is stored for it.
  */
-export interface SearchedFilter extends Pick<Filter<never>, "name" | "kind" | "description"> {
+export interface SearchedFilter extends Pick<
+  Filter<never>,
+  "name" | "kind" | "description" | "alias"
+> {
   readonly example: string;
 }
 

@@ -1,13 +1,5 @@
-import {
-  AMENDMENT_TYPES,
-  type AmendmentType,
-  BILL_TYPES,
-  type BillStatus,
-  type BillType,
-  type Chamber,
-  type LawType,
-  STATE_NAMES,
-} from "./enumerations.ts";
+import { type BillStatus, type Chamber, STATE_NAMES } from "./enumerations.ts";
+import { citedKeys, withoutAddress } from "./citations.ts";
 import { GIVEN_NAMES, MINOR_WORDS } from "./search/listed-words.ts";
 import type { ResourceSearch } from "./resource.ts";
 import { filterTerm, searchable, stemOf, type TextColumn, wordsOf } from "./search-text.ts";
@@ -19,13 +11,21 @@ export interface SearchQuery {
   readonly names: readonly NameSearch[];
   /** The records that match; null if `q` has no letter or digit. */
   readonly match: Expression | null;
-  /** Parts of `match` in rank order: a record has the rank of the first that it matches. */
+  /**
+   * Parts of `match` in rank order: a record has the rank of the first that it matches. The last are the records
+   * with all words outside of summaries; all others come after them.
+   */
   readonly tiers: readonly Expression[];
+  /** If no record has all words, those with the most telling ones are found. */
+  readonly mayLackWords: boolean;
   /** The words and phrases that count. */
   readonly terms: readonly QueryTerm[];
 }
 
-/** Finds the records with the key. If `among` is not null, they must match it, too. */
+/**
+ * Finds the records with the key; those with a day after it first, the latest first. If `among` is not null, they
+ * must match it, too.
+ */
 interface NameSearch {
   readonly key: string;
   readonly among: Expression | null;
@@ -62,28 +62,30 @@ export interface Phrase {
  * as a prefix. Articles, prepositions and the like are not required. Nothing is an operator. Each word counts once, and only the first `MOST_WORDS` count.
  */
 export function searchQuery(
-  q: string,
+  written: string,
   { search }: { readonly search?: Pick<ResourceSearch<never>, "of"> },
 ): SearchQuery {
-  const keys = keysIn(q);
+  const q = withoutAddress(written);
+  const keys = citedKeys(q);
   const isOfPeople = search?.of === "people";
   const person = isOfPeople ? personIn(q) : { name: q, chamber: null };
   const terms = termsOf(person.name);
-  const names = isOfPeople ? [] : namesIn(q, terms);
-  if (terms.length === 0) return { keys, names, match: null, tiers: [], terms: [] };
+  const names = isOfPeople ? namesOfPeople(q, person) : namesIn(q, terms);
+  const mayLackWords = !isOfPeople && keys.length === 0;
+  if (terms.length === 0) return { keys, names, match: null, tiers: [], mayLackWords, terms: [] };
   const words = wordsThatCount(terms);
   const required = isOfPeople ? words.terms : requiredOf(words.terms);
   const read = words.terms.map((term) => ({
     words: term.words,
     isQuoted: term.isQuoted,
     isRequired: required.includes(term),
-    match: isOfPeople ? personTerm(term) : termIn(ALL_COLUMNS, term),
+    match: isOfPeople ? personTerm(term) : termIn(EVERYWHERE, term),
   }));
   const match = { all: read.flatMap((term) => (term.isRequired ? [term.match] : [])) };
   const tiers = isOfPeople
     ? peopleTiers(words, match, person.chamber)
-    : textTiers({ ...wordsThatCount(withoutFirstMinor(terms)), terms: required }, match);
-  return { keys, names, match, tiers, terms: read };
+    : textTiers({ ...wordsThatCount(withoutFirstMinor(terms)), terms: required });
+  return { keys, names, match, tiers, mayLackWords, terms: read };
 }
 
 /** Leaves out minor words outside of quotes, unless there are no others. */
@@ -115,10 +117,11 @@ export const FOREMOST = filterTerm("standing", "foremost");
 const AS_WRITTEN: readonly TextColumn[] = ["title", "titles", "texts"];
 const TITLE: readonly TextColumn[] = ["title", "title_stems"];
 const TITLES: readonly TextColumn[] = [...TITLE, "titles", "titles_stems"];
-const ALL_COLUMNS: readonly TextColumn[] = [...TITLES, "texts", "texts_stems"];
+const TEXTS: readonly TextColumn[] = [...TITLES, "texts", "texts_stems"];
+const EVERYWHERE: readonly TextColumn[] = [...TEXTS, "summary"];
 
 /** A phrase ranks before separate words, the title before other columns, short titles before long ones. */
-function textTiers({ terms, phrase }: Words, match: Expression): readonly Expression[] {
+function textTiers({ terms, phrase }: Words): readonly Expression[] {
   const begins = { ...phraseIn(["title"], phrase), isFirst: true };
   const inTitle = phraseIn(["title"], phrase);
   const inAnyTitle = phraseIn(["title", "titles"], phrase);
@@ -133,7 +136,7 @@ function textTiers({ terms, phrase }: Words, match: Expression): readonly Expres
     { all: [wordsInTitle, HAS_SHORT_TITLE] },
     wordsInTitle,
     allTerms(terms, TITLES),
-    match,
+    allTerms(terms, TEXTS),
   ];
 }
 
@@ -242,23 +245,6 @@ function formsOf(word: string): Pick<Term, "words" | "isPrefix">[] {
 
 const FISCAL_YEAR = /^fy(?:20)?(\d\d)$/;
 
-/** The key of a bill's or amendment's citation. Without a Congress, it matches every Congress. */
-export function billKey(
-  type: BillType | AmendmentType,
-  number: number | string,
-  congress?: number | string,
-): string {
-  return congress === undefined ? `${type} ${number}` : `${congress} ${type} ${number}`;
-}
-
-export function lawKey(
-  lawType: LawType,
-  congress: number | string,
-  number: number | string,
-): string {
-  return `${lawType} ${congress}-${number}`;
-}
-
 /**
  * The search key of a name, without `the` before and `act` after it and however its words are joined:
  * `Child Care for All Act` → `=childcareforall`. Null for sentences.
@@ -303,6 +289,31 @@ function namesIn(q: string, terms: readonly Term[]): readonly NameSearch[] {
     })),
   ];
 }
+
+/** Offices are names with the day until which they were held; last names have none. */
+function namesOfPeople(q: string, person: ReturnType<typeof personIn>): readonly NameSearch[] {
+  const ofChamber: Expression[] =
+    person.chamber === null ? [] : [{ filter: filterTerm("chamber", person.chamber) }];
+  const office = nameKey(q.replace(/^\s*former\s/i, ""));
+  const name = nameKey(person.name);
+  return [
+    ...(office === null ? [] : [{ key: office, among: null }]),
+    ...(name === null ? [] : [...ofChamber, null].map((among) => ({ key: name, among }))),
+  ];
+}
+
+/** The keys of an office, whose holders today come first: `=senatemajorityleader ~`, `=majorityleader ~`. */
+export function keysOfOffice(
+  title: string,
+  { chamber, until }: { readonly chamber: Chamber | null; readonly until: string | null },
+): readonly string[] {
+  const short = title.replace(/^(?:House|Senate) | of the (?:House|Senate)$/, "");
+  const names = chamber === null ? [] : [`${chamber} ${short}`, `${short} of the ${chamber}`];
+  return [...new Set(keysOfNames([title, short, ...names]))].map((key) => `${key} ${until ?? NOW}`);
+}
+
+/** Sorts after all days. */
+const NOW = "~";
 
 /** Removes the year: `Farm Act of 2018`, `Farm Act for Fiscal Year 2018`. */
 export function withoutYear(name: string): string {
@@ -381,62 +392,4 @@ function termsOf(q: string): Term[] {
     ...term,
     isPrefix: index === terms.length - 1 && !term.isQuoted,
   }));
-}
-
-/** The keys of everything that `q` may cite; kinds of records share no keys. */
-function keysIn(q: string): readonly string[] {
-  const text = q.trim();
-  const keys = [citedBill(text), citedLaw(text)];
-  if (BIOGUIDE_ID.test(text)) keys.push(text.toUpperCase());
-  if (COMMITTEE_CODE.test(text)) keys.push(text.toLowerCase().padEnd(6, "0"));
-  return keys.filter((key) => key !== null);
-}
-
-const BIOGUIDE_ID = /^[a-z]\d{6}$/i;
-/** A full committee's zeros are optional. */
-const COMMITTEE_CODE = /^[a-z]{4}(?:[a-z\d]{2})?$/i;
-const CONGRESS = String.raw`([1-9]\d{0,2})(?:st|nd|rd|th)?(?:\s*cong(?:ress|\.)?)?`;
-const BILL = new RegExp(
-  String.raw`^(?:${CONGRESS}[\s,/-]*)?([a-z][a-z.\s]{0,30}?)(?:(?<=\S)[/-]|\s*)(?:(?:no\.?|number)\s*)?0{0,5}([1-9]\d{0,5})(?:[\s,/([-]+${CONGRESS}[)\]]?)?$`,
-  "i",
-);
-const LAW =
-  /^(?:(p|pub|public|priv|pvt|private)\.?\s*l(?:aw)?\.?\s*(?:no[.:]{0,2})?\s*)?0?([1-9]\d{0,2})\s*[-‐‑–]\s*0{0,4}([1-9]\d{0,4})$/i;
-
-/** The type that words in a citation name: `House Joint Resolution` → `HJRES`, `SA` → `SAMDT`. */
-const ABBREVIATIONS = [
-  [/^HOUSEBILL$/, "HR"],
-  [/^SENATEBILL$/, "S"],
-  [/^HOUSE/, "H"],
-  [/^SENATE(?=.)/, "S"],
-  ["AMENDMENT", "AMDT"],
-  [/^([HS])A$/, "$1AMDT"],
-  ["JOINT", "J"],
-  ["CONCURRENT", "CON"],
-  ["RESOLUTION", "RES"],
-] as const;
-
-function citedBill(text: string): string | null {
-  const bill = readCitation(text);
-  return bill === null ? null : billKey(bill.type, bill.number, bill.congress);
-}
-
-/** The key of the one bill or amendment cited; `null` without a Congress. */
-export function oneRecordKey(text: string): string | null {
-  const bill = readCitation(text.trim());
-  return bill?.congress === undefined ? null : billKey(bill.type, bill.number, bill.congress);
-}
-
-function readCitation(text: string) {
-  const [, before, letters = "", number = "", after] = BILL.exec(text) ?? [];
-  const spelled = letters.replaceAll(/[.\s]/g, "").toUpperCase();
-  const name = ABBREVIATIONS.reduce((said, [word, letter]) => said.replace(word, letter), spelled);
-  const type = [...BILL_TYPES, ...AMENDMENT_TYPES].find((candidate) => candidate === name);
-  return type === undefined ? null : { type, number, congress: before ?? after };
-}
-
-function citedLaw(text: string): string | null {
-  const [, kind = "public", congress, number] = LAW.exec(text) ?? [];
-  if (congress === undefined || number === undefined) return null;
-  return lawKey(/^p(riv|vt)/i.test(kind) ? "private" : "public", congress, number);
 }

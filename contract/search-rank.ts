@@ -69,7 +69,8 @@ const PROGRESS: Readonly<Record<BillStatus, number>> = {
   veto_sustained: PASSED_BOTH,
   passed_house: PASSED_ONE,
   passed_senate: PASSED_ONE,
-  agreed_to: PASSED_ONE,
+  // Resolutions of one chamber, most of them about its agenda, go no further.
+  agreed_to: ON_THE_FLOOR,
   reported: ON_THE_FLOOR,
   failed_house: ON_THE_FLOOR,
   failed_senate: ON_THE_FLOOR,

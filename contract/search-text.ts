@@ -1,5 +1,6 @@
 import { stemmer } from "stemmer";
 
+import { MINOR_WORDS } from "./search/listed-words.ts";
 import { fold } from "./text.ts";
 
 export interface SearchTexts {
@@ -8,9 +9,11 @@ export interface SearchTexts {
   readonly titles: readonly string[];
   /** Other words to find it by. */
   readonly texts: readonly string[];
+  /** A summary, whose first words find the record if nothing else does. */
+  readonly summary?: string | undefined;
 }
 
-/** The full-text columns of words as written, each before its column of stems. */
+/** The full-text columns of words as written, each before its column of stems; and the stems of a summary. */
 export const TEXT_COLUMNS = [
   "title",
   "title_stems",
@@ -18,6 +21,7 @@ export const TEXT_COLUMNS = [
   "titles_stems",
   "texts",
   "texts_stems",
+  "summary",
 ] as const;
 export type TextColumn = (typeof TEXT_COLUMNS)[number];
 export type SearchColumns = Readonly<Record<TextColumn, string>>;
@@ -35,7 +39,7 @@ export const SUGGESTED_LENGTHS = { least: 3, most: 24 };
 
 /** The words of each full-text column, separated by spaces. Names have no stems: Sanders is not Sander. */
 export function searchColumns(
-  { title, titles, texts }: SearchTexts,
+  { title, titles, texts, summary = "" }: SearchTexts,
   { isStemmed }: { readonly isStemmed: boolean },
 ): SearchColumns {
   const spelled = [title, ...titles].map(otherSpellings);
@@ -46,6 +50,11 @@ export function searchColumns(
     texts: wordsIn([...texts, ...spelled].join(` ${BREAK} `)),
   };
   const stems = (words: readonly string[]) => (isStemmed ? changedStems(words) : "");
+  const known = new Set(Object.values(columns).flat());
+  for (const word of [...known]) known.add(stemOf(word));
+  const summarized = wordsIn(summary)
+    .slice(0, MOST_SUMMARY_WORDS)
+    .filter((word) => !MINOR_WORDS.has(word));
   return {
     title: columns.title.join(" "),
     title_stems: stems(columns.title),
@@ -53,8 +62,12 @@ export function searchColumns(
     titles_stems: stems(columns.titles),
     texts: columns.texts.join(" "),
     texts_stems: stems(columns.texts),
+    summary: [...new Set(summarized.map(stemOf))].filter((stem) => !known.has(stem)).join(" "),
   };
 }
+
+/** Summaries begin with what matters most, and those of long bills have a word of everything. */
+const MOST_SUMMARY_WORDS = 400;
 
 export function otherTitles({
   title,

@@ -1,6 +1,6 @@
 /** `q` as the build format describes it, by looking at every row. The edge's search must give the same results. */
 import type { Condition } from "../contract/request/request.ts";
-import type { Expression } from "../contract/search-query.ts";
+import type { Expression, QueryTerm } from "../contract/search-query.ts";
 import { filterTerm, type SearchColumns } from "../contract/search-text.ts";
 import type { SearchAnswer, WordSearch } from "../edge/builds/search.ts";
 
@@ -51,12 +51,71 @@ export function plainSearch(rows: readonly SearchedRow[], request: WordSearch): 
       rows.filter((row) => row.keys.includes(key) && (among === null || matches(among, row))),
     ),
   ];
+  const isInScope = (row: SearchedRow): boolean => inScope.every((pass) => pass(row));
+  const exact = tiers.at(-1);
+  const lacksWords =
+    request.mayLackWords &&
+    exact !== undefined &&
+    !cited.some(isInScope) &&
+    !rows.some((row) => isInScope(row) && matches(exact, row));
+  const telling = lacksWords ? tellingRows(rows, request.terms, isInScope) : new Map();
   const ranked = [
     ...cited,
+    ...telling.keys(),
     ...tiers.flatMap((tier) => rows.filter((row) => matches(tier, row))),
     ...rows.filter((row) => match !== null && matches(match, row)),
   ];
-  const found = [...new Set(ranked)].filter((row) => inScope.every((pass) => pass(row)));
-  const lines = found.slice(offset, offset + limit).map(({ line }) => line);
-  return { total: found.length, lines };
+  const found = [...new Set(ranked)].filter(isInScope);
+  const shown = found.slice(offset, offset + limit);
+  const missing = shown.map((row) => telling.get(row) ?? []);
+  return {
+    total: found.length,
+    lines: shown.map(({ line }) => line),
+    ...(missing.some((words) => words.length > 0) && { missingWords: missing }),
+  };
+}
+
+const WEIGHTS: readonly (readonly [of: RegExp, weight: number])[] = [
+  [/^title(?:_stems)?$/, 1.5],
+  [/^titles/, 1.2],
+  [/^texts|^summary/, 1],
+];
+
+/** The rows with the words that tell most, and the words that each lacks. */
+function tellingRows(
+  rows: readonly SearchedRow[],
+  terms: readonly QueryTerm[],
+  isInScope: (row: SearchedRow) => boolean,
+): ReadonlyMap<SearchedRow, readonly string[]> {
+  const required = terms.filter(({ isRequired }) => isRequired);
+  if (required.length < 2) return new Map();
+  const scored = rows.filter(isInScope).map((row) => ({ row, score: 0, told: 0, has: new Set() }));
+  const counted = required.map((term) => ({
+    term,
+    having: scored.filter(({ row }) => matches(term.match, row)),
+  }));
+  for (const { term, having } of counted.toSorted((a, b) => a.having.length - b.having.length)) {
+    const tells = Math.log(1 + rows.length / having.length);
+    for (const one of having) {
+      const weight = WEIGHTS.find(([of]) => matches(term.match, columnsOf(one.row, of)))?.[1] ?? 0;
+      one.score += tells * weight;
+      one.told += tells;
+      one.has.add(term);
+    }
+  }
+  const best = scored
+    .filter(({ told }) => told > 0)
+    .map((one) => ({ ...one, score: one.score * (1 + 0.5 * (1 - one.row.id / rows.length)) }))
+    .toSorted((a, b) => b.score - a.score || a.row.id - b.row.id)
+    .slice(0, 100);
+  const most = Math.max(...best.map(({ told }) => told));
+  const lacks = ({ has }: (typeof best)[number]): readonly string[] =>
+    required.filter((term) => !has.has(term)).map(({ words }) => words.join(" "));
+  return new Map(
+    best.filter(({ told }) => told >= most / 2).map((one) => [one.row, lacks(one)] as const),
+  );
+}
+
+function columnsOf(row: SearchedRow, of: RegExp): Partial<SearchedRow> {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => of.test(name)));
 }

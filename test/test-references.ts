@@ -21,6 +21,7 @@ export function referencesTo(known: Partial<KnownRecords>): References {
 export function testKnownRecords(given: Partial<KnownRecords> = {}): KnownRecords {
   return {
     billTitle: () => null,
+    billTitles: () => [],
     vote: () => null,
     votesOnBill: () => [],
     hasAmendment: () => false,

@@ -2539,6 +2539,10 @@ export interface components {
             readonly date: string | null;
             /** @description The question put to the chamber. */
             readonly question: string;
+            /** @description The question in full. */
+            readonly question_text: string | null;
+            /** @description The subject of the vote. */
+            readonly title: string | null;
             /** @description The result. */
             readonly result: components["schemas"]["VoteResult"] | null;
             /** @description The bill voted on, or whose amendment was voted on. */
@@ -3393,6 +3397,8 @@ export interface components {
             readonly incomplete?: true;
             /** @description A likely spelling to send as `q` instead, which finds something with the same filters. Present only if `q` finds nothing and there is one. */
             readonly suggestion?: string;
+            /** @description For each record in `data`, in its order, the words of `q` that it lacks. Present only if no record has all words outside of summaries, and one of these lacks some. */
+            readonly missing_words?: readonly (readonly string[])[];
             /** @description The values of `ids` that match no record, as they were sent; absent without `ids`. */
             readonly missing_ids?: readonly string[];
             /** @description Names of parameters that the route does not have; absent if there are none. */
@@ -4059,7 +4065,7 @@ export interface operations {
     readonly listBills: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to search for in citation, titles and subjects. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
+                /** @description Words to search for in citation, titles and subjects. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If no record has all words, those with the most telling ones are found, and meta.missing_words says what each lacks. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
                 readonly q?: string;
                 /** @description Only bills of this Congress. */
                 readonly congress?: number;
@@ -4229,7 +4235,7 @@ export interface operations {
     readonly listAmendments: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to search for in citation, purpose, description, and the bill's citation and titles. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
+                /** @description Words to search for in citation, purpose, description, and the bill's citation and titles. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If no record has all words, those with the most telling ones are found, and meta.missing_words says what each lacks. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
                 readonly q?: string;
                 /** @description Only amendments of this Congress. */
                 readonly congress?: number;
@@ -4391,7 +4397,7 @@ export interface operations {
     readonly listLaws: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to search for in citation, title, and the bill's citation and titles. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
+                /** @description Words to search for in citation, title, and the bill's citation and titles. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If no record has all words, those with the most telling ones are found, and meta.missing_words says what each lacks. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
                 readonly q?: string;
                 /** @description Only laws of this Congress. */
                 readonly congress?: number;
@@ -4548,7 +4554,7 @@ export interface operations {
     readonly listVotes: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to search for in question, title, and the bill's citation and title. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
+                /** @description Words to search for in question, title, and the bill's citation and title. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If no record has all words, those with the most telling ones are found, and meta.missing_words says what each lacks. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
                 readonly q?: string;
                 /** @description Only votes of this Congress. */
                 readonly congress?: number;
@@ -4714,7 +4720,7 @@ export interface operations {
     readonly listLegislators: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to search for in names, nicknames, states and offices in the leadership. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
+                /** @description Words to search for in names, nicknames, states and offices in the leadership. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If no record has all words, those with the most telling ones are found, and meta.missing_words says what each lacks. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
                 readonly q?: string;
                 /** @description Only those who served in this Congress, with party, state, district, chamber and role of that term. Without it, everyone is shown as of the last term. */
                 readonly congress?: number;
@@ -4724,6 +4730,12 @@ export interface operations {
                 readonly party?: string;
                 /** @description Only those who represent this state or territory in the term shown. Case does not matter. The name is accepted too: `New York`, `new-york`. */
                 readonly state?: "AK" | "AL" | "AR" | "AS" | "AZ" | "CA" | "CO" | "CT" | "DC" | "DE" | "DK" | "FL" | "GA" | "GU" | "HI" | "IA" | "ID" | "IL" | "IN" | "KS" | "KY" | "LA" | "MA" | "MD" | "ME" | "MI" | "MN" | "MO" | "MP" | "MS" | "MT" | "NC" | "ND" | "NE" | "NH" | "NJ" | "NM" | "NV" | "NY" | "OH" | "OK" | "OL" | "OR" | "PA" | "PI" | "PR" | "RI" | "SC" | "SD" | "TN" | "TX" | "UT" | "VA" | "VI" | "VT" | "WA" | "WI" | "WV" | "WY";
+                /** @description Whether they are in office on the day of the build. Case does not matter. */
+                readonly in_office?: "true" | "false";
+                /** @description Only those of this district then; 0 is at large. */
+                readonly district?: number;
+                /** @description Only those of this gender. Case does not matter. `male` and `female` are accepted too. */
+                readonly gender?: "M" | "F";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
                 /** @description The maximum number of records per page; more than 100 counts as 100. */
@@ -5024,7 +5036,7 @@ export interface operations {
     readonly listCommittees: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to search for in name, code, acronyms, former names and parent. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
+                /** @description Words to search for in name, code, acronyms, former names and parent. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If no record has all words, those with the most telling ones are found, and meta.missing_words says what each lacks. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
                 readonly q?: string;
                 /** @description Only committees of this chamber. Case does not matter. */
                 readonly chamber?: "house" | "senate" | "joint";
@@ -5551,7 +5563,7 @@ export interface operations {
     readonly listTopics: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to search for in name and everyday words. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
+                /** @description Words to search for in name and everyday words. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If no record has all words, those with the most telling ones are found, and meta.missing_words says what each lacks. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
                 readonly q?: string;
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
@@ -5832,7 +5844,7 @@ export interface operations {
     readonly listChanges: {
         readonly parameters: {
             readonly query?: {
-                /** @description Instead of builds, the net changes from this build to the live one: each record once, without records that changed back. */
+                /** @description Instead of builds, the net changes from this build, or the last one before this day, to the live one: each record once, without records that changed back. */
                 readonly since?: string;
                 /** @description Only changes of this kind of record. Only with `since`. Case does not matter. */
                 readonly resource?: "bill" | "amendment" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "topic";

@@ -79,6 +79,12 @@ const METAS = {
       description:
         "A likely spelling to send as `q` instead, which finds something with the same filters. Present only if `q` finds nothing and there is one.",
     },
+    missing_words: {
+      type: "array",
+      items: { type: "array", items: { type: "string" } },
+      description:
+        "For each record in `data`, in its order, the words of `q` that it lacks. Present only if no record has all words outside of summaries, and one of these lacks some.",
+    },
     missing_ids: texts(
       "The values of `ids` that match no record, as they were sent; absent without `ids`.",
     ),

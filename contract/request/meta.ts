@@ -9,7 +9,9 @@ export interface MetaFacts {
   /** Absent for stored pages; answers add it. */
   readonly isIncomplete?: boolean;
   /** A spelling to search for when `q` finds nothing. */
-  readonly suggestion?: string;
+  readonly suggestion?: string | undefined;
+  /** For each record of the page, the words of `q` that it lacks. */
+  readonly missingWords?: readonly (readonly string[])[] | undefined;
   readonly missingIds?: readonly string[];
 }
 
@@ -33,6 +35,7 @@ export function listMeta(request: ListRequest, total: number, facts: MetaFacts):
       : {}),
     ...(facts.isIncomplete === true ? { incomplete: true } : {}),
     ...(facts.suggestion === undefined ? {} : { suggestion: facts.suggestion }),
+    ...(facts.missingWords === undefined ? {} : { missing_words: facts.missingWords }),
     ...(facts.missingIds === undefined ? {} : { missing_ids: facts.missingIds }),
     ...(route.headed === undefined ? {} : { ignored_includes: request.ignoredIncludes }),
     ...ignoredParameters(request),

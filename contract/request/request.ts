@@ -77,10 +77,11 @@ export type KnownValues = Readonly<Record<string, readonly string[]>>;
 export function parseListRequest(
   route: ListRoute,
   pathValues: readonly string[],
-  query: URLSearchParams,
+  given: URLSearchParams,
   known: KnownValues = {},
 ): ListRequest {
   const { resource } = route;
+  const query = withoutAliases(given, listParameters(route));
   const ignored = resource.filters.filter(
     ({ beside }) => beside !== undefined && single(query, beside) === null,
   );
@@ -187,6 +188,15 @@ function single(query: URLSearchParams, name: string, kind?: ParameterKind): str
     throw invalidParameter(name, values.join(", "), "given once");
   }
   return givenText(values);
+}
+
+/** Replaces other names of parameters. A parameter with both names is given twice. */
+function withoutAliases(
+  query: URLSearchParams,
+  parameters: ReturnType<typeof listParameters>,
+): URLSearchParams {
+  const names = new Map(parameters.flatMap(({ name, alias }) => (alias ? [[alias, name]] : [])));
+  return new URLSearchParams([...query].map(([name, text]) => [names.get(name) ?? name, text]));
 }
 
 function parseQuery(text: string | null): string | null {

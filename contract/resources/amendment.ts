@@ -89,6 +89,7 @@ export const amendmentResource: DetailedResource<Amendment> = {
     },
     {
       name: "sponsor",
+      alias: "sponsor_bioguide_id",
       kind: kinds.bioguideId,
       description: "Only amendments that this member offered.",
       facet: ({ sponsor }) => sponsor?.bioguide_id ?? null,

@@ -294,6 +294,7 @@ export const billResource: DetailedResource<Bill> = {
   filters: [
     {
       name: "sponsor_bioguide_id",
+      alias: "sponsor",
       kind: kinds.bioguideId,
       description: "Only bills that this member introduced.",
       facet: (bill) => bill.sponsor?.bioguide_id ?? null,

@@ -89,7 +89,7 @@ const BuildOrChange = z.union([Build, Change]).meta({
   description: "A change if the request has `since`, a build otherwise.",
 });
 
-const SINCE = `a build that was live in the last 30 days and is at most ${MAX_CHANGES_SINCE.toLocaleString("en-US")} changes behind (older copies start again from /api/v1/bulk)`;
+const SINCE = `a day, or a build that was live in the last 30 days and is at most ${MAX_CHANGES_SINCE.toLocaleString("en-US")} changes behind (older copies start again from /api/v1/bulk)`;
 
 /** The builds, newest first; with `since`, the changes since that build. */
 export const buildResource: Resource<Build | Change> = {
@@ -100,7 +100,7 @@ export const buildResource: Resource<Build | Change> = {
       name: "since",
       kind: { ...kinds.buildId, allowed: () => SINCE },
       description:
-        "Instead of builds, the net changes from this build to the live one: each record once, without records that changed back.",
+        "Instead of builds, the net changes from this build, or the last one before this day, to the live one: each record once, without records that changed back.",
       facet: (record) => ("build" in record ? record.build : null),
       isView: true,
       mustExist: true,

@@ -123,5 +123,9 @@ export const committeeResource: DetailedResource<Committee> = {
     { facet: ({ code }) => code },
   ],
   defaultPerPage: 50,
-  search: { of: "titles", fields: "name, code, acronyms, former names and parent" },
+  search: {
+    of: "titles",
+    fields: "name, code, acronyms, former names and parent",
+    rank: ({ is_current, parent }) => (is_current ? 0 : 2) + (parent === null ? 0 : 1),
+  },
 };

@@ -59,6 +59,7 @@ export const lawResource: DetailedResource<Law> = {
   searched: [
     {
       name: "sponsor_bioguide_id",
+      alias: "sponsor",
       kind: kinds.bioguideId,
       description: "Only laws whose bill this member introduced.",
       example: "C000127",

@@ -5,7 +5,6 @@ import { PositionName } from "./enumerated.ts";
 import { Address, recordLinks, type RecordOf, Text, voteIdentity, named } from "./shared.ts";
 import { Vote } from "./vote.ts";
 
-/** Has no title, so rows of past Congresses never change. */
 export const LegislatorVote = named(
   "LegislatorVote",
   "A roll call, and how one legislator voted on it.",
@@ -13,6 +12,8 @@ export const LegislatorVote = named(
     position: PositionName,
     ...voteIdentity,
     question: Vote.shape.question,
+    question_text: Vote.shape.question_text,
+    title: Vote.shape.title,
     result: Vote.shape.result,
     bill: named("VotedBill", "A bill that was voted on, cited and linked.", {
       citation: Text.meta({ description: "How the bill is cited.", examples: ["H.R. 115"] }),

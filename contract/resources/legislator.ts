@@ -282,6 +282,27 @@ export const legislatorResource: DetailedResource<Legislator> = {
     fieldFilter("party", kinds.party, "Only those who belong to this party in the term shown."),
     fieldFilter("chamber", kinds.chamber, "Only those who sit in this chamber in the term shown."),
   ],
+  searched: [
+    {
+      name: "in_office",
+      alias: "current",
+      kind: kinds.yesOrNo,
+      description: "Whether they are in office on the day of the build.",
+      example: "true",
+    },
+    {
+      name: "district",
+      kind: kinds.district,
+      description: "Only those of this district then; 0 is at large.",
+      example: "1",
+    },
+    {
+      name: "gender",
+      kind: kinds.gender,
+      description: "Only those of this gender.",
+      example: "F",
+    },
+  ],
   firstInLinks: ["congress", "chamber", "party"],
   order: [
     { facet: (legislator) => fold(legislator.last_name) },

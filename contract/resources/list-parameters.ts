@@ -5,6 +5,8 @@ export interface RouteParameter {
   readonly name: string;
   readonly kind: ParameterKind;
   readonly description: string;
+  /** Another name that requests may use. */
+  readonly alias?: string;
 }
 
 const MAX_IDS = 100;
@@ -33,7 +35,7 @@ export function searchCheck({
   const names = new Set([
     "q",
     ...beside.filter((name) => /^(?:introduced_|ids$)/.test(name)),
-    ...(resource.searched ?? []).map(({ name }) => name),
+    ...(resource.searched ?? []).flatMap(({ name, alias }) => [name, alias ?? name]),
   ]);
   const several = new Set(
     resource.filters.flatMap(({ name, kind }) => (kind.isSeveral === true ? [name] : [])),

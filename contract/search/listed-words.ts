@@ -1,8 +1,11 @@
-/** Words that say little about the subject: articles, prepositions, question words, `bill`, `act` and `fy`. */
+/** Words that say little about the subject: articles, prepositions, question words, common verbs, `bill`, `act` and `fy`. */
 export const MINOR_WORDS: ReadonlySet<string> = new Set(
   `a an the about against among at between by concerning during for from in into of on regarding to
    under with within without are did do does how is was were what when where which who whom whose
-   why act acts bill bills fy`.split(/\s+/),
+   why act acts bill bills fy and or that this it its be been being has have had can will would
+   should than make makes making keep keeps keeping stop stops stopping get give let put become more`.split(
+    /\s+/,
+  ),
 );
 
 /** Short forms of first names, each with the names that it stands for (https://en.wikipedia.org/wiki/Hypocorism). */

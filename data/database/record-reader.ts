@@ -47,6 +47,8 @@ export interface RecordReader {
   amendments(): Iterable<AmendmentState>;
   /** `null` if the bill is not stored; a stored bill's title may be `null`. */
   billTitle(id: BillId): { readonly title: string | null } | null;
+  /** All titles of a stored bill. */
+  billTitles(id: BillId): readonly string[];
   countVotes(): number;
   votes(): Iterable<Stored<VoteDocument>>;
   /** A vote without its members' positions, which are most of its size. */
@@ -86,6 +88,10 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
         ),
       ),
     billTitle: ({ congress, type, number }) => lookUps.title.first([congress, type, number]),
+    billTitles: ({ congress, type, number }) => {
+      const row = lookUps.titles.first([congress, type, number]);
+      return row === null ? [] : (JSON.parse(row.titles) as string[]);
+    },
     countVotes: () => countOf("vote"),
     votes: () => documents(iterate(votes.orderBy(keyOrder(VOTE_KEY)))),
     voteSummary: ({ congress, session, chamber, vote_number }) => {
@@ -131,6 +137,16 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
 function preparedLookUps({ query, prepared }: RecordsDatabase) {
   return {
     title: prepared(query.selectFrom("bill").select("title").where(compared(BILL_KEY, ANY_BILL))),
+    titles: prepared(
+      query
+        .selectFrom("bill")
+        .select(
+          sql<string>`(select json_group_array(value ->> 'title') from json_each(document, '$.titles'))`.as(
+            "titles",
+          ),
+        )
+        .where(compared(BILL_KEY, ANY_BILL)),
+    ),
     voteSummary: prepared(
       query
         .selectFrom("vote")

@@ -12,7 +12,8 @@ import {
   openingOf,
   recordLines,
 } from "../../contract/page-text.ts";
-import { Problem } from "../../contract/problem.ts";
+import { day as aDay } from "../../contract/parameter-kind.ts";
+import { invalidParameter, Problem } from "../../contract/problem.ts";
 import {
   type DetailRequest,
   isBounded,
@@ -23,8 +24,10 @@ import {
   listPageKey,
 } from "../../contract/request/request.ts";
 import type { LegislatorBlocks } from "../../contract/resources/legislator.ts";
-import type { Route } from "../../contract/resources/routes.ts";
-import { oneRecordKey, searchQuery } from "../../contract/search-query.ts";
+import type { Build } from "../../contract/resources/change.ts";
+import { listParameters, type Route, routes } from "../../contract/resources/routes.ts";
+import { oneRecordKey } from "../../contract/citations.ts";
+import { searchQuery } from "../../contract/search-query.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Pages } from "../builds/pages.ts";
 import { parseJson } from "../../lib/bytes.ts";
@@ -48,12 +51,26 @@ export async function answer(
   if (route.kind === "detail") {
     return answerDetail(detailRequestFor(manifest, route, pathValues, query), source);
   }
-  const request = listRequestFor(manifest, route, pathValues, query);
+  const known = route === routes.changes ? await withBuild(query, source) : query;
+  const request = listRequestFor(manifest, route, pathValues, known);
   const { q, ids, conditions } = request;
   if (ids !== null) return answerIds(request, ids, source);
   return q === null && conditions.length === 0
     ? answerList(request, source)
     : answerSearch(request, source);
+}
+
+/** Replaces `since=2026-11-21` by the last build before that day, or the first one known. */
+async function withBuild(query: URLSearchParams, source: AnswerSource): Promise<URLSearchParams> {
+  const day = query.get("since")?.trim() ?? "";
+  if (aDay.read(day, []) === null) return query;
+  const page = await readPage(source, listPageKey(routes.changes.path, [], 1));
+  const builds = recordLines(page).map((line) => (JSON.parse(line) as Build).build);
+  const build = builds.find((id) => id < day) ?? builds.at(-1);
+  if (build === undefined) return query;
+  const known = new URLSearchParams(query);
+  known.set("since", build);
+  return known;
 }
 
 /** Answers a request of the service itself. Throws as `answer` does, and `PageNotRead`. */
@@ -84,8 +101,13 @@ async function answerList(request: ListRequest, source: AnswerSource): Promise<U
   if (found.kind === "missing") throw notFound(request);
   const opening = await openingFor(request, source);
   const isIncomplete = await lacksRecords(request, source);
-  const respond = (pieces: readonly (Uint8Array | string)[], total: number): Uint8Array =>
-    listResponse(opening, pieces, closingFor(request, total, build, { isIncomplete }));
+  const respond = async (
+    pieces: readonly (Uint8Array | string)[],
+    total: number,
+  ): Promise<Uint8Array> => {
+    if (total === 0) await requireNamed(request, source);
+    return listResponse(opening, pieces, closingFor(request, total, build, { isIncomplete }));
+  };
   if (found.kind === "empty") return respond([], 0);
   const stored = (page: number): Promise<Uint8Array> =>
     readPage(source, listPageKey(request.path, found.filters, page));
@@ -128,10 +150,11 @@ async function answerSearch(request: ListRequest, source: AnswerSource): Promise
     q === null
       ? ({ kind: "list", ...among, isReversed: isReadFromEnd(request) } as const)
       : ({ kind: "words", ...among, ...searchQuery(q, route.resource) } as const);
-  const { total, lines, suggestion } = await build.search.query(searched, client);
+  const { total, lines, ...found } = await build.search.query(searched, client);
+  if (total === 0) await requireNamed(request, source);
   const isIncomplete = await lacksRecords(request, source);
-  const facts = { isIncomplete, ...(suggestion !== undefined && { suggestion }) };
-  return listResponse(listOpening(), lines, closingFor(request, total, build, facts));
+  const closing = closingFor(request, total, build, { isIncomplete, ...found });
+  return listResponse(listOpening(), lines, closing);
 }
 
 /** Returns each record once, in the order in which `ids` first names it. */
@@ -183,7 +206,7 @@ function closingFor(
   request: ListRequest,
   total: number,
   { manifest }: LiveBuild,
-  found: Pick<MetaFacts, "isIncomplete" | "suggestion" | "missingIds">,
+  found: Omit<MetaFacts, "baseUrl" | "currentCongress">,
 ): string {
   const facts: MetaFacts = {
     ...found,
@@ -191,6 +214,24 @@ function closingFor(
     currentCongress: manifest.current_congress,
   };
   return listClosing(request.route.headed !== undefined, listMeta(request, total, facts));
+}
+
+/** Checks that what the parameters of an empty list name exists. @throws {Problem} `invalid_parameter` */
+async function requireNamed(
+  { parameters, route }: ListRequest,
+  { build, pages }: Pick<AnswerSource, "build" | "pages">,
+): Promise<void> {
+  for (const { name, value } of parameters) {
+    const { kind } = listParameters(route).find((each) => each.name === name) ?? {};
+    if (kind?.names === undefined) continue;
+    const { pathOf, list } = kind.names;
+    const path = pathOf(String(value));
+    const keys = [detailPageKey(path), listPageKey(path, [], 1)];
+    const totals = await Promise.all(keys.map((key) => pages.totalOf(build.index, key)));
+    if (totals.some((total) => total !== null)) continue;
+    const allowed = `${kind.allowed([])} that exists; ${list}?q= finds them by name`;
+    throw invalidParameter(name, String(value), allowed);
+  }
 }
 
 async function lacksRecords(

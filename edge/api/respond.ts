@@ -37,6 +37,8 @@ export interface Metrics {
 export const CORS_REQUEST_HEADERS = [
   "X-API-Key",
   "Authorization",
+  // Many clients send it with every request.
+  "Content-Type",
   "If-None-Match",
   "If-Range",
   "Range",

@@ -1,3 +1,4 @@
+import { citedPath } from "../../contract/citations.ts";
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { BULK_FILE_WORDS } from "../../contract/openapi/bulk-file.ts";
 import { pathTemplate } from "../../contract/openapi/document.ts";
@@ -27,10 +28,24 @@ function parametersOf(route: Route): readonly string[] {
   return [...filterNames(route), "page", "per_page"];
 }
 
+/** Paths of other services, and what they are here. */
+const OTHER_PATHS: readonly (readonly [path: RegExp, here: string])[] = [
+  [/^\/(?:members?|people|senators|representatives)(?=\/|$)/, "/legislators"],
+  [/^\/legislators\/([^/]+)\/(?:sponsored-)?(?:bills|legislation)$/, "/bills?sponsor=$1"],
+  [/^\/legislators\/([^/]+)\/cosponsored-legislation$/, "/legislators/$1/cosponsored-bills"],
+  [/^\/committees\/([^/]+)\/members$/, "/committees/$1?include=memberships"],
+];
+
 /** Returns the route that a client probably meant, or null. */
 export function nearestPath(path: string): string | null {
   const trimmed = path.replace(/\/+$/, "");
   if (trimmed !== path && (trimmed === API_PREFIX || routeOf(trimmed) !== null)) return trimmed;
+  const asked = trimmed.replace(API_PREFIX, "");
+  const [wrong, right] = OTHER_PATHS.find(([path]) => path.test(asked)) ?? [];
+  if (wrong !== undefined && right !== undefined) return API_PREFIX + asked.replace(wrong, right);
+  const cited = asked.replace(/^\/\w+\//, "");
+  const record = citedPath(cited) ?? citedPath(cited.replaceAll("/", " "));
+  if (record !== null) return API_PREFIX + record;
   // Congress.gov has a path for each block of a bill.
   const { parent = "", name = "" } = /^(?<parent>.*)\/(?<name>[^/]+)$/.exec(trimmed)?.groups ?? {};
   const route = routeOf(parent);

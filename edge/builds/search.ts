@@ -59,4 +59,6 @@ export interface SearchAnswer {
   readonly lines: readonly string[];
   readonly missing?: readonly string[];
   readonly suggestion?: string;
+  /** For each line, the words of the query that its record lacks; absent if none lacks any. */
+  readonly missingWords?: readonly (readonly string[])[];
 }

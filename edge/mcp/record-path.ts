@@ -1,70 +1,33 @@
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { allRoutes } from "../../contract/resources/routes.ts";
-import { searchQuery } from "../../contract/search-query.ts";
+import { citedKeys, citedPath, withoutAddress } from "../../contract/citations.ts";
 import { required } from "../../lib/required.ts";
 
 /** The forms that `recordPath` accepts, for models and people. */
 export const RECORD_FORMS =
-  "a bill's citation (119 hr 1; without a Congress, the newest one), an amendment's (119 samdt 1), a law (119-21), a roll call (119-1-house-240: Congress, session, chamber, number), a member's Bioguide id (P000197), a committee's code (hsag00), a Congress (119th), a topic's slug (health), or an address in this API or of a bill, law, vote, member or committee at congress.gov or govinfo.gov";
-
-/** Addresses of the publishers, and what they name. */
-const ADDRESSES: readonly (readonly [address: RegExp, name: string])[] = [
-  [
-    /congress\.gov\/bill\/(\d+)\w+-congress\/(house|senate)-([a-z]+)-?([a-z]*)\/(\d+)/,
-    "$1 $2 $3 $4 $5",
-  ],
-  [/congress\.gov\/votes?\/(house|senate)\/(\d+)-(\d)\/(\d+)/, "$2-$3-$1-$4"],
-  [/congress\.gov\/member\/[^/]+\/([a-z]\d{6})/, "$1"],
-  [/congress\.gov\/committee\/[^/]+\/([a-z]{4}\d\d)/, "$1"],
-  [/(?:congress|govinfo)\.gov\/.*\bplaw-(\d+)publ(\d+)/, "public law $1-$2"],
-  [/(?:congress|govinfo)\.gov\/.*\bplaw-(\d+)pvtl(\d+)/, "private law $1-$2"],
-  [/govinfo\.gov\/link\/plaw\/(\d+)\/(public|private)\/(\d+)/, "$2 law $1-$3"],
-  [/govinfo\.gov\/link\/bills\/(\d+)\/([a-z]+)\/(\d+)/, "$1 $2 $3"],
-  [/(?:congress|govinfo)\.gov\/.*\bbill(?:s|status|sum)-(\d+)([a-z]+)(\d+)/, "$1 $2 $3"],
-];
+  "a bill's citation (119 hr 1; without a Congress, the newest one), an amendment's (119 samdt 1), a law (119-21), a roll call (119-1-house-240: Congress, session, chamber, number), a member's Bioguide id (P000197), a committee's code (hsag00), a Congress (119th), a topic's slug (health), or an address in this API, or at congress.gov, govinfo.gov or govtrack.us";
 
 /** Path values have no dots, so that `..` cannot lead elsewhere. */
 const ROUTES = allRoutes.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, "[\\w-]+")}$`));
 
-/** Also match the keys by which `q` finds records: `119 HR 1`, `public 119-21`, `hsag00`. */
-const FORMS: readonly (readonly [form: RegExp, path: string])[] = [
-  [/^(\d+)\W(\d)\W+(house|senate)\W+(\d+)$/i, "/votes/$1/$2/$3/$4"],
-  [/^(\d+)(?:st|nd|rd|th)(?: congress)?$/i, "/congresses/$1"],
-  [/^(\d+) ([HS]U?AMDT) (\d+)$/, "/amendments/$1/$2/$3"],
-  [/^(\d+) ([A-Z]+) (\d+)$/, "/bills/$1/$2/$3"],
-  [/^(public|private) (\d+)-(\d+)$/, "/laws/$2/$1/$3"],
-  [/^([A-Z]\d{6})$/, "/legislators/$1"],
-  [/^([a-z]{4}\d\d)$/, "/committees/$1"],
-  [/^([a-z][a-z-]+)$/, "/topics/$1"],
-];
+const CONGRESS = /^(\d+)(?:st|nd|rd|th)(?: congress)?$/i;
+const TOPIC = /^[a-z][a-z-]+$/;
 
 /** Returns the type and number of a bill or amendment that is cited without its Congress: `HR 1`. */
 export function bareCitation(text: string): string | null {
-  return searchQuery(text, {}).keys.find((key) => /^[A-Z]+ \d+$/.test(key)) ?? null;
+  return citedKeys(text).find((key) => /^[A-Z]+ \d+$/.test(key)) ?? null;
 }
 
 /** Returns a named record's path and query below `/api/v1`; null if the text names no record. */
 export function recordPath(written: string): string | null {
-  const text = nameIn(written);
+  const text = withoutAddress(written);
   const target = required(text.split(API_PREFIX).at(-1), "the end of an address").replace(
     /^\/?/,
     "/",
   );
   const [path = ""] = target.split("?");
   if (ROUTES.some((route) => route.test(path))) return target;
-  const names = [text, ...searchQuery(text, {}).keys];
-  const found = FORMS.flatMap(([form, route]) =>
-    names.filter((name) => form.test(name)).map((name) => name.replace(form, route)),
-  );
-  return found[0] ?? null;
-}
-
-/** Replaces a publisher's address by what it names. */
-function nameIn(text: string): string {
-  const lower = text.toLowerCase();
-  for (const [address, name] of ADDRESSES) {
-    const [found] = address.exec(lower) ?? [];
-    if (found !== undefined) return found.replace(address, name).replaceAll(/\s+/g, " ");
-  }
-  return text;
+  const [, congress] = CONGRESS.exec(text) ?? [];
+  if (congress !== undefined) return `/congresses/${congress}`;
+  return citedPath(text) ?? (TOPIC.test(text) ? `/topics/${text}` : null);
 }

@@ -8,6 +8,7 @@ import {
   type Route,
   routes,
 } from "../../contract/resources/routes.ts";
+import { searchable } from "../../contract/search-text.ts";
 import { bareCitation, RECORD_FORMS, recordPath } from "./record-path.ts";
 
 /** The longest name of a record, which may be a URL with a query. */
@@ -20,9 +21,7 @@ const text = (description: string): Schema => ({ type: "string", description });
 const oneOf = (values: readonly string[]): Schema => ({ type: "string", enum: values });
 const page = { type: "integer", minimum: 1, description: "The page of the list, from 1." };
 const per_page = { type: "integer", minimum: 1, maximum: MAX_PER_PAGE };
-const q = text(
-  "Words in citations, titles, subjects and names, not in full texts. All but minor ones are required; quotes make a phrase.",
-);
+const q = text("Words in citations, titles, subjects, names and summaries; quotes make a phrase.");
 const build = text("A build id, as in an answer's meta.build.");
 
 const { amendments, laws, votes, legislators, committees, topics, nominations, congresses } =
@@ -34,10 +33,14 @@ const withBlocks = Object.values<Route>(routes).flatMap((route) =>
     : [],
 );
 
-/** Lists the first records of a path such as `/legislators?q=sanders`. */
-export type FindRecords = (target: string) => Promise<readonly FoundRecord[]>;
+export interface Find {
+  /** Lists the first records of a path such as `/legislators?q=sanders`. */
+  readonly records: (target: string) => Promise<readonly FoundRecord[]>;
+  /** Notes the record that was taken for a name. */
+  readonly tookFor: (argument: string, record: string) => void;
+}
 
-type FoundRecord = Readonly<Record<string, string | number | boolean | null>>;
+export type FoundRecord = Readonly<Record<string, string | number | boolean | null>>;
 
 const SPONSOR = "sponsor_bioguide_id";
 /** The arguments that name a member. */
@@ -88,7 +91,7 @@ export const TOOLS = [
       },
       "record",
     ),
-    pathOf: async (query: URLSearchParams, find: FindRecords): Promise<string> => {
+    pathOf: async (query: URLSearchParams, find: Find): Promise<string> => {
       const record = take(query, "record").slice(0, MAX_NAME);
       const found = recordPath(record) ?? (await newestBill(record, find));
       const [path, ownQuery] = found?.split("?") ?? [];
@@ -159,7 +162,7 @@ function listTool(
     merged(parameters, listed.length),
   ]);
   const properties = { ...Object.fromEntries(filters), ...ownProperties, page, per_page };
-  const pathOf = async (query: URLSearchParams, find: FindRecords): Promise<string> => {
+  const pathOf = async (query: URLSearchParams, find: Find): Promise<string> => {
     await Promise.all(OF_MEMBERS.map((argument) => nameMember(query, argument, find)));
     const isWhole = (path: string) =>
       [...path.matchAll(PART)].every(([, part = ""]) => query.has(part));
@@ -169,8 +172,6 @@ function listTool(
       if (!Array.isArray(values) || values.includes(value)) return encodeURIComponent(value);
       throw invalidParameter(part, value, `one of ${values.join(", ")}`);
     });
-    const sponsor = take(query, SPONSOR);
-    if (sponsor !== "") query.set(path === routes.amendments.path ? "sponsor" : SPONSOR, sponsor);
     requireTaken(path, listed, query);
     return path;
   };
@@ -184,42 +185,85 @@ function requireTaken(path: string, listed: readonly ListRoute[], query: URLSear
   );
   if (route === undefined) throw new Problem("not_found", `There is no list at ${path}`);
   const taken = [...filterNames(route), "page", "per_page"];
-  const other = [...query.keys()].find((name) => !taken.includes(name));
+  const aliases = listParameters(route).map(({ alias }) => alias);
+  const other = [...query.keys()].find((name) => ![...taken, ...aliases].includes(name));
   if (other === undefined) return;
   const message = `${path} doesn't accept ${other}; it accepts ${taken.join(", ")}`;
   throw new Problem("invalid_parameter", message, other);
 }
 
 /**
- * Replaces a member's name by the Bioguide ID, if only one person has the name, or one of those in office.
+ * Replaces a member's name by the Bioguide ID, if only one person has the name in the call's Congress; without a
+ * Congress also if only one of those in office has it. A last name in full counts before parts of names.
  * @throws {Problem} naming the people with the name
  */
-async function nameMember(
-  query: URLSearchParams,
-  argument: string,
-  find: FindRecords,
-): Promise<void> {
+async function nameMember(query: URLSearchParams, argument: string, find: Find): Promise<void> {
   const name = query.get(argument) ?? "";
   if (name === "" || BIOGUIDE_ID.test(name)) return;
-  const people = await find(`/legislators?per_page=5&q=${encodeURIComponent(name)}`);
-  const [first, second] = people;
-  if (first === undefined || (second !== undefined && second["in_office"] === first["in_office"])) {
-    const known = people.map((each) => `${each["bioguide_id"]} ${each["name"]} (${each["state"]})`);
+  const congress = /^\d+$/.exec(query.get("congress") ?? "")?.[0];
+  const among = congress === undefined ? "" : `&congress=${congress}`;
+  const all = await find.records(`/legislators?per_page=20&q=${encodeURIComponent(name)}${among}`);
+  const people = narrowed(all, [
+    ({ last_name }) => ` ${searchable(name)}`.endsWith(` ${searchable(String(last_name))}`),
+    ({ chamber }) => chamber === (/^sen/i.test(name) ? "senate" : "house") || !TITLE.test(name),
+    ({ in_office }) => congress !== undefined || in_office === true,
+  ]);
+  const [person] = people;
+  if (person === undefined || people.length > 1) {
+    const known = people.slice(0, 5).map(inWords);
+    const whose = congress === undefined ? "a legislator" : `a member of Congress ${congress}`;
     const one =
-      known.length === 0
-        ? "the name of a legislator"
-        : `the id of one of these: ${known.join("; ")}`;
+      known.length === 0 ? `the name of ${whose}` : `the id of one of these: ${known.join("; ")}`;
     throw invalidParameter(argument, name, one);
   }
-  query.set(argument, String(first["bioguide_id"]));
+  query.set(argument, String(person["bioguide_id"]));
+  find.tookFor(argument, inWords(person));
+}
+
+const NAMED: ReadonlyMap<string, readonly [list: string, key: string]> = new Map([
+  ["topic", ["/topics?", "slug"]],
+  ["committee", ["/committees?current=all&", "code"]],
+]);
+
+/** Replaces the name of a topic or committee by what the parameter takes. Returns whether one has it. */
+export async function nameRecord(
+  query: URLSearchParams,
+  parameter: string,
+  find: Find,
+): Promise<boolean> {
+  const [list, key = ""] = NAMED.get(parameter) ?? [];
+  if (list === undefined) return false;
+  const name = encodeURIComponent(query.get(parameter) ?? "");
+  const [record] = await find.records(`${list}per_page=1&q=${name}`);
+  if (record === undefined) return false;
+  query.set(parameter, String(record[key]));
+  find.tookFor(parameter, `${record[key]} ${record["name"]}`);
+  return true;
+}
+
+const TITLE = /^(?:sen|rep|del|congress(?:wo)?man)/i;
+
+function inWords(person: FoundRecord): string {
+  return `${person["bioguide_id"]} ${person["name"]} (${person["state"]})`;
+}
+
+/** Keeps the records that pass each test which any of them passes. */
+function narrowed(
+  records: readonly FoundRecord[],
+  tests: readonly ((record: FoundRecord) => boolean)[],
+): readonly FoundRecord[] {
+  return tests.reduce((kept, test) => {
+    const passed = kept.filter(test);
+    return passed.length === 0 ? kept : passed;
+  }, records);
 }
 
 /** Returns the path of the newest bill or amendment with a type and number. */
-async function newestBill(record: string, find: FindRecords): Promise<string | null> {
+async function newestBill(record: string, find: Find): Promise<string | null> {
   const citation = bareCitation(record);
   if (citation === null) return null;
   const kind = /AMDT /.test(citation) ? "amendment" : "bill";
-  const found = await find(`/${kind}s?per_page=100&q=${encodeURIComponent(citation)}`);
+  const found = await find.records(`/${kind}s?per_page=100&q=${encodeURIComponent(citation)}`);
   const [newest] = found
     .filter(({ type, number }) => `${type} ${number}` === citation)
     .toSorted((a, b) => Number(b["congress"]) - Number(a["congress"]));

@@ -5,10 +5,12 @@ import type {
   SearchRequest,
   WordSearch,
 } from "../builds/search.ts";
+import type { Expression } from "../../contract/search-query.ts";
 import { titleMatcher } from "./matched-title.ts";
 import { SearchTable } from "./search-table.ts";
 import type { Select, Sql } from "./sql.ts";
 import { suggest } from "./suggest.ts";
+import { tellingRows } from "./telling-rows.ts";
 
 export class TooLate extends Error {
   override readonly name = "TooLate";
@@ -48,13 +50,7 @@ export class SearchEngine {
     const table = this.#tableOf(request.resource);
     if (request.kind === "list") return list(table, request);
     if (request.kind === "keys") return lookUp(table, request);
-    const answer = find(table, request);
-    if (answer.total > 0) return answer;
-    const suggestion = suggest(request, {
-      wordsOfLength: (length) => table.wordsOfLength(length)[0] ?? "",
-      total: (match, scope) => table.count(match, scope),
-    });
-    return suggestion === null ? answer : { ...answer, suggestion };
+    return find(table, request);
   }
 
   #tableOf(resource: string): SearchTable {
@@ -84,22 +80,49 @@ function lookUp(table: SearchTable, { keys }: KeySearch): SearchAnswer {
 }
 
 function find(table: SearchTable, request: WordSearch): SearchAnswer {
-  const { match, tiers, offset, limit } = request;
+  const { match, tiers, terms, offset, limit } = request;
   const ranked = new Set(table.cited(request, request));
-  const total = ranked.size + (match === null ? 0 : table.count(match, request, ranked));
-  const end = Math.min(offset + limit, total);
-  for (const tier of offset < total ? tiers : []) {
-    if (ranked.size >= end) break;
+  const countRest = (): number => (match === null ? 0 : table.count(match, request, ranked));
+  let total = ranked.size + countRest();
+  const suggestion = total === 0 ? suggest(request, table) : null;
+  if (suggestion !== null) return { total, lines: [], suggestion };
+  const rank = (tier: Expression): void => {
+    const end = Math.min(offset + limit, total);
     // At most the rows known already repeat, so these are enough for the page.
-    for (const id of table.first(end, tier, request)) ranked.add(id);
+    if (offset < total && ranked.size < end)
+      for (const id of table.first(end, tier, request)) ranked.add(id);
+  };
+  tiers.forEach(rank);
+  const exact = tiers.at(-1);
+  const missing = new Map<number, readonly string[]>();
+  if (request.mayLackWords && exact !== undefined && ranked.size === 0) {
+    if (total === 0 || table.first(1, exact, request).length === 0) {
+      const required = terms.filter(({ isRequired }) => isRequired);
+      for (const row of tellingRows(table, required, request)) missing.set(row.id, row.missing);
+      for (const id of missing.keys()) ranked.add(id);
+      total = ranked.size + (total === 0 ? 0 : countRest());
+    }
   }
-  const ids = [...ranked].slice(offset, end);
+  if (match !== null) rank(match);
+  const ids = [...ranked].slice(offset, offset + limit);
+  const lacking = ids.map((id) => missing.get(id) ?? []);
+  return {
+    total,
+    lines: linesOf(table, ids, request),
+    ...(lacking.some((words) => words.length > 0) && { missingWords: lacking }),
+  };
+}
+
+function linesOf(
+  table: SearchTable,
+  ids: readonly number[],
+  request: WordSearch,
+): readonly string[] {
   const lines = ids.flatMap((id) => table.lineOf(id));
   const { titlesOf } = table;
-  if (titlesOf === null) return { total, lines };
+  if (titlesOf === null) return lines;
   const addTitle = titleMatcher(request);
-  const titled = lines.map((line, at) =>
+  return lines.map((line, at) =>
     addTitle(line, () => titlesOf(ids[at] ?? 0)[0]?.split("\n") ?? []),
   );
-  return { total, lines: titled };
 }

@@ -12,8 +12,12 @@ interface TableParts {
   readonly hasTitles: boolean;
 }
 
+const FEW_ROWS = 20;
+
 /** The rows that a search may find. */
 export type Scope = Pick<ListSearch, "view" | "filters">;
+
+export const NO_FILTERS: Scope = { filters: [], view: null };
 
 /** A resource's tables. Row numbers are ranks, and the full-text index returns rows in their order. */
 export class SearchTable {
@@ -22,7 +26,7 @@ export class SearchTable {
   /** The other titles of a record, a line each; null for resources that show none. */
   readonly titlesOf: Select<string> | null;
   /** The indexed words of a length, each followed by its number of rows. */
-  readonly wordsOfLength: Select<string>;
+  readonly wordsOfLength: (length: number) => string;
   readonly #parts: TableParts;
   readonly #keyed: Select<number>;
   readonly #named: Select<number>;
@@ -35,18 +39,21 @@ export class SearchTable {
       `SELECT line FROM ${resource}_line WHERE id IN (SELECT id FROM ${resource}_key WHERE key = ?)`,
     );
     this.titlesOf = hasTitles ? sql(`SELECT titles FROM ${resource}_line WHERE id = ?`) : null;
-    this.wordsOfLength = sql(`SELECT words FROM ${resource}_words WHERE length = ?`);
+    const words = sql<string>(`SELECT words FROM ${resource}_words WHERE length = ?`);
+    this.wordsOfLength = (length) => words(length)[0] ?? "";
     this.#keyed = sql(
       `SELECT id FROM ${resource} WHERE id IN
          (SELECT id FROM ${resource}_key WHERE key IN (SELECT value FROM json_each(?)))
        ORDER BY position`,
     );
-    this.#named = sql(`SELECT id FROM ${resource}_key WHERE key = ? ORDER BY id`);
+    this.#named = sql(
+      `SELECT id FROM ${resource}_key WHERE key BETWEEN ? AND ? ORDER BY key DESC, id`,
+    );
   }
 
-  /** Counts the matching rows in a scope, except some. */
-  count(match: Expression, scope: Scope, except: ReadonlySet<number> = new Set()): number {
-    const { select, id } = this.#rows([match], scope);
+  /** Counts the rows in a scope, those that match if `match` is not null, except some. */
+  count(match: Expression | null, scope: Scope, except: ReadonlySet<number> = new Set()): number {
+    const { select, id } = this.#rows(match === null ? [] : [match], scope);
     // Even a test of an empty list takes as long as the rest.
     if (except.size === 0) return select("count(*)")[0] ?? 0;
     const others = `AND ${id} NOT IN (SELECT value FROM json_each(?))`;
@@ -75,21 +82,23 @@ export class SearchTable {
   cited({ keys, names }: Pick<WordSearch, "keys" | "names">, scope: Scope): readonly number[] {
     const keyed = keys.length === 0 ? [] : this.#keyed(JSON.stringify(keys));
     const named = names.flatMap(({ key, among }) => {
-      const rows = this.#named(key);
-      return among === null ? rows : this.#among(rows, [among], null);
+      // Behind every day.
+      const rows = this.#named(key, `${key} ~`);
+      return among === null ? rows : this.among(rows, [among], null);
     });
-    return this.#among([...new Set([...keyed, ...named])], [], scope);
+    return this.among([...new Set([...keyed, ...named])], [], scope);
   }
 
   /** Returns those of the rows that match and are in a scope, in their order. */
-  #among(
+  among(
     rows: readonly number[],
     matches: readonly Expression[],
     scope: Scope | null,
   ): readonly number[] {
     if (rows.length === 0) return [];
     const { select, id } = this.#rows(matches, scope);
-    const listed = `AND ${id} IN (SELECT value FROM json_each(?))`;
+    // SQLite asks the index again for each listed row, unless the sign keeps it from doing so.
+    const listed = `AND ${rows.length > FEW_ROWS ? "+" : ""}${id} IN (SELECT value FROM json_each(?))`;
     const found = new Set(select(id, listed, JSON.stringify(rows)));
     return rows.filter((row) => found.has(row));
   }

@@ -1,15 +1,13 @@
 import type { Expression, QueryTerm } from "../../contract/search-query.ts";
 import { SUGGESTED_LENGTHS } from "../../contract/search-text.ts";
 import type { WordSearch } from "../builds/search.ts";
-import type { Scope } from "./search-table.ts";
+import { NO_FILTERS, type Scope } from "./search-table.ts";
 
 interface SuggestionParts {
   /** Each word is followed by its number of rows, separated by spaces. */
   readonly wordsOfLength: (length: number) => string;
-  readonly total: (match: Expression, scope: Scope) => number;
+  readonly count: (match: Expression, scope: Scope) => number;
 }
-
-const NO_FILTERS: Scope = { filters: [], view: null };
 
 interface Respelling {
   readonly word: string;
@@ -20,41 +18,32 @@ const MOST_WORDS = 3;
 const MOST_CANDIDATES = 4;
 const MOST_TRIES = 8;
 
-/** Suggests a query with results: replaces all unknown words by known ones, or one word if all are known. */
+/** Suggests a query with results: replaces the words that stand nowhere by words that do. */
 export function suggest(
   { terms, filters, view }: Pick<WordSearch, "terms"> & Scope,
-  parts: SuggestionParts,
+  table: SuggestionParts,
 ): string | null {
   const required = terms.filter(({ isRequired }) => isRequired);
   const words = new Map(
     required.flatMap((term) => term.words.map((word) => [word, term] as const)),
   );
-  if (words.size === 0) return null;
-  const counted = Array.from(words, ([word, term]) => ({
-    word,
-    count: parts.total(matchOf(word, term), NO_FILTERS),
-  }));
-  const unknown = counted.filter(({ count }) => count === 0).map(({ word }) => word);
-  if (unknown.length > MOST_WORDS) return null;
-  const respell = (word: string): Respelling => ({
-    word,
-    candidates: closest(word, parts.wordsOfLength),
-  });
-  let tries: readonly ReadonlyMap<string, string>[];
-  if (unknown.length > 0) tries = combinations(unknown.map(respell));
-  else if (parts.total({ all: required.map(({ match }) => match) }, NO_FILTERS) > 0) return null;
-  else {
-    const rarest = counted.toSorted((a, b) => a.count - b.count).slice(0, MOST_WORDS);
-    tries = rarest.flatMap(({ word }) => combinations([respell(word)]));
-  }
+  const unknown = Array.from(words)
+    .filter(([word, term]) => table.count(matchOf(word, term), NO_FILTERS) === 0)
+    .map(([word]) => word);
+  if (unknown.length === 0 || unknown.length > MOST_WORDS) return null;
+  const tries = combinations(
+    unknown.map((word) => ({ word, candidates: closest(word, table.wordsOfLength) })),
+  );
   const found = tries
     .slice(0, MOST_TRIES)
-    .find((spelling) => parts.total(respelled(required, spelling), { filters, view }) > 0);
+    .find((spelling) => table.count(respelled(required, spelling), { filters, view }) > 0);
   return found === undefined ? null : textOf(terms, found);
 }
 
+/** The rows with the word as typed. A stem is another word: that of `servise` is in "SERVIS Act". */
 function matchOf(word: string, { words, match }: QueryTerm): Expression {
-  return words.length === 1 ? match : withWords(match, () => [word]);
+  if (words.length > 1 || !("any" in match)) return withWords(match, () => [word]);
+  return { any: match.any.slice(0, 1) };
 }
 
 /** Most likely first. */

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 
-import { billKey, nameKey, withoutYear } from "../../contract/search-query.ts";
+import { billKey } from "../../contract/citations.ts";
+import { nameKey, withoutYear } from "../../contract/search-query.ts";
 import { searchable } from "../../contract/search-text.ts";
 import type { BillDocument } from "../../data/documents.ts";
 

@@ -10,7 +10,8 @@ import type { Bill, BillBlocks } from "../../contract/resources/bill.ts";
 import { CommitteeBill } from "../../contract/resources/committee-bill.ts";
 import { CosponsoredBill } from "../../contract/resources/cosponsored-bill.ts";
 import { filterTerm } from "../../contract/search-text.ts";
-import { billKey, keysOfNames, lawKey } from "../../contract/search-query.ts";
+import { billKey, lawKey } from "../../contract/citations.ts";
+import { keysOfNames } from "../../contract/search-query.ts";
 import type { BillAmendment, BillDocument, BillLaw } from "../../data/documents.ts";
 import type { StoredBill } from "../../data/database/record-reader.ts";
 import type { References } from "../records/references.ts";
@@ -40,11 +41,12 @@ export function writeBill(bill: StoredBill, context: BuildContext): readonly Wri
   const written = context.writeDetail("bill", billPath(document), detail, blocks);
   countBill(document, blocks.cosponsors, facts.tallies);
   const shows = termsOf(blocks);
-  const laws = document.laws.map((law) => writeLaw(law, { lean, shows }, document, context));
+  const found = { shows, summary: blocks.summaries[0]?.text };
+  const laws = document.laws.map((law) => writeLaw(law, { lean, found }, document, context));
   const row = context.row("bill", lean, {
     id: written.page.key,
     ...written,
-    search: { ...billSearch(document, lean), shows },
+    search: { ...billSearch(document, lean), ...found },
     about: { topics: topicsOf(document, to), bill: factsOf(lean) },
   });
   return [
@@ -115,7 +117,10 @@ function termsOf({ committees, subjects, cosponsors }: BillBlocks): readonly str
 
 function writeLaw(
   law: BillLaw,
-  { lean: bill, shows }: { readonly lean: Bill; readonly shows: readonly string[] },
+  {
+    lean: bill,
+    found,
+  }: { readonly lean: Bill; readonly found: Pick<SearchSource, "shows" | "summary"> },
   document: BillDocument,
   { row, to, writeDetail }: BuildContext,
 ): WrittenRow {
@@ -129,11 +134,12 @@ function writeLaw(
       title: lean.title ?? "",
       titles: titlesOf(document),
       texts: [lean.citation, citationWords(bill)],
+      summary: found.summary,
       shows: [
         ...(bill.sponsor === null
           ? []
           : [filterTerm("sponsor_bioguide_id", bill.sponsor.bioguide_id)]),
-        ...shows,
+        ...(found.shows ?? []),
       ],
     },
   });
@@ -146,7 +152,9 @@ function writeAmendments(
   { row, to, writeDetail }: BuildContext,
 ): readonly WrittenRow[] {
   const ofWhole = bill.titles.filter(({ for_portion }) => !for_portion);
-  const titles = [...new Set([bill.title ?? "", ...ofWhole.map(({ title }) => title)])];
+  const own = ofWhole.map(({ title }) => title);
+  const titles = [...new Set([bill.title ?? "", ...own, ...namesOfBill(bill, own)])];
+  const billKeys = [...citationKeys(bill), ...nameKeys(bill.title, bill)];
   return amendments.map((lean, at) => {
     const document = bill.amendments[at] as BillAmendment;
     const detail = amendmentDetail(document, lean, bill, to);
@@ -157,10 +165,10 @@ function writeAmendments(
       id: written.page.key,
       ...written,
       search: {
-        keys: citationKeys(lean),
+        keys: [...citationKeys(lean), ...billKeys],
         title: purpose ?? description ?? "",
         titles: description === null ? [] : [description],
-        texts: [citationWords(lean), citationWords(lean.bill), ...titles],
+        texts: [citationWords(lean), citationWords(lean.bill), lean.sponsor?.name ?? "", ...titles],
       },
     });
   });

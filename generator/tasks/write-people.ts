@@ -1,6 +1,8 @@
 import { legislatorPath } from "../../contract/addresses.ts";
-import { congressOf } from "../../contract/congress.ts";
+import { congressOf, congressStart } from "../../contract/congress.ts";
 import type { CongressRecord, Legislator } from "../../contract/resources/legislator.ts";
+import { keysOfNames, keysOfOffice } from "../../contract/search-query.ts";
+import { filterTerm } from "../../contract/search-text.ts";
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
 import { type ServedTerm, servedTerms } from "../../data/merge/served-terms.ts";
 import { selectTerm } from "../../data/merge/select-term.ts";
@@ -11,6 +13,7 @@ import { leanLegislator, legislatorBlocks, legislatorDetail } from "../records/l
 import { type Membership, readMemberships } from "../records/membership.ts";
 import type { SearchSource } from "../pages/search-row.ts";
 import { tablePieces } from "../bulk/tables.ts";
+import type { Day } from "../../data/documents.ts";
 import type { BuildContext } from "./build-context.ts";
 import type { WrittenRow } from "../pages/written-row.ts";
 
@@ -69,8 +72,26 @@ export function* writePerson(
     legislatorBlocks(document, terms, memberships, to),
   );
   const names = namesOf(document);
+  const heldIn = (from: Day, to: Day): readonly string[] =>
+    document.leadership_roles.flatMap(({ title, chamber, start, end }) => {
+      const isHeld = (start ?? "") <= to && (end ?? "~") > from;
+      return keysOfOffice(title, { chamber, until: isHeld ? null : end });
+    });
   const served = new Set(terms.flatMap(({ congresses }) => congresses));
-  const search = { ...names, rank: rankOf(lean, Math.max(0, ...served)) };
+  const found = (from: Day, to: Day): SearchSource => ({
+    ...names,
+    keys: [...names.keys, ...heldIn(from, to)],
+  });
+  const shows = ({ in_office, district }: Legislator): readonly string[] => [
+    filterTerm("in_office", String(in_office)),
+    ...(district === null ? [] : [filterTerm("district", district)]),
+    ...(document.gender === null ? [] : [filterTerm("gender", document.gender)]),
+  ];
+  const search = {
+    ...found(asOf, asOf),
+    shows: shows(lean),
+    rank: rankOf(lean, Math.max(0, ...served)),
+  };
   yield row("legislator", lean, { id: written.page.key, ...written, search });
   for (const congress of served) {
     const then = selectTerm(terms, congress);
@@ -78,7 +99,11 @@ export function* writePerson(
     const member = leanLegislator(stored, then, asOf, to);
     const inTable = { ...detail, ...member, congress };
     yield row("legislator", member, {
-      search: { ...names, rank: rankOf(member, congress) },
+      search: {
+        ...found(congressStart(congress), congressStart(congress + 1)),
+        shows: shows(member),
+        rank: rankOf(member, congress),
+      },
       pieces: inTables.includes(congress) ? tablePieces("legislator", inTable, {}) : [],
       view: { name: "congress", value: congress },
     });
@@ -99,7 +124,7 @@ function namesOf(document: MergedLegislator): SearchSource {
     joined([other.first_name ?? first_name, other.middle_name, other.last_name ?? last_name]),
   );
   return {
-    keys: [document.bioguide_id, ...document.previous_bioguide_ids],
+    keys: [document.bioguide_id, ...document.previous_bioguide_ids, ...keysOfNames([last_name])],
     title: name,
     titles: [
       joined([first_name, middle_name, last_name, suffix]),

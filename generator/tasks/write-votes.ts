@@ -3,10 +3,13 @@ import { LegislatorVote } from "../../contract/resources/legislator-vote.ts";
 import type { Vote, VoteBlocks } from "../../contract/resources/vote.ts";
 import type { VoteDocument } from "../../data/documents.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
+import { voteKey } from "../../contract/citations.ts";
+import { keysOfNames } from "../../contract/search-query.ts";
 import { filterTerm } from "../../contract/search-text.ts";
 import { countVote } from "../records/congress-records.ts";
 import { inShape } from "../records/in-shape.ts";
 import { leanVote, voteBlocks, voteDetail } from "../records/vote.ts";
+import { namesOfBill } from "../records/names-in-use.ts";
 import type { BuildContext } from "./build-context.ts";
 import { citationKeys, citationWords } from "./write-bills.ts";
 import type { WrittenRow } from "../pages/written-row.ts";
@@ -32,12 +35,18 @@ export function writeVote(
   const members = publishedMembers(blocks);
   countVote(document.congress, blocks.results, members, facts.tallies);
   const { bill } = lean;
+  const titles = bill === null ? [] : known.billTitles(bill);
+  const names = bill === null ? [] : [...titles, ...namesOfBill(bill, titles)];
   return [
     context.row("vote", lean, {
       id: written.page.key,
       ...written,
       search: {
-        keys: bill === null ? [] : citationKeys(bill),
+        keys: [
+          voteKey(document),
+          ...(bill === null ? [] : citationKeys(bill)),
+          ...keysOfNames(names),
+        ],
         title: lean.question_text ?? lean.question,
         titles: [lean.title, bill?.title ?? null].filter((title) => title !== null),
         texts: bill === null ? [] : [citationWords(bill)],

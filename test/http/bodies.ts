@@ -25,6 +25,7 @@ const ListMeta = z.object({
   prev_url: Address,
   next_url: Address,
   suggestion: z.string().optional(),
+  missing_words: z.array(z.array(z.string())).optional(),
   missing_ids: z.array(z.string()).optional(),
   ignored_parameters: z.array(z.string()).optional(),
   ignored_includes: z.array(z.string()).optional(),

@@ -19,7 +19,6 @@ describe("filter values", () => {
     for (const target of [
       "/bills?congress=9999",
       "/votes?bill_number=9007199254740991",
-      "/bills?sponsor_bioguide_id=Z999999",
       `/bills?congress=${huge}`,
       `/bills?congress=${huge}&type=HR&q=act`,
       `/votes?congress=119&session=${huge}`,
@@ -30,6 +29,52 @@ describe("filter values", () => {
     }
     const missing = await problemOf(edge.ask(`/api/v1/bills/${huge}/HR/1`));
     expect(missing).toMatchObject({ status: 404, code: "not_found" });
+  });
+
+  it.each([
+    ["/bills?topic=no-such-topic", "/topics?q="],
+    ["/bills?topic=no-such-topic&q=act", "/topics?q="],
+    ["/laws?committee=zzzz00", "/committees?q="],
+    ["/bills?cosponsor=Z999999", "/legislators?q="],
+    ["/bills?sponsor=Z999999", "/legislators?q="],
+    ["/votes?member=Z999999", "/legislators?q="],
+    ["/amendments?bill=119-hr-99999", "/bills?q="],
+    ["/votes?bill=119-hr-99999", "/bills?q="],
+  ])("that name no record give 400 with where to look: %s", async (target, hint) => {
+    const { status, code, message } = await problemOf(edge.ask(`/api/v1${target}`));
+    expect({ status, code }).toEqual({ status: 400, code: "invalid_parameter" });
+    expect(message).toContain(hint);
+  });
+
+  it("may be given by the other lists' name of a sponsor, and are linked by their own", async () => {
+    const [bill] = (await get("/bills?congress=119&type=HR")).data;
+    const id = (bill?.["sponsor"] as { bioguide_id: string }).bioguide_id;
+    for (const list of ["bills", "laws", "amendments"]) {
+      const [one, other] = await Promise.all(
+        ["sponsor", "sponsor_bioguide_id"].map((name) => get(`/${list}?${name}=${id}`)),
+      );
+      expect(one?.meta).toEqual(other?.meta);
+      expect(one?.meta).not.toHaveProperty("ignored_parameters");
+    }
+  });
+
+  it("of changes may be a day, which stands for the last build before it or the first one", async () => {
+    const [build] = (await get("/changes")).data;
+    const since = (value: unknown) => get(`/changes?since=${String(value)}`);
+    expect(await since("2030-01-01")).toEqual(await since(build?.["build"]));
+    expect(await since("1999-01-01")).toEqual(await since(build?.["build"]));
+  });
+
+  it("find the members of a district who are in office", async () => {
+    const { data } = await get("/legislators?in_office=true&chamber=house&per_page=100");
+    const [member] = data.filter(({ district }) => district !== null);
+    const { state, district } = member ?? {};
+    const { data: there } = await get(
+      `/legislators?current=true&state=${state}&district=${district}`,
+    );
+    expect(there).toContainEqual(member);
+    for (const each of there) expect(each).toMatchObject({ state, district, in_office: true });
+    expect((await get("/legislators?gender=female&per_page=1")).meta.total).toBeGreaterThan(0);
   });
 });
 

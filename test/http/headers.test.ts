@@ -149,6 +149,7 @@ describe("CORS", () => {
     expect(response.headers.get("Access-Control-Allow-Headers")?.split(/,\s*/)).toEqual([
       "X-API-Key",
       "Authorization",
+      "Content-Type",
       "If-None-Match",
       "If-Range",
       "Range",

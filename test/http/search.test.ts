@@ -22,13 +22,13 @@ describe("q", () => {
     expect(meta.next_url).toContain("/bills?q=act&per_page=1");
   });
 
-  it("finds only records with all words, the last one as a prefix, ignoring case and accents", async () => {
+  it("finds only records with all words if there are any, the last one as a prefix, ignoring case and accents", async () => {
     const both = await totalOf("/bills", "health act");
     expect(both).toBeGreaterThan(0);
     expect(both).toBeLessThan(await totalOf("/bills", "act"));
     expect(await totalOf("/bills", "ACT héalth")).toBe(both);
     expect(await totalOf("/bills", "act improv")).toBeGreaterThan(0);
-    for (const none of ["health zzzzqq", "improvem act", "!?"]) {
+    for (const none of ["zzzzqq act", "improvem act", "!?"]) {
       expect(await totalOf("/bills", none)).toBe(0);
     }
   });
@@ -49,11 +49,17 @@ describe("q", () => {
   });
 
   it("has no suggestion if only the filters exclude all matches", async () => {
-    const [bill] = (await find("/bills", "health", "&congress=119&per_page=1")).data;
-    const title = String(bill?.["title"]);
-    const { meta } = await find("/bills", title, "&congress=119&type=SCONRES");
+    const { meta } = await find("/bills", "health", "&congress=119&type=SCONRES");
     expect(meta.total).toBe(0);
     expect(meta).not.toHaveProperty("suggestion");
+  });
+
+  it("without a record that has all words finds those with most of the rare ones, and says what each lacks", async () => {
+    const [bill] = (await find("/bills", "health", "&congress=119&per_page=1")).data;
+    const { data, meta } = await find("/bills", `${String(bill?.["title"])} zzzzqq`);
+    expect(data[0]).toMatchObject({ id: bill?.["id"] });
+    expect(meta.missing_words).toHaveLength(data.length);
+    expect(meta.missing_words?.[0]).toEqual(["zzzzqq"]);
   });
 
   it.each([
@@ -69,7 +75,7 @@ describe("q", () => {
   });
 
   it("has no operators: OR and column names are ordinary words", async () => {
-    expect(await totalOf("/bills", "health OR zzzzqq")).toBe(0);
+    expect((await find("/bills", "health OR zzzzqq")).meta.missing_words?.[0]).toEqual(["zzzzqq"]);
     expect(await totalOf("/bills", "nosuchcolumn:health")).toBe(0);
   });
 

@@ -176,11 +176,46 @@ describe("an agent", () => {
     const found = await call("get_record", { record: `H.R. ${newest.number}` });
     expect(found.data).toMatchObject({ congress, type: "HR", number: newest.number });
     const { name, bioguide_id: id } = newest.sponsor;
-    const { data, meta } = await ask(`/bills?sponsor_bioguide_id=${id}`);
+    const listed = await ask(`/bills?sponsor_bioguide_id=${id}`);
     const byName = await call("search_bills", { sponsor: name });
-    expect(byName.meta).toMatchObject({ total: meta["total"] });
-    expect(byName.data[0].api_url).toBe(data[0].api_url);
-    expect(await call("search_bills", { sponsor: id })).toEqual(byName);
+    expect(byName.meta).toMatchObject({ total: listed.meta["total"] });
+    expect(byName.data[0].api_url).toBe(listed.data[0].api_url);
+    expect(byName.meta["took"]).toEqual({ sponsor_bioguide_id: expect.stringContaining(name) });
+    const { took: _, ...meta } = byName.meta;
+    expect(await call("search_bills", { sponsor: id })).toEqual({ data: byName.data, meta });
+  });
+
+  it("finds bills by a topic's or committee's name, and learns which was taken", async () => {
+    const { data: topics } = await ask("/topics?per_page=100");
+    const { name, slug } = topics.find((each: Told["data"]) => / /.test(String(each.name)));
+    const byName = await call("search_bills", { topic: name });
+    expect(byName.meta["took"]).toEqual({ topic: `${slug} ${name}` });
+    const bySlug = await call("search_bills", { topic: slug });
+    expect(bySlug.meta).not.toHaveProperty("took");
+    expect(byName.data).toEqual(bySlug.data);
+    expect(await refused("search_bills", { topic: "zzzzqq" })).toContain("/topics?q=");
+  });
+
+  it("is told in words what the records lack if none has all words", async () => {
+    const { meta } = await call("search_bills", { q: "health zzzzqq", per_page: 1 });
+    expect(meta["note"]).toMatch(/^No record has all words of q\..*: 1\. zzzzqq$/);
+  });
+
+  it("gets the bills of a member of the call's Congress by a last name, if one had it then", async () => {
+    const { data: members } = await ask("/legislators?congress=118&per_page=100");
+    const byLastName = Map.groupBy(members, (each: Told["data"]) => each.last_name);
+    for (const [name, [member, ...others]] of [...byLastName].slice(0, 12)) {
+      const given = { sponsor: name, congress: 118 };
+      if (others.length > 0) {
+        expect(await refused("search_bills", given)).toContain(member.bioguide_id);
+        continue;
+      }
+      const { meta } = await call("search_bills", given);
+      const { bioguide_id: id } = member;
+      expect(meta["took"]).toMatchObject({
+        sponsor_bioguide_id: expect.stringContaining(String(id)),
+      });
+    }
   });
 
   it("is asked who is meant if several people have a name", async () => {

@@ -121,7 +121,10 @@ export const laws = resourceList("law", {
 });
 export const votes = resourceList("vote", { searched: "bill member" });
 /** `congress` selects other records instead of filtering, so no record shows it. */
-export const legislators = resourceList("legislator", { perPage: 50 });
+export const legislators = resourceList("legislator", {
+  perPage: 50,
+  searched: "in_office district gender",
+});
 export const committees = resourceList("committee", { perPage: 50 });
 export const topics = resourceList("topic", { perPage: 50 });
 export const allMeetings = listOf("meeting");

@@ -71,6 +71,17 @@ function shown(
   return record;
 }
 
+const valuesOfPerson = (
+  { in_office, district }: JsonRecord,
+  { gender }: JsonRecord,
+): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    Object.entries({ in_office, district, gender }).map(([name, value]) => [
+      name,
+      value === null || value === undefined ? [] : [String(value)],
+    ]),
+  );
+
 const entriesOf = (record: JsonRecord, block: string, field: string): readonly string[] =>
   ((record[block] ?? []) as JsonRecord[]).flatMap((entry) => {
     const value = entry[field];
@@ -124,7 +135,7 @@ async function readRecords(build: TestBuild): Promise<Universe> {
       return shown(leanLaw(law) as JsonRecord, values);
     }),
     votes: votes.map((each) => shown(lean(each), valuesOfVote(each))),
-    legislators: people.map(lean),
+    legislators: people.map((each) => shown(lean(each), valuesOfPerson(each, each))),
     served: servedIn(people, sitting),
     partlyKnownUntil: people.some(hasUndatedTerm)
       ? sitting - (people.some((each) => each["in_office"] === true) ? 1 : 0)
@@ -183,6 +194,7 @@ function servedIn(people: readonly JsonRecord[], last: number): Map<number, Json
     for (let congress = 1; congress <= last; congress += 1) {
       if (!terms.some((term) => overlaps(term, congress))) continue;
       const then = inCongress(person, congress) as JsonRecord;
+      shown(then, valuesOfPerson(then, person));
       served.set(congress, [...(served.get(congress) ?? []), then]);
     }
   }

@@ -1,3 +1,12 @@
+import {
+  ABOUT_BILLS,
+  ADDRESSES,
+  DOING,
+  EVERYDAY_MISSPELLINGS,
+  LAST_NAMES,
+  LAWS,
+} from "./everyday-queries.ts";
+
 /**
  * Searches that people make, and the record that each looks for. They were written before anyone
  * checked the results; only bill numbers were corrected according to the files.
@@ -416,17 +425,20 @@ export const TRIED: readonly (readonly [q: string, record: string])[] = [
   ["CHIPS act 2022", "117 HR 4346"],
 ];
 
+/** Each record of searches that may mean several. */
+const each = (groups: readonly (readonly Meant[])[]): readonly string[] =>
+  groups.flatMap((group) => group.flatMap(([, records]) => records.split(" | ")));
+
 /** The files of the bills and the members that the searches look for. */
 export const MEANT = {
   files: new Set(
-    [NAMES, CITATIONS, NICKNAMES, MISSPELLINGS, MEANINGS, WORDS, SPELLED, TRIED].flatMap((group) =>
-      group.flatMap(([, record]) => {
-        const [congress, type, number] = record.split(" ");
-        return type === undefined
-          ? []
-          : [`BILLSTATUS-${congress}${type.toLowerCase()}${number}.xml`];
-      }),
-    ),
+    each([
+      ...[NAMES, CITATIONS, NICKNAMES, MISSPELLINGS, MEANINGS, WORDS, SPELLED, TRIED],
+      ...[DOING, LAWS, ADDRESSES, EVERYDAY_MISSPELLINGS, ABOUT_BILLS],
+    ]).flatMap((record) => {
+      const [congress, type, number] = record.split(" ");
+      return type === undefined ? [] : [`BILLSTATUS-${congress}${type.toLowerCase()}${number}.xml`];
+    }),
   ),
-  people: new Set([...MEMBERS, ...CALLED].map(([, id]) => id)),
+  people: new Set(each([MEMBERS, CALLED, LAST_NAMES])),
 } as const;

@@ -118,6 +118,7 @@ async function totalOf(words: readonly string[]): Promise<number> {
     names: [],
     match,
     tiers: [match],
+    mayLackWords: false,
     terms: [],
   });
   await heap.look();

@@ -145,7 +145,7 @@ function SiteNav({
       {isSignedIn === false ? (
         <Place to={SIGN_IN_PATH} path={path} label="Sign in" />
       ) : (
-        <Place to="/account" path={path} label="Account" />
+        <Place to="/account" path={path} label={isSignedIn === null ? "API keys" : "Account"} />
       )}
     </nav>
   );

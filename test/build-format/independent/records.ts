@@ -25,6 +25,7 @@ export type Found = readonly [
   titles: string[],
   texts: string[],
   shows?: string[],
+  summary?: string,
 ];
 
 export const words = (text: string): string[] => (text === "" ? [] : text.split(" "));
@@ -204,7 +205,10 @@ export function* rowsBelow(
     Object.fromEntries(words(fields).map((field) => [field, record[field]]));
   const bill = (): Json => only(full, "congress type number citation title api_url site_url id");
   if (resource === "vote") {
-    const about = only(full, "congress session chamber vote_number date question result");
+    const about = only(
+      full,
+      "congress session chamber vote_number date question question_text title result",
+    );
     const voted = full.bill && only(full.bill, "citation api_url");
     const members = new Map<string, Json>(
       full.results.map((entry: Json) => [entry.api_url, entry]),

@@ -30,8 +30,8 @@ const PROGRESS = [
   "signed enacted veto_overridden sent_to_states",
   "resolving_differences in_conference passed_congress presented vetoed pocket_vetoed " +
     "override_passed_house override_passed_senate veto_sustained",
-  "passed_house passed_senate agreed_to",
-  "reported failed_house failed_senate tabled postponed",
+  "passed_house passed_senate",
+  "agreed_to reported failed_house failed_senate tabled postponed",
   "introduced referred reserved",
 ].map(words);
 
@@ -42,6 +42,9 @@ function standingOf({ resource, lean, view }: Row, lastCongress = view ?? 0): nu
   if (resource === "law") return (1000 - lean.congress) * 4 + lengthOf(lean.title);
   if (resource === "amendment") return (1000 - lean.congress) * 4 + lengthOf(lean.purpose);
   if (resource === "legislator") return lean.in_office ? 0 : 1000 - lastCongress;
+  if (resource === "committee") {
+    return (lean.is_current ? 0 : 2) + (lean.parent === null ? 0 : 1);
+  }
   if (resource !== "bill") return 0;
   const share = (1 + (lean.cosponsor_count ?? 0)) / (lean.chamber === "house" ? 435 : 100);
   const support = [1 / 2, 1 / 4, 1 / 10, 0].findIndex((least) => share >= least);
@@ -88,7 +91,14 @@ const USED = new Map(
 );
 const used = (of: string, id: string): string[] => USED.get(`${of} ${id}`) ?? [];
 
-/** By resource. A law's bill is the full record. */
+const officeKeys = ({ title, chamber, start, end }: Json, [from, to]: Json): string[] => {
+  const short = title.replace(/^(House|Senate) | of the (House|Senate)$/, "");
+  const names = chamber === null ? [] : [`${chamber} ${short}`, `${short} of the ${chamber}`];
+  const isHeld = (start ?? "") <= to && (end ?? "~") > from;
+  return nameKeys(title, [short, ...names]).map((key) => `${key} ${isHeld ? "~" : (end ?? "~")}`);
+};
+
+/** By resource. The bill of a law, an amendment or a vote is the full record; a person's span are two days. */
 export const FOUND: Readonly<Record<string, (record: Json, bill?: Json) => Found>> = {
   bill: (bill) => [
     [...billKeys(bill), ...bill.laws.map(lawKey), ...nameKeys(bill.title, titlesOf(bill.titles))],
@@ -96,14 +106,16 @@ export const FOUND: Readonly<Record<string, (record: Json, bill?: Json) => Found
     titlesOf(bill.titles),
     [cited(bill), ...namesOf(bill.subjects)],
     shownBy(bill),
+    bill.summaries[0]?.text,
   ],
   amendment: (amendment, bill) => [
-    billKeys(amendment),
+    [...billKeys(amendment), ...billKeys(bill), ...nameKeys(bill.title, titlesOf(bill.titles))],
     amendment.purpose ?? amendment.description ?? "",
     amendment.description === null ? [] : [amendment.description],
     [
       cited(amendment),
       cited(bill),
+      amendment.sponsor?.name ?? "",
       ...new Set([
         bill.title ?? "",
         ...titlesOf(bill.titles.filter(({ for_portion }: Json) => !for_portion)),
@@ -119,9 +131,14 @@ export const FOUND: Readonly<Record<string, (record: Json, bill?: Json) => Found
       ...(bill.sponsor === null ? [] : [`sponsor_bioguide_id=${bill.sponsor.bioguide_id}`]),
       ...shownBy(bill),
     ],
+    bill.summaries[0]?.text,
   ],
-  vote: ({ bill, title, question, question_text, results }) => [
-    bill === null ? [] : billKeys(bill),
+  vote: ({ bill, title, question, question_text, results, ...vote }, full) => [
+    [
+      `${vote.congress}-${vote.session}-${vote.chamber}-${vote.vote_number}`,
+      ...(bill === null ? [] : billKeys(bill)),
+      ...(full === undefined ? [] : titlesOf(full.titles).flatMap((each) => nameKeys(each, []))),
+    ],
     question_text ?? question,
     [title, bill?.title ?? null].filter((text) => text !== null),
     bill === null ? [] : [cited(bill)],
@@ -132,8 +149,13 @@ export const FOUND: Readonly<Record<string, (record: Json, bill?: Json) => Found
         .map((entry: Json) => `member=${entry.bioguide_id}`),
     ],
   ],
-  legislator: (person) => [
-    [person.bioguide_id, ...person.previous_bioguide_ids],
+  legislator: (person, span) => [
+    [
+      person.bioguide_id,
+      ...person.previous_bioguide_ids,
+      ...nameKeys(person.last_name, []),
+      ...person.leadership_roles.flatMap((role: Json) => officeKeys(role, span)),
+    ],
     person.name,
     [
       joined(person.first_name, person.middle_name, person.last_name, person.suffix),
@@ -149,6 +171,11 @@ export const FOUND: Readonly<Record<string, (record: Json, bill?: Json) => Found
       ...used("legislator", person.bioguide_id),
     ],
     [...new Set(titlesOf(person.leadership_roles))],
+    [
+      `in_office=${person.in_office}`,
+      ...(person.district === null ? [] : [`district=${person.district}`]),
+      ...(person.gender === null ? [] : [`gender=${person.gender}`]),
+    ],
   ],
   committee: ({ code, name, names, parent }) => [
     [code, ...nameKeys(null, used("committee", code))],
@@ -182,22 +209,43 @@ const searchable = (text: string): string =>
 
 function stemsOf(text: string): string {
   const own = new Set(wordsOf(text));
-  const stems = [...own].map((word) => (/^[a-z]{3,}$/.test(word) ? stemmer(word) : word));
+  const stems = [...own].map(stemOf);
   return [...new Set(stems)].filter((stem) => !own.has(stem)).join(" ");
 }
 
-/** The words of each column of text, each followed by their stems. Names have none. */
+/** Words that are in no summary's column. */
+const MINOR = new Set(
+  words(
+    "a an the about against among at between by concerning during for from in into of on regarding to under with " +
+      "within without are did do does how is was were what when where which who whom whose why act acts bill bills " +
+      "fy and or that this it its be been being has have had can will would should than make makes making keep " +
+      "keeps keeping stop stops stopping get give let put become more",
+  ),
+);
+const stemOf = (word: string): string => (/^[a-z]{3,}$/.test(word) ? stemmer(word) : word);
+
+/** The words of each column of text, each followed by their stems, and those of the summary. Names have no stems. */
 function textsOf({ found, resource }: Row): readonly string[] {
-  const [, title, titles, texts] = found;
+  const [, title, titles, texts, , summary = ""] = found;
   const others = [...new Set(titles)].filter((each) => each !== title);
-  return [
+  const columns = [
     title,
     others.join(BREAK),
     [...texts, ...[title, ...titles].map(partsOf)].join(BREAK),
-  ].flatMap((column) => {
-    const own = wordsOf(searchable(column)).join(" ");
-    return [own, resource === "legislator" ? "" : stemsOf(own)];
-  });
+  ].map((column) => wordsOf(searchable(column)));
+  const known = new Set(columns.flat().flatMap((word) => [word, stemOf(word)]));
+  const summarized = wordsOf(searchable(summary))
+    .slice(0, 400)
+    .filter((word) => !MINOR.has(word))
+    .map(stemOf)
+    .filter((stem) => !known.has(stem));
+  return [
+    ...columns.flatMap((own) => {
+      const text = own.join(" ");
+      return [text, resource === "legislator" ? "" : stemsOf(text)];
+    }),
+    [...new Set(summarized)].join(" "),
+  ];
 }
 
 function termsOf(row: Row): string {
@@ -216,7 +264,7 @@ function termsOf(row: Row): string {
   ].join(" ");
 }
 
-const COLUMNS = "title, title_stems, titles, titles_stems, texts, texts_stems, filter";
+const COLUMNS = "title, title_stems, titles, titles_stems, texts, texts_stems, summary, filter";
 
 export function searchOf(path: string, rowsOf: (resource: string) => readonly Row[]): Buffer {
   const database = new Database(path);

@@ -635,7 +635,10 @@ interface Gathered {
 
 type Records = Readonly<Record<string, readonly Json[]>>;
 
-function gather(records: Records, apiUrl: string, putPage: PutPage): Gathered {
+const startOf = (congress: number): string =>
+  `${1787 + 2 * congress}-${congress < 74 ? "03-04" : "01-03"}`;
+
+function gather(records: Records, apiUrl: string, asOf: string, putPage: PutPage): Gathered {
   const listed: string[][] = [];
   const inFull: InFull[] = [];
   const below = new Map<string, Row[]>();
@@ -668,7 +671,10 @@ function gather(records: Records, apiUrl: string, putPage: PutPage): Gathered {
     const { path, line } = addRow(resource, lean, found);
     listed.push([resource, id ?? path, hex(sha256(line)), path]);
   };
-  for (const vote of sorted("vote")) addDetail("vote", vote);
+  for (const vote of sorted("vote")) {
+    const bill = records["bill"]?.find(({ api_url }) => api_url === vote.bill?.api_url);
+    addDetail("vote", vote, bill);
+  }
   const bills = sorted("bill").map((full) => {
     const row = addDetail("bill", full);
     for (const own of full.laws) {
@@ -685,9 +691,12 @@ function gather(records: Records, apiUrl: string, putPage: PutPage): Gathered {
     return { row, full };
   });
   for (const person of sorted("legislator")) {
-    const { found } = addDetail("legislator", person);
+    addDetail("legislator", person, [asOf, asOf]);
     for (const congress of new Set<number>(person.terms.flatMap((term: Json) => term.congresses))) {
-      addRow("legislator", inCongress(person, congress), found, congress);
+      const then = inCongress(person, congress);
+      const span = [startOf(congress), startOf(congress + 1)];
+      const found = FOUND["legislator"]?.({ ...person, district: then.district }, span);
+      addRow("legislator", then, found as Found, congress);
     }
   }
   for (const committee of sorted("committee")) addDetail("committee", committee);
@@ -835,7 +844,7 @@ const ROUTES = Object.fromEntries(
 /congresses/{congress}
 /laws ${walkOf("law")} date sponsor_bioguide_id committee topic cosponsor q
 /laws/{congress}/{law_type}/{law_number}
-/legislators congress ${walkOf("legislator")} q
+/legislators congress ${walkOf("legislator")} in_office district gender q
 /legislators/{bioguide_id} ${tokensOf("legislator")}
 /legislators/{bioguide_id}/cosponsored-bills congress date
 /legislators/{bioguide_id}/votes congress chamber position result date
@@ -868,7 +877,7 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
     page_bytes += Buffer.byteLength(text);
     return hex(hash);
   };
-  const gathered = gather(records, apiUrl, putPage);
+  const gathered = gather(records, apiUrl, as_of, putPage);
   const inOrder = (resource: string): Row[] =>
     gathered.rowsOf(resource).toSorted((a, b) => RESOURCES[resource]?.listed(a.lean, b.lean) ?? 0);
   const files = bulkRows(gathered.inFull, apiUrl, putPage).toSorted(inFileOrder);

@@ -767,6 +767,8 @@ class LegislatorVote(TypedDict):
     vote_number: int
     date: str | None
     question: str
+    question_text: str | None
+    title: str | None
     result: VoteResult | None
     bill: VotedBill | None
     id: str
@@ -1131,6 +1133,7 @@ class ListMeta(TypedDict):
     next_url: str | None
     incomplete: NotRequired[Literal[True]]
     suggestion: NotRequired[str]
+    missing_words: NotRequired[list[list[str]]]
     missing_ids: NotRequired[list[str]]
     ignored_parameters: NotRequired[list[str]]
     ignored_because: NotRequired[dict[str, str]]
@@ -1391,6 +1394,9 @@ class ListLegislatorsQuery(TypedDict, total=False):
     chamber: Literal["house", "senate"]
     party: str
     state: Literal["AK", "AL", "AR", "AS", "AZ", "CA", "CO", "CT", "DC", "DE", "DK", "FL", "GA", "GU", "HI", "IA", "ID", "IL", "IN", "KS", "KY", "LA", "MA", "MD", "ME", "MI", "MN", "MO", "MP", "MS", "MT", "NC", "ND", "NE", "NH", "NJ", "NM", "NV", "NY", "OH", "OK", "OL", "OR", "PA", "PI", "PR", "RI", "SC", "SD", "TN", "TX", "UT", "VA", "VI", "VT", "WA", "WI", "WV", "WY"]
+    in_office: Literal["true", "false"]
+    district: int
+    gender: Literal["M", "F"]
     page: int
     per_page: int
 

@@ -1,0 +1,149 @@
+import {
+  AMENDMENT_TYPES,
+  type AmendmentType,
+  BILL_TYPES,
+  type BillType,
+  type LawType,
+} from "./enumerations.ts";
+
+interface VoteName {
+  readonly congress: number;
+  readonly session: number;
+  readonly chamber: string;
+  readonly vote_number: number;
+}
+
+/** The keys of everything that a text may cite, as records have them; kinds of records share no keys. */
+export function citedKeys(written: string): readonly string[] {
+  const text = withoutAddress(written).trim();
+  const keys = [citedBill(text), citedLaw(text)];
+  const [, congress, session, chamber, number] = VOTE.exec(text) ?? [];
+  if (chamber !== undefined) {
+    keys.push(`${congress}-${session}-${chamber.toLowerCase()}-${number}`);
+  }
+  if (BIOGUIDE_ID.test(text)) keys.push(text.toUpperCase());
+  if (COMMITTEE_CODE.test(text)) keys.push(text.toLowerCase().padEnd(6, "0"));
+  return keys.filter((key) => key !== null);
+}
+
+/** The key of a bill's or amendment's citation. Without a Congress, it matches every Congress. */
+export function billKey(
+  type: BillType | AmendmentType,
+  number: number | string,
+  congress?: number | string,
+): string {
+  return congress === undefined ? `${type} ${number}` : `${congress} ${type} ${number}`;
+}
+
+export function lawKey(
+  lawType: LawType,
+  congress: number | string,
+  number: number | string,
+): string {
+  return `${lawType} ${congress}-${number}`;
+}
+
+export function voteKey({ congress, session, chamber, vote_number }: VoteName): string {
+  return `${congress}-${session}-${chamber}-${vote_number}`;
+}
+
+/** The paths of records by the keys that name one: `119 HR 1`, `public 119-21`, `hsag00`. */
+const PATHS: readonly (readonly [key: RegExp, path: string])[] = [
+  [/^(\d+)-(\d)-(house|senate)-(\d+)$/, "/votes/$1/$2/$3/$4"],
+  [/^(\d+) ([HS]U?AMDT) (\d+)$/, "/amendments/$1/$2/$3"],
+  [/^(\d+) ([A-Z]+) (\d+)$/, "/bills/$1/$2/$3"],
+  [/^(public|private) (\d+)-(\d+)$/, "/laws/$2/$1/$3"],
+  [/^([A-Z]\d{6})$/, "/legislators/$1"],
+  [/^([a-z]{4}\d\d)$/, "/committees/$1"],
+];
+
+/** Returns the path of the first record that a text cites; null if it cites none, or a bill without its Congress. */
+export function citedPath(text: string): string | null {
+  for (const key of citedKeys(text)) {
+    const found = PATHS.find(([form]) => form.test(key));
+    if (found !== undefined) return key.replace(...found);
+  }
+  return null;
+}
+
+/** Addresses of the publishers and of GovTrack, names of their files, and what they name. */
+const ADDRESSES: readonly (readonly [address: RegExp, name: string])[] = [
+  [
+    /congress\.gov\/(?:bill|amendment)\/(\d+)\w+-congress\/(house|senate)-([a-z]+)-?([a-z]*)\/(\d+)/,
+    "$1 $2 $3 $4 $5",
+  ],
+  [/congress\.gov\/votes?\/(house|senate)\/(\d+)-(\d)\/(\d+)/, "$2-$3-$1-$4"],
+  [/congress\.gov\/member\/[^/]+\/([a-z]\d{6})/, "$1"],
+  [/congress\.gov\/committee\/[^/]+\/([a-z]{4}\d\d)/, "$1"],
+  [/govtrack\.us\/congress\/bills\/(\d+)\/([a-z]+)(\d+)/, "$1 $2 $3"],
+  [/govinfo\.gov\/link\/plaw\/(\d+)\/(public|private)\/(\d+)/, "$2 law $1-$3"],
+  [/govinfo\.gov\/link\/bills\/(\d+)\/([a-z]+)\/(\d+)/, "$1 $2 $3"],
+  [/\bplaw-(\d+)publ(\d+)/, "public law $1-$2"],
+  [/\bplaw-(\d+)pvtl(\d+)/, "private law $1-$2"],
+  [/\bbill(?:s|status|sum)-(\d+)([a-z]+)(\d+)/, "$1 $2 $3"],
+];
+
+/** Replaces a publisher's address, or the name of its file, by what it names. */
+export function withoutAddress(text: string): string {
+  const lower = text.toLowerCase();
+  for (const [address, name] of ADDRESSES) {
+    const [found] = address.exec(lower) ?? [];
+    if (found !== undefined) return found.replace(address, name).replaceAll(/\s+/g, " ");
+  }
+  return text;
+}
+
+const VOTE = /^([1-9]\d{0,2})\W([1-3])\W+(house|senate)\W+0{0,4}([1-9]\d{0,4})$/i;
+const BIOGUIDE_ID = /^[a-z]\d{6}$/i;
+/** A full committee's zeros are optional. */
+const COMMITTEE_CODE = /^[a-z]{4}(?:[a-z\d]{2})?$/i;
+const CONGRESS = String.raw`([1-9]\d{0,2})(?:st|nd|rd|th)?(?:\s*cong(?:ress|\.)?)?`;
+const BILL = new RegExp(
+  String.raw`^(?:${CONGRESS}[\s,/-]*)?(?:(?:the\s)?bill\s)?([a-z][a-z.\s]{0,30}?)(?:(?<=\S)[/-]|\s*)(?:(?:no\.?|number)\s*)?0{0,5}([1-9]\d{0,5})(?:[\s,/([-]+(?:(?:of|in)\s(?:the\s)?)?${CONGRESS}[)\]]?)?$`,
+  "i",
+);
+const LAW =
+  /^(?:(p|pub|public|priv|pvt|private)\.?\s*l(?:aw)?\.?\s*(?:no[.:]{0,2}|number)?\s*)?0?([1-9]\d{0,2})(?:\s*[-‐‑–]\s*|(?<=^[a-z].*)\s)0{0,4}([1-9]\d{0,4})$/i;
+
+/** The type that words in a citation name: `House Joint Resolution` → `HJRES`, `sjr` → `SJRES`, `SA` → `SAMDT`. */
+const ABBREVIATIONS = [
+  [/^HOUSEBILL$/, "HR"],
+  [/^SENATEBILL$/, "S"],
+  [/^HB$/, "HR"],
+  [/^SB$/, "S"],
+  [/^SR$/, "SRES"],
+  [/^([HS])JR$/, "$1JRES"],
+  [/^([HS])CR$/, "$1CONRES"],
+  [/^HOUSE/, "H"],
+  [/^SENATE(?=.)/, "S"],
+  ["AMENDMENT", "AMDT"],
+  [/^([HS])A$/, "$1AMDT"],
+  ["JOINT", "J"],
+  ["CONCURRENT", "CON"],
+  ["RESOLUTION", "RES"],
+] as const;
+
+function citedBill(text: string): string | null {
+  const bill = readCitation(text);
+  return bill === null ? null : billKey(bill.type, bill.number, bill.congress);
+}
+
+/** The key of the one bill or amendment cited; `null` without a Congress. */
+export function oneRecordKey(text: string): string | null {
+  const bill = readCitation(withoutAddress(text).trim());
+  return bill?.congress === undefined ? null : billKey(bill.type, bill.number, bill.congress);
+}
+
+function readCitation(text: string) {
+  const [, before, letters = "", number = "", after] = BILL.exec(text) ?? [];
+  const spelled = letters.replaceAll(/[.\s]/g, "").toUpperCase();
+  const name = ABBREVIATIONS.reduce((said, [word, letter]) => said.replace(word, letter), spelled);
+  const type = [...BILL_TYPES, ...AMENDMENT_TYPES].find((candidate) => candidate === name);
+  return type === undefined ? null : { type, number, congress: before ?? after };
+}
+
+function citedLaw(text: string): string | null {
+  const [, kind = "public", congress, number] = LAW.exec(text) ?? [];
+  if (congress === undefined || number === undefined) return null;
+  return lawKey(/^p(riv|vt)/i.test(kind) ? "private" : "public", congress, number);
+}

@@ -1,0 +1,93 @@
+import type { Expression, QueryTerm } from "../../contract/search-query.ts";
+import type { TextColumn } from "../../contract/search-text.ts";
+import { NO_FILTERS, type Scope, type SearchTable } from "./search-table.ts";
+
+/** A row with some of the words, and the words that it lacks. */
+interface TellingRow {
+  readonly id: number;
+  readonly missing: readonly string[];
+}
+
+/** What a word weighs by where it stands; the first place that has it counts. */
+const PLACES: readonly (readonly [columns: readonly TextColumn[], weight: number])[] = [
+  [["title", "title_stems"], 1.5],
+  [["titles", "titles_stems"], 1.2],
+  [["texts", "texts_stems", "summary"], 1],
+];
+/** What the first row by rank has more than the last one. */
+const RANKED_FIRST = 1 / 2;
+
+/** Words in more rows only order the rows that have rarer ones. */
+const MOST_READ = 2000;
+const MOST_COMPARED = 300;
+const MOST_FOUND = 100;
+/** The words of a row tell at least this share of what those of the best row tell. */
+const LEAST_SHARE = 1 / 2;
+
+interface Score {
+  score: number;
+  /** What its words tell, wherever they stand. */
+  told: number;
+  readonly has: Set<QueryTerm>;
+}
+
+/** Finds the rows with the most telling words, best first: the rarer a word, the more it tells. */
+export function tellingRows(
+  table: SearchTable,
+  terms: readonly QueryTerm[],
+  scope: Scope,
+): readonly TellingRow[] {
+  if (terms.length < 2) return [];
+  const all = table.count(null, NO_FILTERS);
+  const known = terms
+    .map((term) => ({ term, rows: table.count(term.match, scope) }))
+    .filter(({ rows }) => rows > 0)
+    .toSorted((a, b) => a.rows - b.rows);
+  const scores = new Map<number, Score>();
+  const best = (count: number): readonly (readonly [id: number, row: Score])[] => {
+    const final = ([id, { score }]: readonly [number, Score]): number =>
+      score * (1 + RANKED_FIRST * (1 - id / all));
+    return [...scores].toSorted((a, b) => final(b) - final(a) || a[0] - b[0]).slice(0, count);
+  };
+  let compared: readonly number[] | null = null;
+  for (const { term, rows } of known) {
+    if (rows > MOST_READ && compared === null) {
+      const rare = best(MOST_COMPARED).map(([id]) => id);
+      compared = rare.length > 0 ? rare : table.first(MOST_COMPARED, term.match, scope);
+    }
+    const tells = Math.log(1 + all / rows);
+    for (const [columns, weight] of PLACES) {
+      const match = within(term.match, columns);
+      if (match === null) continue;
+      const ids =
+        compared === null ? table.first(rows, match, scope) : table.among(compared, [match], scope);
+      for (const id of ids) {
+        const row = scores.get(id) ?? { score: 0, told: 0, has: new Set() };
+        if (row.has.has(term)) continue;
+        row.has.add(term);
+        row.told += tells;
+        row.score += tells * weight;
+        scores.set(id, row);
+      }
+    }
+  }
+  const found = best(MOST_FOUND);
+  const most = Math.max(...found.map(([, { told }]) => told));
+  return found
+    .filter(([, { told }]) => told >= LEAST_SHARE * most)
+    .map(([id, { has }]) => ({
+      id,
+      missing: terms.filter((term) => !has.has(term)).map(({ words }) => words.join(" ")),
+    }));
+}
+
+/** The part of an expression that may match in some columns; null if none may. */
+function within(expression: Expression, columns: readonly TextColumn[]): Expression | null {
+  if ("any" in expression) {
+    const any = expression.any.flatMap((each) => within(each, columns) ?? []);
+    return any.length === 0 ? null : { any };
+  }
+  if (!("words" in expression)) return expression;
+  const kept = expression.columns.filter((column) => columns.includes(column));
+  return kept.length === 0 ? null : { ...expression, columns: kept };
+}
