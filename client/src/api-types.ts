@@ -1015,6 +1015,8 @@ export interface components {
             readonly policy_area: components["schemas"]["TopicRef"] | null;
             /** @description Its newest action. */
             readonly latest_action: components["schemas"]["LatestAction"] | null;
+            /** @description The newest version of its text, other than a law's; texts that were not adopted come last. */
+            readonly latest_text: components["schemas"]["LatestText"] | null;
             /**
              * Format: date-time
              * @description When the record's content last changed here, in UTC.
@@ -1171,6 +1173,8 @@ export interface components {
             readonly policy_area: components["schemas"]["TopicRef"] | null;
             /** @description Its newest action. */
             readonly latest_action: components["schemas"]["LatestAction"] | null;
+            /** @description The newest version of its text, other than a law's; texts that were not adopted come last. */
+            readonly latest_text: components["schemas"]["LatestText"] | null;
             /**
              * Format: date-time
              * @description When the record's content last changed here, in UTC.
@@ -2123,6 +2127,25 @@ export interface components {
             readonly time: string | null;
             /** @description What happened, in the source's words. */
             readonly text: string;
+        };
+        /** @description The newest version of a bill's text. */
+        readonly LatestText: {
+            /** @description The publisher's code of the version, such as `ih`. */
+            readonly version_code: string | null;
+            /** @description The version, such as `Introduced in House`. */
+            readonly version_name: string;
+            /**
+             * Format: date
+             * @description The day of the version.
+             */
+            readonly date: string | null;
+            /** @description How many words it has; null if its text is not stored here. */
+            readonly words: number | null;
+            /**
+             * Format: uri
+             * @description Its text in this API, as plain text; null if its text is not stored here.
+             */
+            readonly text_url: string | null;
         };
         /** @description A public or private law, as it appears in lists. */
         readonly Law: {

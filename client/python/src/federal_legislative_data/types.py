@@ -127,6 +127,7 @@ class Bill(TypedDict):
     cosponsor_count: int | None
     policy_area: TopicRef | None
     latest_action: LatestAction | None
+    latest_text: LatestText | None
     updated_at: str
     id: str
     site_url: str | None
@@ -202,6 +203,7 @@ class BillDetail(TypedDict):
     cosponsor_count: int | None
     policy_area: TopicRef | None
     latest_action: LatestAction | None
+    latest_text: LatestText | None
     updated_at: str
     id: str
     site_url: str | None
@@ -597,6 +599,14 @@ class LatestAction(TypedDict):
     date: str
     time: str | None
     text: str
+
+
+class LatestText(TypedDict):
+    version_code: str | None
+    version_name: str
+    date: str | None
+    words: int | None
+    text_url: str | None
 
 
 class Law(TypedDict):
