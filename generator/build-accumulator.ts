@@ -141,6 +141,7 @@ function createRows(texts: Pick<SearchTexts, "add">, pages: { add: (page: Writte
     const number = tables.get(table)?.add(row);
     if (number === undefined) return [];
     if (page !== undefined) pages.add(page);
+    row.pages?.forEach(pages.add);
     addRecord(row);
     texts.add(row, number);
     below.add(lists, number);

@@ -3,6 +3,9 @@ import type { MergedLegislator } from "../data/merge/merge-legislator.ts";
 import type { AllRecords, KnownRecords } from "../generator/records/known-records.ts";
 import { createReferences, type References } from "../generator/records/references.ts";
 
+/** A bill without texts. */
+export const NO_TEXTS = { versions: [], latest: null, updatedAt: "" } as const;
+
 export const API = "https://api.example/api/v1";
 
 /** References of a build at `https://api.example` that has only these committees. */
@@ -21,6 +24,7 @@ export function referencesTo(known: Partial<KnownRecords>): References {
 export function testKnownRecords(given: Partial<KnownRecords> = {}): KnownRecords {
   return {
     billTitle: () => null,
+    texts: () => [],
     vote: () => null,
     votesOnBill: () => [],
     hasAmendment: () => false,

@@ -49,6 +49,7 @@ export interface ImportSummary {
 
 const RESOURCES = [
   "bill",
+  "bill_text",
   "vote",
   "legislator",
   "committee",

@@ -23,11 +23,12 @@ import {
   listPageKey,
 } from "../../contract/request/request.ts";
 import type { LegislatorBlocks } from "../../contract/resources/legislator.ts";
-import type { Route } from "../../contract/resources/routes.ts";
+import { type Route, routes } from "../../contract/resources/routes.ts";
 import { oneRecordKey, searchQuery } from "../../contract/search-query.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Pages } from "../builds/pages.ts";
 import { parseJson } from "../../lib/bytes.ts";
+import { answerTextSection } from "./bill-text.ts";
 import { cutSegments, readSegments } from "../builds/stored-list.ts";
 
 export interface AnswerSource {
@@ -46,7 +47,10 @@ export async function answer(
 ): Promise<Uint8Array> {
   const { manifest } = source.build;
   if (route.kind === "detail") {
-    return answerDetail(detailRequestFor(manifest, route, pathValues, query), source);
+    const request = detailRequestFor(manifest, route, pathValues, query);
+    return route === routes.billTextSection
+      ? answerTextSection(request, source)
+      : answerDetail(request, source);
   }
   const request = listRequestFor(manifest, route, pathValues, query);
   const { q, ids, conditions } = request;

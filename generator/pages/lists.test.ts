@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Bill } from "../../contract/resources/bill.ts";
 import { testBill } from "../../test/test-documents.ts";
-import { testReferences } from "../../test/test-references.ts";
+import { NO_TEXTS, testReferences } from "../../test/test-references.ts";
 import { leanBill } from "../records/bill.ts";
 import { type GatheredRows, walkLists } from "./lists.ts";
 import { createTable, rowOf, type Table } from "./table.ts";
@@ -14,7 +14,7 @@ const TO = testReferences();
 function lean(number: number, congress: number, date: string): Bill {
   const latest_action = { date, time: null, text: "Referred." };
   const document = testBill({ number, congress, latest_action });
-  return leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, TO);
+  return leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, NO_TEXTS, TO);
 }
 
 function tablesOf(name: TableName, records: readonly object[]): Map<TableName, Table> {

@@ -16,6 +16,8 @@ export interface WrittenRow extends Row {
   /** The record's name among its kind, for comparing builds; undefined for a view's rows. */
   readonly id?: string;
   readonly page?: WrittenPage;
+  /** Further pages of the record. */
+  readonly pages?: readonly WrittenPage[];
   readonly search?: SearchRow;
   /** The row's view; undefined for the plain list. */
   readonly view?: SetFilter;

@@ -10,18 +10,22 @@ import {
 } from "../../contract/addresses.ts";
 import type { Amendment } from "../../contract/resources/amendment.ts";
 import { Bill, BILL_BLOCKS, BillBlocks, BillDetail } from "../../contract/resources/bill.ts";
-import { latestText } from "../../data/bill-texts/stages.ts";
 import type { BillDocument } from "../../data/documents.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
 import type { BillVotes } from "./bill-votes.ts";
 import { inShape } from "./in-shape.ts";
+import type { BillTexts } from "../texts/bill-texts.ts";
 import type { References } from "./references.ts";
 
 const asBill = inShape(Bill);
 const asDetail = inShape(BillDetail);
 const asBlocks = inShape(BillBlocks);
 
-export function leanBill({ document, updated_at }: Stored<BillDocument>, to: References): Bill {
+export function leanBill(
+  { document, updated_at }: Stored<BillDocument>,
+  texts: BillTexts,
+  to: References,
+): Bill {
   const { type, sponsor, policy_area } = document;
   return asBill({
     ...document,
@@ -30,16 +34,11 @@ export function leanBill({ document, updated_at }: Stored<BillDocument>, to: Ref
     sponsor: sponsor === null ? null : to.legislator(sponsor),
     cosponsor_count: cosponsorCount(document),
     policy_area: policy_area === null ? null : to.topic(policy_area),
-    latest_text: shownLatest(document),
-    updated_at,
+    latest_text: texts.latest,
+    updated_at: updated_at > texts.updatedAt ? updated_at : texts.updatedAt,
     site_url: billSite(document),
     ...to.record(billPath(document)),
   });
-}
-
-function shownLatest({ texts }: BillDocument): Bill["latest_text"] {
-  const latest = latestText(texts);
-  return latest && { ...latest, words: null, text_url: null };
 }
 
 /** `null` if the list is cut or missing, so its length is wrong. */

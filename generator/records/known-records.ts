@@ -31,6 +31,7 @@ type LookUp<Found> = Pick<ReadonlyMap<string, Found>, "get" | "has">;
 
 export interface KnownRecords {
   readonly billTitle: (id: BillId) => { readonly title: string | null } | null;
+  readonly texts: RecordReader["texts"];
   /** `null` for a vote that is not in the build, or was vacated. */
   readonly vote: (id: VoteId) => VoteSummary | null;
   readonly votesOnBill: (id: BillId) => readonly VoteSummary[];
@@ -73,6 +74,7 @@ export function readKnownRecords(records: RecordReader): AllRecords {
   return {
     ...amendments,
     billTitle: (id) => records.billTitle(id),
+    texts: (bill) => records.texts(bill),
     vote,
     votesOnBill: (id) =>
       records

@@ -1,6 +1,7 @@
 import { billName, congressPath } from "../../contract/addresses.ts";
 import type { Fiction } from "../../contract/build.ts";
 import type { CommitteeType } from "../../contract/enumerations.ts";
+import { detailPageKey } from "../../contract/request/request.ts";
 import type { MetaFacts } from "../../contract/request/meta.ts";
 import type { CongressSummary } from "../../contract/resources/congress.ts";
 import type { Day, VoteDocument } from "../../data/documents.ts";
@@ -74,6 +75,7 @@ function createContext(setup: PageTaskSetup) {
     },
     writeDetail: (route, path, record, blocks) =>
       writeDetail(route, path, shown(record), shown(blocks)),
+    writeFile: (path, bytes) => pages.write(detailPageKey(path), bytes, 0),
   };
   const whole: WholeContext = { ...context, records, known, asOf, currentCongress };
   return { setup, pages, checks, writeDetail, context, whole };

@@ -3,7 +3,7 @@ import { detailMeta } from "../../contract/request/meta.ts";
 import { detailPageKey } from "../../contract/request/request.ts";
 import { detailPageText } from "../../contract/page-text.ts";
 import { type DetailRoute, routes } from "../../contract/resources/routes.ts";
-import type { CommitteeType } from "../../contract/enumerations.ts";
+import { type CommitteeType, RECORD_KINDS, type RecordKind } from "../../contract/enumerations.ts";
 import type { Sightings } from "../../data/merge/sightings.ts";
 import type { Tallies } from "../records/congress-records.ts";
 import type { IncompleteBill } from "../records/incomplete-blocks.ts";
@@ -35,6 +35,8 @@ export interface TaskContext {
     record: object,
     blocks: object,
   ) => { readonly page: WrittenPage; readonly pieces: readonly BulkPiece[] };
+  /** Writes a page that is not JSON. */
+  readonly writeFile: (path: string, bytes: Uint8Array) => WrittenPage;
 }
 
 /** The context for people and committees, which depend on all records. */
@@ -71,6 +73,9 @@ export function writtenRow(
   return search === undefined ? row : { ...row, search: searchRow(resource, record, search) };
 }
 
+const isKind = (name: string): name is RecordKind =>
+  (RECORD_KINDS as readonly string[]).includes(name);
+
 export function detailWriter(pages: PageWriter, checks: PageChecks): TaskContext["writeDetail"] {
   return (name, path, record, blocks) => {
     const route: DetailRoute = routes[name];
@@ -90,7 +95,7 @@ export function detailWriter(pages: PageWriter, checks: PageChecks): TaskContext
     // A target can disappear while the page stays unchanged, so links are examined on every page.
     const page = { ...pages.write(detailPageKey(path), bytes, 0), links: checks.links(text) };
     if (!page.isChecked) checks.detail(route.resource, page.key, record, blocks);
-    if (name === "congress") return { page, pieces: [] };
+    if (!isKind(name)) return { page, pieces: [] };
     const piece = recordPiece(name, record, recordInFull(bytes), entryHash(page.entry));
     return { page, pieces: [piece, ...tablePieces(name, record, blocks)] };
   };

@@ -22,6 +22,8 @@ import { inShape } from "../records/in-shape.ts";
 import { lawDetail, leanLaw } from "../records/law.ts";
 import { namesOfBill, otherSpellings } from "../records/names-in-use.ts";
 import type { SearchSource } from "../pages/search-row.ts";
+import { billTexts } from "../texts/bill-texts.ts";
+import { writeTexts } from "../texts/write-texts.ts";
 import type { TaskContext } from "./task-context.ts";
 import type { BillFacts, TopicMention, WrittenRow } from "../pages/written-row.ts";
 
@@ -35,7 +37,8 @@ export function writeBill(
 ): readonly WrittenRow[] {
   const { document } = bill;
   const { known, to } = context;
-  const lean = leanBill(bill, to);
+  const texts = billTexts(document, known.texts(document), to);
+  const lean = leanBill(bill, texts, to);
   const votes = billVotes(document, known, to);
   const amendments = leanAmendments(bill, to);
   const blocks = billBlocks(document, votes, amendments, to);
@@ -44,9 +47,12 @@ export function writeBill(
   countBill(document, blocks.cosponsors, tallies);
   const shows = termsOf(blocks);
   const laws = document.laws.map((law) => writeLaw(law, { lean, shows }, document, context));
+  const ofTexts = writeTexts(texts, lean, context);
   const row = context.row("bill", lean, {
     id: written.page.key,
     ...written,
+    pages: ofTexts.pages,
+    pieces: [...written.pieces, ...ofTexts.pieces],
     search: { ...billSearch(document, lean), shows },
     about: { topics: topicsOf(document, to), bill: factsOf(lean) },
   });

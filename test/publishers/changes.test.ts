@@ -21,6 +21,7 @@ describe("a first fetch", () => {
       [
         ["bills", "changed", []],
         ["bill-lists", "unchanged", []],
+        ["bill-texts", "changed", []],
         ["house-votes", "changed", []],
         ["senate-votes", "changed", []],
         ["legislators", "changed", []],
@@ -32,7 +33,14 @@ describe("a first fetch", () => {
       ],
     );
     const here = mirrored(mirror);
-    const wanted = ["zips/", "votes/", "legislators/legis", "meetings/", "biography/"];
+    const wanted = [
+      "zips/",
+      "text-zips/",
+      "votes/",
+      "legislators/legis",
+      "meetings/",
+      "biography/",
+    ];
     for (const prefix of wanted) {
       const paths = publishers.paths(prefix);
       expect(paths.length).toBeGreaterThan(0);
@@ -45,8 +53,10 @@ describe("a first fetch", () => {
     expect(summary.files).toBe(here.size);
     // Bills come in zips.
     const addresses = publishers.requests.map(({ path }) => path);
-    expect(addresses.filter((path) => path.endsWith(".zip"))).toHaveLength(8);
-    expect(addresses.filter((path) => /BILLSTATUS-119[a-z]+\d+\.xml$/.test(path))).toEqual([]);
+    expect(addresses.filter((path) => /BILLSTATUS.*\.zip$/.test(path))).toHaveLength(8);
+    expect(
+      addresses.filter((path) => /BILLS(?:TATUS)?-119[a-z]+\d+[a-z]*\.xml$/.test(path)),
+    ).toEqual([]);
     const agents = new Set(publishers.requests.map(({ headers }) => headers["user-agent"]));
     expect([...agents]).toEqual([
       expect.stringMatching(/^legis\/\S+ \(\+operator@example\.org\)$/),

@@ -40,7 +40,8 @@ function versionCode(url: string): string | null {
 
 type Format = BillText["formats"][number];
 
-function formatsOf(urls: readonly string[]): readonly Format[] {
+/** The formats at some addresses, and in the same packages. */
+export function formatsOf(urls: readonly string[]): readonly Format[] {
   // www.congress.gov answers programs with a challenge page, so its addresses are not published.
   const formats = urls.filter((url) => url.includes("govinfo.gov/")).flatMap(siblings);
   return uniqueBy(formats, ({ url }) => url).toSorted(

@@ -304,6 +304,50 @@ class BillText(TypedDict):
     formats: list[TextFile]
 
 
+class BillTextCut(TypedDict):
+    congress: int
+    type: BillType
+    number: int
+    citation: str
+    version_code: str | None
+    version_name: str
+    date: str | None
+    id: str
+    kind: str
+    section_number: str | None
+    heading: str | None
+    level: int
+    words: int
+    text: str
+    text_url: str
+
+
+class BillTextOutline(TypedDict):
+    congress: int
+    type: BillType
+    number: int
+    citation: str
+    version_code: str | None
+    version_name: str
+    date: str | None
+    words: int
+    bytes: int
+    text_url: str
+    bill_url: str
+    sections: list[BillTextSection]
+
+
+class BillTextSection(TypedDict):
+    id: str
+    kind: str
+    section_number: str | None
+    heading: str | None
+    level: int
+    words: int
+    offset: int
+    bytes: int
+
+
 class BillTitle(TypedDict):
     title: str
     category: TitleCategory
@@ -314,6 +358,24 @@ class BillTitle(TypedDict):
     text_version_code: str | None
     text_version_name: str | None
     updated_at: str | None
+
+
+class BillVersion(TypedDict):
+    version_code: str | None
+    version_name: str
+    date: str | None
+    words: int | None
+    text_url: str | None
+    outline_url: str | None
+    formats: list[TextFile]
+
+
+class BillVersions(TypedDict):
+    congress: int
+    type: BillType
+    number: int
+    citation: str
+    versions: list[BillVersion]
 
 
 class BillVote(TypedDict):
@@ -372,7 +434,7 @@ class BuildCounts(TypedDict):
 
 class BulkFile(TypedDict):
     file: str
-    resource: Literal["bill", "amendment", "law", "vote", "vote_position", "legislator", "committee", "meeting", "nomination", "topic"]
+    resource: Literal["bill", "bill_text", "amendment", "law", "vote", "vote_position", "legislator", "committee", "meeting", "nomination", "topic"]
     congress: int | None
     format: Literal["ndjson", "csv", "parquet"]
     records: int
@@ -1192,6 +1254,21 @@ class BillAnswer(TypedDict):
     meta: DetailMeta
 
 
+class BillVersionsAnswer(TypedDict):
+    data: BillVersions
+    meta: DetailMeta
+
+
+class BillTextOutlineAnswer(TypedDict):
+    data: BillTextOutline
+    meta: DetailMeta
+
+
+class BillTextCutAnswer(TypedDict):
+    data: BillTextCut
+    meta: DetailMeta
+
+
 class AmendmentList(TypedDict):
     data: list[Amendment]
     meta: ListMeta
@@ -1326,6 +1403,27 @@ class GetBillPath(TypedDict):
     congress: int
     type: Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"]
     number: int
+
+
+class GetBillVersionsPath(TypedDict):
+    congress: int
+    type: Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"]
+    number: int
+
+
+class GetBillTextPath(TypedDict):
+    congress: int
+    type: Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"]
+    number: int
+    version: str
+
+
+class GetBillTextSectionPath(TypedDict):
+    congress: int
+    type: Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"]
+    number: int
+    version: str
+    id: str
 
 
 class ListAmendmentsQuery(TypedDict, total=False):
@@ -1554,7 +1652,7 @@ class ListBuildChangesQuery(TypedDict, total=False):
 
 
 class ListBulkFilesQuery(TypedDict, total=False):
-    resource: Literal["bill", "amendment", "law", "vote", "vote_position", "legislator", "committee", "meeting", "nomination", "topic"]
+    resource: Literal["bill", "bill_text", "amendment", "law", "vote", "vote_position", "legislator", "committee", "meeting", "nomination", "topic"]
     congress: int
     format: Literal["ndjson", "csv", "parquet"]
     page: int
