@@ -24,6 +24,7 @@ import { createGrowingBytes, createTable, rowOf } from "./pages/table.ts";
 import { createBelow } from "./pages/rows-below.ts";
 import { gapsOf, type IncompleteBill, incompleteBlocks } from "./records/incomplete-blocks.ts";
 import { namesInUse } from "./records/names-in-use.ts";
+import { createSearchedTexts } from "./texts/text-search.ts";
 import { createTopicGatherer, type GatheredTopic } from "./pages/topics.ts";
 import type { WrittenRow } from "./pages/written-row.ts";
 import { TABLE_RESOURCES, type TableName } from "./pages/table-resources.ts";
@@ -50,6 +51,7 @@ export function createBuildAccumulator(
     index,
     counts: () => ({ bytes: index.bytes(), ...counts }),
     records: rows.records,
+    searchedTexts: rows.searched,
     violations,
     committeeTypes,
     gaps: () => [...gaps, ...gapsOf(incompleteBills)],
@@ -123,6 +125,7 @@ function createRows(texts: Pick<SearchTexts, "add">, pages: { add: (page: Writte
   const laws = new Map<string, { readonly law: Law; readonly pieces: readonly BulkPiece[] }>();
   const amendments = new Set<string>();
   const below = createBelow();
+  const searched = createSearchedTexts();
   const addRecord = ({ table, id, page, line, path }: WrittenRow): void => {
     if (id === undefined) return;
     const hash = page === undefined ? sha256Hex(line) : bytesToHex(entryHash(page.entry));
@@ -142,6 +145,7 @@ function createRows(texts: Pick<SearchTexts, "add">, pages: { add: (page: Writte
     if (number === undefined) return [];
     if (page !== undefined) pages.add(page);
     row.pages?.forEach(pages.add);
+    if (row.text !== undefined) searched.add(row.text);
     addRecord(row);
     texts.add(row, number);
     below.add(lists, number);
@@ -158,7 +162,17 @@ function createRows(texts: Pick<SearchTexts, "add">, pages: { add: (page: Writte
   };
   const lawPieces = (): readonly BulkPiece[] =>
     [...laws.values()].toSorted((a, b) => LAW_ORDER(a.law, b.law)).flatMap(({ pieces }) => pieces);
-  return { tables, views, owners, topics, records, lawPieces, rowsBelow: below.rowsOf, add };
+  return {
+    tables,
+    views,
+    owners,
+    topics,
+    records,
+    lawPieces,
+    rowsBelow: below.rowsOf,
+    searched,
+    add,
+  };
 }
 
 const LAW_ORDER = ascending<Law>("congress", "law_type", "law_number");

@@ -33,6 +33,7 @@ import type { PageTaskSetup } from "./tasks/page-tasks.ts";
 import type { BuildAccumulator } from "./build-accumulator.ts";
 import { readKnownRecords } from "./records/known-records.ts";
 import { requireMemory } from "./memory.ts";
+import { writeTextSearch } from "./texts/text-search.ts";
 import { writePages, type WrittenPages } from "./write-pages.ts";
 
 export interface GenerateOptions {
@@ -126,7 +127,16 @@ async function makeBuild(
   const written = await writePages({ ...options, ...place, setup, addressOf });
   const { accumulator, entries, pages, search } = written;
   const list = await writeRecordList(store, accumulator.records, live, workDir);
-  const facts = factsOf(setup, written);
+  const before = live?.manifest ?? null;
+  const textSearch = await writeTextSearch(accumulator.searchedTexts, {
+    ...place,
+    records,
+    live: before,
+  });
+  const facts = {
+    ...factsOf(setup, written),
+    ...(textSearch.length > 0 && { text_search: textSearch }),
+  };
   const { violations, remarks, isRefused } = checkGates(written, facts, live, options);
   const hashes = { content_sha256: sha256Hex(entries), search_sha256: await hashFile(search) };
   const manifestFacts = {

@@ -1116,6 +1116,24 @@ export interface components {
             readonly api_url: string;
             /** @description In answers to `q`: the title or popular name that matches it, if `title` does not; absent otherwise. */
             readonly matched_title?: string;
+            /** @description In answers to `q` with `in=text`: where the bill's newest text matches first; absent otherwise. */
+            readonly matched_text?: {
+                /** @description The publisher's code of the version of the text. */
+                readonly version_code: string;
+                /** @description The section's id in the outline of the text. */
+                readonly section_id: string;
+                /** @description The section's number as printed. */
+                readonly section_number: string | null;
+                /** @description The section's heading. */
+                readonly heading: string | null;
+                /** @description Some 200 characters around the words, without what was struck out. */
+                readonly snippet: string;
+                /**
+                 * Format: uri
+                 * @description The section in this API.
+                 */
+                readonly section_url: string;
+            };
         };
         /** @description An action on a bill or an amendment. */
         readonly BillAction: {
@@ -4337,6 +4355,8 @@ export interface operations {
                 readonly order?: "newest" | "oldest";
                 /** @description Up to 100 citations, separated by commas: `119-hr-1`, `119 hr 1`, `H.R. 1 (119th Congress)`. An amendment is `119-samdt-1`. Returns the records in this order; `meta.missing_ids` lists citations that match none. No other parameters are allowed except `page` and `per_page`. */
                 readonly ids?: readonly string[];
+                /** @description Where `q` looks. `text` is what bills say: the newest text of each, if it is stored here. All words must be in one section, in any English form; quotes make a phrase. Each bill shows in `matched_text` where it matches first, and the bills are in the order of the list. Without a value, `q` looks in titles, subjects and the like. Ignored without `q`. Case does not matter. */
+                readonly in?: "text";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
                 /** @description The maximum number of records per page; more than 100 counts as 100. */

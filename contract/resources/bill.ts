@@ -331,5 +331,6 @@ export const billResource: DetailedResource<Bill> = {
     fields: "citation, titles and subjects",
     rank: billRank,
     hasMatchedTitle: true,
+    hasTexts: true,
   },
 };

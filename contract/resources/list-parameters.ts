@@ -14,12 +14,14 @@ export function parametersBeside({
   date,
   introduced,
   isCited,
-}: Pick<Resource<never>, "date" | "introduced" | "isCited">): readonly RouteParameter[] {
+  search,
+}: Pick<Resource<never>, "date" | "introduced" | "isCited" | "search">): readonly RouteParameter[] {
   return [
     ...(date === undefined ? [] : bounds("", date)),
     ...(introduced === undefined ? [] : bounds("introduced_", introduced)),
     ...(date === undefined ? [] : [order]),
     ...(isCited === true ? [ids] : []),
+    ...(search?.hasTexts === true ? [inText] : []),
   ];
 }
 
@@ -66,6 +68,13 @@ const order: RouteParameter = {
   kind: oneOf(["newest", "oldest"]),
   description:
     "The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`.",
+};
+
+const inText: RouteParameter = {
+  name: "in",
+  kind: oneOf(["text"]),
+  description:
+    "Where `q` looks. `text` is what bills say: the newest text of each, if it is stored here. All words must be in one section, in any English form; quotes make a phrase. Each bill shows in `matched_text` where it matches first, and the bills are in the order of the list. Without a value, `q` looks in titles, subjects and the like. Ignored without `q`.",
 };
 
 const ids: RouteParameter = {

@@ -27,8 +27,10 @@ import { type Route, routes } from "../../contract/resources/routes.ts";
 import { oneRecordKey, searchQuery } from "../../contract/search-query.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Pages } from "../builds/pages.ts";
+import type { TextSearch } from "../builds/search.ts";
+import { textMatch } from "../../contract/text-search.ts";
 import { parseJson } from "../../lib/bytes.ts";
-import { answerTextSection } from "./bill-text.ts";
+import { addMatches, answerTextSection } from "./bill-text.ts";
 import { cutSegments, readSegments } from "../builds/stored-list.ts";
 
 export interface AnswerSource {
@@ -128,6 +130,7 @@ async function answerSearch(request: ListRequest, source: AnswerSource): Promise
     offset: Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER),
     limit: perPage,
   };
+  if (q !== null && request.isInText) return answerTextSearch(request, q, among, source);
   const searched =
     q === null
       ? ({ kind: "list", ...among, isReversed: isReadFromEnd(request) } as const)
@@ -136,6 +139,30 @@ async function answerSearch(request: ListRequest, source: AnswerSource): Promise
   const isIncomplete = await lacksRecords(request, source);
   const facts = { isIncomplete, ...(suggestion !== undefined && { suggestion }) };
   return listResponse(listOpening(), lines, closingFor(request, total, build, facts));
+}
+
+/** Finds bills by what they say. Throws a `Problem` on a host without texts. */
+async function answerTextSearch(
+  request: ListRequest,
+  q: string,
+  among: Omit<TextSearch, "kind" | "match" | "files">,
+  source: AnswerSource,
+): Promise<Uint8Array> {
+  const { build, client } = source;
+  const { terms } = searchQuery(q, request.route.resource);
+  const congress = request.filters.find(({ name }) => name === "congress")?.value ?? null;
+  const files = await build.textFiles?.(congress === null ? null : Number(congress));
+  if (files === undefined || build.manifest.text_search === undefined) {
+    const where = files === undefined ? "This host has" : "The live build has";
+    throw new Problem("schema_not_ready", `${where} no index of bills' texts; search without in`);
+  }
+  const match = textMatch(terms);
+  const { total, lines, places } =
+    match === ""
+      ? { total: 0, lines: [] }
+      : await build.search.query({ kind: "texts", ...among, match, files }, client);
+  const shown = await addMatches(lines, places ?? [], terms, source);
+  return listResponse(listOpening(), shown, closingFor(request, total, build, {}));
 }
 
 /** Returns each record once, in the order in which `ids` first names it. */

@@ -6,9 +6,12 @@ import { detailMeta } from "../../contract/request/meta.ts";
 import { type DetailRequest, detailPageKey } from "../../contract/request/request.ts";
 import type { BillTextOutline } from "../../contract/resources/bill-text.ts";
 import { routes } from "../../contract/resources/routes.ts";
+import type { QueryTerm } from "../../contract/search-query.ts";
+import { snippetOf, withoutStruck } from "../../contract/text-search.ts";
 import { parseJson, type Sha256 } from "../../lib/bytes.ts";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import type { Download } from "../builds/content.ts";
+import type { SearchAnswer } from "../builds/search.ts";
 import type { AnswerSource } from "./answer.ts";
 
 const SECTION = /^(.*)\/sections\/([^/]+)$/;
@@ -68,4 +71,34 @@ export async function readText(
   const page = await pages.read(build.index, detailPageKey(textFilePath(path)), client);
   if (page === null) throw new Problem("not_found", `There is no text at ${textFilePath(path)}`);
   return page.subarray(from, to);
+}
+
+/** Adds `matched_text` to each bill's line: where its text matches first, and some words around. */
+export function addMatches(
+  lines: readonly string[],
+  places: NonNullable<SearchAnswer["places"]>,
+  terms: readonly QueryTerm[],
+  source: AnswerSource,
+): Promise<readonly string[]> {
+  return Promise.all(
+    lines.map(async (line, at) => {
+      const { version, section: place } = places[at] ?? { version: "", section: 0 };
+      const { id, api_url } = JSON.parse(line) as { readonly id: string; readonly api_url: string };
+      const below = `/texts/${version}`;
+      const outline = await readOutline(`${id}${below}`, source);
+      const section = outline?.sections[place];
+      if (section === undefined) return line;
+      const { offset, bytes } = section;
+      const text = await readText(`${id}${below}`, source, offset, offset + bytes);
+      const matched = {
+        version_code: version,
+        section_id: section.id,
+        section_number: section.section_number,
+        heading: section.heading,
+        snippet: snippetOf(withoutStruck(new TextDecoder().decode(text)), terms),
+        section_url: `${api_url}${below}/sections/${section.id}`,
+      };
+      return `${line.slice(0, -1)},"matched_text":${JSON.stringify(matched)}}`;
+    }),
+  );
 }

@@ -125,7 +125,7 @@ async function callTool(tool: Tool, given: object, ask: Ask): Promise<CallToolRe
     const contains = take(query, "contains").toLowerCase();
     const view = { contains, skip: Math.max(0, Number(take(query, "skip")) || 0) };
     const response = await ask(`${API_PREFIX}${path}${query.size === 0 ? "" : `?${query}`}`);
-    const answer = (await response.json()) as AnswerBody & { readonly error?: Problem };
+    const answer = await readAnswer(response, contains);
     if (answer.error !== undefined) return failed(answer.error, response);
     const meta = { ...answer.meta, build: response.headers.get("X-Build-Id") };
     return { content: [{ type: "text", text: shorten({ data: answer.data, meta }, view) }] };
@@ -133,6 +133,24 @@ async function callTool(tool: Tool, given: object, ask: Ask): Promise<CallToolRe
     if (error instanceof Problem) return failed(error);
     throw error;
   }
+}
+
+/** A text is a text, or, if only some of it is wanted, its paragraphs, each with its section. */
+async function readAnswer(
+  response: Response,
+  contains: string,
+): Promise<AnswerBody & { readonly error?: Problem }> {
+  if (!(response.headers.get("Content-Type") ?? "").startsWith("text/plain")) {
+    return (await response.json()) as AnswerBody;
+  }
+  const text = await response.text();
+  if (contains === "") return { data: { text }, meta: {} };
+  let section = "";
+  const paragraphs = text.split("\n").map((line) => {
+    if (/^(?:SECTION|SEC\.) /.test(line)) section = line;
+    return { section, text: line.trim() };
+  });
+  return { data: { paragraphs }, meta: {} };
 }
 
 function failed({ code, message }: Problem, response?: Response): CallToolResult {

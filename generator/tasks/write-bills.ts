@@ -51,7 +51,7 @@ export function writeBill(
   const row = context.row("bill", lean, {
     id: written.page.key,
     ...written,
-    pages: ofTexts.pages,
+    ...ofTexts,
     pieces: [...written.pieces, ...ofTexts.pieces],
     search: { ...billSearch(document, lean), shows },
     about: { topics: topicsOf(document, to), bill: factsOf(lean) },

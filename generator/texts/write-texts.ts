@@ -13,13 +13,14 @@ const asVersions = inShape(BillVersions);
 const asOutline = inShape(BillTextOutline);
 
 interface WrittenTexts {
+  readonly text?: BillTextDocument;
   readonly pages: readonly WrittenPage[];
   readonly pieces: readonly BulkPiece[];
 }
 
 /** Writes the pages of a bill's texts, if any is stored, and their lines of the bulk file. */
 export function writeTexts(
-  { versions }: BillTexts,
+  { versions, latest }: BillTexts,
   bill: Bill,
   context: Pick<TaskContext, "writeDetail" | "writeFile" | "to">,
 ): WrittenTexts {
@@ -38,7 +39,9 @@ export function writeTexts(
   const path = billTextsPath(bill);
   const all = asVersions({ ...bill, versions: listed });
   const written = stored.map((text) => writeText(text, bill, context));
+  const [newest = stored[0]] = stored.filter(({ document }) => isLatest(document, latest));
   return {
+    ...(newest && { text: newest.document }),
     pages: [
       context.writeDetail("billVersions", path, all, {}).page,
       ...written.flatMap(({ pages }) => pages),
@@ -46,6 +49,9 @@ export function writeTexts(
     pieces: written.flatMap(({ pieces }) => pieces),
   };
 }
+
+const isLatest = (document: BillTextDocument, latest: Bill["latest_text"]): boolean =>
+  document.version_code === latest?.version_code;
 
 function writeText(
   { document, updated_at }: Stored<BillTextDocument>,

@@ -102,6 +102,7 @@ describe("a fetch without changes", () => {
     expect(mirrored(mirror)).toEqual(before);
     expect(publishers.requests.filter(({ publisher }) => publisher === "govinfo")).toMatchObject([
       { path: "/sitemap/bulkdata/BILLSTATUS/sitemapindex.xml", status: 304, bytes: 0 },
+      { path: "/sitemap/bulkdata/BILLS/sitemapindex.xml", status: 304, bytes: 0 },
     ]);
     const bodies = publishers.requests.filter(({ bytes }) => bytes > 0);
     const listings =

@@ -1,3 +1,4 @@
+import { withoutStruck } from "../../../contract/text-search.ts";
 import type { TextSection } from "../../documents.ts";
 import { clean } from "../../parse/values.ts";
 
@@ -13,11 +14,6 @@ interface OpenSection extends Omit<TextSection, "to" | "words"> {
 
 /** In struck text, so that the first closing bracket ends it. */
 const ROUND: Readonly<Record<string, string>> = { "[": "(", "]": ")" };
-const STRUCK = /\[struck: [^\]]*\]\s*/g;
-
-/** Text without what was struck out. */
-export const withoutStruck = (text: string): string => text.replaceAll(STRUCK, "");
-
 const countWords = (line: string): number => withoutStruck(line).match(/[^\s|]+/g)?.length ?? 0;
 
 const sum = (counts: readonly number[]): number => counts.reduce((a, b) => a + b, 0);

@@ -113,6 +113,15 @@ class AmendmentRef(TypedDict):
     site_url: str | None
 
 
+class BillMatchedText(TypedDict):
+    version_code: str
+    section_id: str
+    section_number: str | None
+    heading: str | None
+    snippet: str
+    section_url: str
+
+
 class Bill(TypedDict):
     congress: int
     type: BillType
@@ -133,6 +142,7 @@ class Bill(TypedDict):
     site_url: str | None
     api_url: str
     matched_title: NotRequired[str]
+    matched_text: NotRequired[BillMatchedText]
 
 
 class BillAction(TypedDict):
@@ -1395,6 +1405,7 @@ class ListBillsQuery(TypedDict, total=False):
     introduced_to: str
     order: Literal["newest", "oldest"]
     ids: list[str]
+    in: Literal["text"]
     page: int
     per_page: int
 
