@@ -74,7 +74,7 @@ const inText: RouteParameter = {
   name: "in",
   kind: oneOf(["text"]),
   description:
-    "Where `q` looks. `text` is what bills say: the newest text of each, if it is stored here. All words must be in one section, in any English form; quotes make a phrase. Each bill shows in `matched_text` where it matches first, and the bills are in the order of the list. Without a value, `q` looks in titles, subjects and the like. Ignored without `q`.",
+    "`text` makes `q` look in the newest text of each bill: all words in one section, in any English form. `matched_text` says where; the order is the list's. Ignored without `q`.",
 };
 
 const ids: RouteParameter = {

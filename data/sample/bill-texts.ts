@@ -25,7 +25,11 @@ export function* textFiles(legislature: Legislature, bill: Bill): Generator<Samp
         stageName: "resolution-stage",
         legisType: "RESOLUTION",
       };
-  const form = /JRES$/.test(type) ? "joint" : /CONRES$/.test(type) ? "concurrent" : "resolution";
+  const form = type.endsWith("JRES")
+    ? "joint"
+    : type.endsWith("CONRES")
+      ? "concurrent"
+      : "resolution";
   for (const stage of historyOf(legislature, bill).stages) {
     const { code, at } = stage;
     // A law's text is another document.

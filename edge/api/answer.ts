@@ -26,19 +26,12 @@ import type { LegislatorBlocks } from "../../contract/resources/legislator.ts";
 import { type Route, routes } from "../../contract/resources/routes.ts";
 import { oneRecordKey, searchQuery } from "../../contract/search-query.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
-import type { Pages } from "../builds/pages.ts";
+import type { AnswerSource } from "./answer-source.ts";
 import type { TextSearch } from "../builds/search.ts";
 import { textMatch } from "../../contract/text-search.ts";
 import { parseJson } from "../../lib/bytes.ts";
 import { addMatches, answerTextSection } from "./bill-text.ts";
 import { cutSegments, readSegments } from "../builds/stored-list.ts";
-
-export interface AnswerSource {
-  readonly build: LiveBuild;
-  readonly pages: Pages;
-  /** Clients take turns with searches and reads of the store. */
-  readonly client: string;
-}
 
 /** Returns the response body. Throws a `Problem` for an invalid parameter or an unknown record. */
 export async function answer(

@@ -12,7 +12,7 @@ import { parseJson, type Sha256 } from "../../lib/bytes.ts";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import type { Download } from "../builds/content.ts";
 import type { SearchAnswer } from "../builds/search.ts";
-import type { AnswerSource } from "./answer.ts";
+import type { AnswerSource } from "./answer-source.ts";
 
 const SECTION = /^(.*)\/sections\/([^/]+)$/;
 

@@ -9,7 +9,8 @@ import { pathOf, type Route, routes } from "../../contract/resources/routes.ts";
 import { type Log, REPORT_EVERY_MS, throttled } from "../../lib/log.ts";
 import type { Pages } from "../builds/pages.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
-import { type AnswerSource, readAnswer } from "./answer.ts";
+import { readAnswer } from "./answer.ts";
+import type { AnswerSource } from "./answer-source.ts";
 import { required } from "../../lib/required.ts";
 
 export interface Examples {

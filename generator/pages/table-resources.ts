@@ -2,9 +2,11 @@ import type { RecordKind } from "../../contract/enumerations.ts";
 import type { AnyResource } from "../../contract/resource.ts";
 import { amendmentResource } from "../../contract/resources/amendment.ts";
 import { billResource } from "../../contract/resources/bill.ts";
-import { committeeBillResource } from "../../contract/resources/committee-bill.ts";
+import {
+  committeeBillResource,
+  cosponsoredBillResource,
+} from "../../contract/resources/bills-below.ts";
 import { committeeResource } from "../../contract/resources/committee.ts";
-import { cosponsoredBillResource } from "../../contract/resources/cosponsored-bill.ts";
 import { lawResource } from "../../contract/resources/law.ts";
 import { legislatorResource } from "../../contract/resources/legislator.ts";
 import { legislatorVoteResource } from "../../contract/resources/legislator-vote.ts";

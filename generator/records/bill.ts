@@ -14,7 +14,7 @@ import type { BillDocument } from "../../data/documents.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
 import type { BillVotes } from "./bill-votes.ts";
 import { inShape } from "./in-shape.ts";
-import type { BillTexts } from "../texts/bill-texts.ts";
+import type { BillTexts } from "./bill-texts.ts";
 import type { References } from "./references.ts";
 
 const asBill = inShape(Bill);

@@ -7,8 +7,7 @@ import {
 } from "../../contract/addresses.ts";
 import type { Amendment } from "../../contract/resources/amendment.ts";
 import type { Bill, BillBlocks } from "../../contract/resources/bill.ts";
-import { CommitteeBill } from "../../contract/resources/committee-bill.ts";
-import { CosponsoredBill } from "../../contract/resources/cosponsored-bill.ts";
+import { CommitteeBill, CosponsoredBill } from "../../contract/resources/bills-below.ts";
 import { filterTerm } from "../../contract/search-text.ts";
 import { billKey, keysOfNames, lawKey } from "../../contract/search-query.ts";
 import type { BillAmendment, BillDocument, BillLaw } from "../../data/documents.ts";
@@ -22,8 +21,8 @@ import { inShape } from "../records/in-shape.ts";
 import { lawDetail, leanLaw } from "../records/law.ts";
 import { namesOfBill, otherSpellings } from "../records/names-in-use.ts";
 import type { SearchSource } from "../pages/search-row.ts";
-import { billTexts } from "../texts/bill-texts.ts";
-import { writeTexts } from "../texts/write-texts.ts";
+import { billTexts } from "../records/bill-texts.ts";
+import { writeTexts } from "./write-texts.ts";
 import type { TaskContext } from "./task-context.ts";
 import type { BillFacts, TopicMention, WrittenRow } from "../pages/written-row.ts";
 

@@ -63,6 +63,8 @@ const values = (build: string): Readonly<Record<string, string>> => ({
   bioguide_id: "F900015",
   code: "ssju00",
   slug: "health",
+  version: "ih",
+  id: "section-1",
 });
 
 describe("every route", () => {

@@ -1,5 +1,5 @@
 import type { BillTextDocument } from "../../documents.ts";
-import { stageName } from "../../bill-texts/stages.ts";
+import { stageName } from "../../bill-status/text-stages.ts";
 import { type FileReading, type SourceFile, UnreadableFile } from "../../parse/source-file.ts";
 import { sourceText } from "../../parse/source-text.ts";
 import { billType, day, integer } from "../../parse/values.ts";

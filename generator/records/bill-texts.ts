@@ -1,10 +1,10 @@
 import { billTextPath, textFilePath } from "../../contract/addresses.ts";
 import type { Bill, BillBlocks } from "../../contract/resources/bill.ts";
-import { inTextOrder, latestText } from "../../data/bill-texts/stages.ts";
+import { inTextOrder, latestText } from "../../data/bill-status/text-stages.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
 import type { BillDocument, BillTextDocument } from "../../data/documents.ts";
 import { formatsOf } from "../../data/readers/billstatus/texts.ts";
-import type { References } from "../records/references.ts";
+import type { References } from "./references.ts";
 
 export interface BillTexts {
   /** In order. Those that only the publisher has are not stored. */

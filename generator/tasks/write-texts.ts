@@ -6,8 +6,8 @@ import type { BillTextDocument } from "../../data/documents.ts";
 import { type BulkPiece, recordPiece } from "../pages/bulk-piece.ts";
 import type { WrittenPage } from "../pages/page-writer.ts";
 import { inShape } from "../records/in-shape.ts";
-import type { TaskContext } from "../tasks/task-context.ts";
-import type { BillTexts } from "./bill-texts.ts";
+import type { TaskContext } from "./task-context.ts";
+import type { BillTexts } from "../records/bill-texts.ts";
 
 const asVersions = inShape(BillVersions);
 const asOutline = inShape(BillTextOutline);

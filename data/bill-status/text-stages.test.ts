@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { inTextOrder, latestText, stageName, type TextOrigin } from "./stages.ts";
+import { inTextOrder, latestText, stageName, type TextOrigin } from "./text-stages.ts";
 
 const folder = "https://www.govinfo.gov/content/pkg";
 
