@@ -3,7 +3,8 @@
  * without stored pages in memory.
  */
 import { routes } from "../contract/resources/routes.ts";
-import { answer, type AnswerSource } from "../edge/api/answer.ts";
+import { answer } from "../edge/api/answer.ts";
+import type { AnswerSource } from "../edge/api/answer-source.ts";
 import { createNodeLog } from "../edge/node/log.ts";
 import { nodeBuilds, nodePages } from "../edge/node/serve.ts";
 import { amount } from "../lib/amounts.ts";

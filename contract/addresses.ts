@@ -43,6 +43,12 @@ interface VoteIdentity {
 export const billPath = ({ congress, type, number }: BillIdentity): string =>
   `/bills/${congress}/${type}/${number}`;
 
+export const billTextsPath = (bill: BillIdentity): string => `${billPath(bill)}/texts`;
+export const billTextPath = (bill: BillIdentity, version: string): string =>
+  `${billTextsPath(bill)}/${version}`;
+/** The text itself, as plain text. */
+export const textFilePath = (textPath: string): string => `${textPath}.txt`;
+
 /** As the `bill` filters have it: `117-hr-1`. */
 export const billName = ({ congress, type, number }: BillIdentity): string =>
   `${congress}-${type.toLowerCase()}-${number}`;

@@ -127,6 +127,14 @@ export const Manifest = z.object({
   index_sha256: z.string().describe("of the bytes of the index"),
   search_sha256: z.string().describe("of the bytes of the search database"),
   search_bytes: z.int().describe("the size of the search database; a host reads no more"),
+  text_search: z
+    .array(
+      z.strictObject({ congress: z.int(), sha256: Sha256, bytes: z.int(), inputs_sha256: Sha256 }),
+    )
+    .exactOptional()
+    .describe(
+      "the [full-text indexes of bills' texts](#texts), newest Congress first: `congress`, `sha256` and `bytes` of the file, and `inputs_sha256` of what it was made of; absent if there are none",
+    ),
   changes_sha256: z.string().describe("of the bytes of the [second index](#change-lists)"),
   changes_pages: z.int().describe("entries of the second index"),
   segments: z
@@ -136,6 +144,8 @@ export const Manifest = z.object({
     ),
 });
 export type Manifest = z.infer<typeof Manifest>;
+
+export type TextSearchFile = NonNullable<Manifest["text_search"]>[number];
 
 export const manifestKey = (build: string): string => `builds/${build}/manifest.json`;
 export const indexKey = (build: string): string => `builds/${build}/index`;

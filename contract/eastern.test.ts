@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { committeeBillResource } from "./resources/committee-bill.ts";
+import { committeeBillResource } from "./resources/bills-below.ts";
 import { meetingResource } from "./resources/meeting.ts";
 
 it.each([

@@ -141,6 +141,18 @@ export const buildId = matching(
       : text,
 );
 
+export const textVersion = matching(
+  /^[a-z]+\d*$/,
+  "the code of a version of a text, such as ih or enr",
+  (text) => text.toLowerCase(),
+);
+
+export const textSection = matching(
+  /^[\da-z.~-]+$/,
+  "a section's id, such as title-i.section-101",
+  (text) => text.toLowerCase(),
+);
+
 /** Accepts any text: an unknown slug is not found rather than invalid. */
 export const topicSlug: ParameterKind = {
   ...matching(/^/, "a topic's slug", (text) => text.toLowerCase()),

@@ -82,6 +82,8 @@ export interface ResourceSearch<Lean> {
   rank?(record: Lean): number;
   /** A search's rows say by which other title it found them. */
   readonly hasMatchedTitle?: true;
+  /** `in=text` searches texts instead, which show where they match. */
+  readonly hasTexts?: true;
 }
 
 /** A kind of record, as generator and edge both define it. */

@@ -105,6 +105,7 @@ export interface BillDocument
       | "introduced_on_behalf_of"
       | "incomplete_blocks"
       | "counts"
+      | "latest_text"
       | "source_url"
     >,
     Nullable<Pick<Law, "enacted_date" | "became_law_date" | "enacted_by">>,
@@ -121,6 +122,30 @@ export interface BillDocument
   readonly related_bills: readonly RelatedBill[];
   readonly amendments: readonly BillAmendment[];
   readonly laws: readonly BillLaw[];
+}
+
+/** A division, title, section or the like of a text, with its place among the lines. */
+export interface TextSection {
+  /** With the sections around it, since numbers repeat: `division-a.title-i.section-101`. */
+  readonly id: string;
+  readonly kind: string;
+  readonly number: string | null;
+  readonly heading: string | null;
+  /** 1 for the outermost. */
+  readonly level: number;
+  readonly from: number;
+  readonly to: number;
+  readonly words: number;
+}
+
+/** What a printing of a bill says: a paragraph a line, two spaces a level. */
+export interface BillTextDocument extends BillId {
+  readonly version_code: string;
+  readonly version_name: string;
+  readonly date: Day | null;
+  readonly words: number;
+  readonly sections: readonly TextSection[];
+  readonly lines: readonly string[];
 }
 
 export type VoteTotals = Vote["totals"];

@@ -5,11 +5,12 @@ import { routePath } from "hono/route";
 import { API_PREFIX, FEED_PREFIX } from "../contract/addresses.ts";
 import { OPENAPI_PATH } from "../contract/openapi/service-paths.ts";
 import { noLiveBuild, Problem } from "../contract/problem.ts";
-import { allRoutes } from "../contract/resources/routes.ts";
+import { allRoutes, routes } from "../contract/resources/routes.ts";
 import { bulkFileRoute } from "../contract/resources/bulk.ts";
 import { clientPath } from "./accounts/network.ts";
 import { answer } from "./api/answer.ts";
 import { findDownload } from "./api/bulk-download.ts";
+import { findText } from "./api/bill-text.ts";
 import { createAnswerCache, type KeyedAnswer, type SharedAnswers } from "./api/answer-cache.ts";
 import type { Encoder } from "./api/negotiate-encoding.ts";
 import { createAdmission } from "./api/admit.ts";
@@ -274,6 +275,15 @@ function addApiRoutes(
     });
   };
   serve("", () => Promise.resolve(ROUTE_LIST));
+  // Before the routes, one of which would take the ending as part of a version's code.
+  app.get(`${API_PREFIX}${routes.billText.path}{[a-zA-Z]+\\d*\\.txt}`, async (c) => {
+    const { build, exchange } = c.var;
+    const source = { build, pages, client: clientOf(c), sha256 };
+    const values = routes.billText.pathParameters.map(({ name }) =>
+      required(c.req.param(name), name).replace(/\.txt$/, ""),
+    );
+    return responseOf(await respond.download(exchange, await findText(values, source)));
+  });
   for (const route of allRoutes) {
     serve(route.path, (c) => {
       const { build, exchange } = c.var;

@@ -53,6 +53,7 @@ import { congressesOf, writeCongress } from "./tasks/write-congresses.ts";
 import { readPeople, writePerson } from "./tasks/write-people.ts";
 import { writeTopics } from "./tasks/write-topics.ts";
 import { writeVote } from "./tasks/write-votes.ts";
+import { createSearchedTexts, type SearchedTexts, writeTextSearch } from "./texts/text-search.ts";
 import { inWorkFolder } from "./work-folder.ts";
 
 export interface GenerateOptions {
@@ -149,8 +150,12 @@ async function makeBuild(
     content_sha256: sha256Hex(written.entries),
     search_sha256: await hashFile(written.search),
   };
+  const before = live?.manifest ?? null;
+  const files = { records, store, live: before, workDir };
+  const textSearch = await writeTextSearch(written.searchedTexts, files);
   const facts = {
     ...written.facts,
+    ...(textSearch.length > 0 && { text_search: textSearch }),
     changes: list.counts,
     forced: [...gatesOf(violations)],
     ...overruledFacts(violations),
@@ -173,8 +178,8 @@ async function makeBuild(
   const { base_url, current_congress, fiction } = facts;
   const answers = { ...hashes, base_url, current_congress, fiction };
   const keptLive = isRefused ? null : await publication.keepLive(answers);
-  const files = { ...written, records: list.records, changes };
-  const manifest = keptLive ?? (await publication.publish({ files, hashes, facts }));
+  const own = { ...written, records: list.records, changes };
+  const manifest = keptLive ?? (await publication.publish({ files: own, hashes, facts }));
   // A build that failed a check is checked again.
   if (violations.length === 0) await publication.noteInputs(manifest, inputs);
   return {
@@ -199,6 +204,7 @@ interface WrittenBuild {
   readonly pages: string;
   readonly search: string;
   readonly records: readonly ListedRecord[];
+  readonly searchedTexts: SearchedTexts;
   readonly facts: Facts;
   readonly counts: PageCounts;
   readonly violations: readonly Violation[];
@@ -221,12 +227,14 @@ async function writeBuild(
   using catalog = new Catalog(join(workDir, "catalog.sqlite"), addressOf);
   await using index = new PageIndex(join(workDir, "pages.tsv.gz"));
   const bulk = new BulkWriter(segments);
+  const searchedTexts = createSearchedTexts();
   const report: Report = (step, share) => onProgress?.(step, share, `${amount(index.pages)} pages`);
   const turns = { report, signal };
   const add = async (rows: Iterable<WrittenRow>): Promise<void> => {
     for (const row of rows) {
       if (!catalog.add(row)) continue;
-      if (row.page !== undefined) await index.add(row.page);
+      for (const page of [row.page ?? [], row.pages ?? []].flat()) await index.add(page);
+      if (row.text !== undefined) searchedTexts.add(row.text);
       await bulk.add(row);
     }
     await segments.flush();
@@ -272,6 +280,7 @@ async function writeBuild(
     ...(await index.finish()),
     search,
     records: catalog.records,
+    searchedTexts,
     facts: { ...factsOf(context, index), ...countsOf(catalog), ...lack },
     counts: sumOf([pages.counts(), bulk.counts()]),
     violations: context.checks.violations,

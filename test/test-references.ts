@@ -3,6 +3,9 @@ import type { MergedLegislator } from "../data/merge/merge-legislator.ts";
 import type { AllRecords, KnownRecords } from "../generator/records/known-records.ts";
 import { createReferences, type References } from "../generator/records/references.ts";
 
+/** A bill without texts. */
+export const NO_TEXTS = { versions: [], latest: null, updatedAt: "" } as const;
+
 export const API = "https://api.example/api/v1";
 
 /** References of a build at `https://api.example` that has only these committees. */
@@ -22,6 +25,7 @@ export function testKnownRecords(given: Partial<KnownRecords> = {}): KnownRecord
   return {
     billTitle: () => null,
     billTitles: () => [],
+    texts: () => [],
     vote: () => null,
     votesOnBill: () => [],
     hasAmendment: () => false,

@@ -59,6 +59,66 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/bills/{congress}/{type}/{number}/texts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the versions of a bill's text
+         * @description The versions of the text of a bill of which at least one is stored here.
+         */
+        readonly get: operations["getBillVersions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/bills/{congress}/{type}/{number}/texts/{version}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the outline of a bill's text
+         * @description The sections of a version of a bill's text. `text_url` has the text itself, as plain text.
+         */
+        readonly get: operations["getBillText"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/bills/{congress}/{type}/{number}/texts/{version}/sections/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a section of a bill's text
+         * @description What one section says, with all that is in it.
+         */
+        readonly get: operations["getBillTextSection"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/amendments": {
         readonly parameters: {
             readonly query?: never;
@@ -531,6 +591,26 @@ export interface paths {
          * @description The files that together are a complete copy of the data: one for each kind of record and, for kinds that belong to a Congress, for each Congress, the newest first; and tables for each Congress, as CSV and as Parquet.
          */
         readonly get: operations["listBulkFiles"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/bills/{congress}/{type}/{number}/texts/{version}.txt": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a bill's text
+         * @description What a version of a bill says, as plain text: a paragraph per line, two spaces per level. What was struck out stands as `[struck: …]`. `Range` gets some of its bytes.
+         */
+        readonly get: operations["getBillTextFile"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1015,6 +1095,8 @@ export interface components {
             readonly policy_area: components["schemas"]["TopicRef"] | null;
             /** @description Its newest action. */
             readonly latest_action: components["schemas"]["LatestAction"] | null;
+            /** @description The newest version of its text, other than a law's; texts that were not adopted come last. */
+            readonly latest_text: components["schemas"]["LatestText"] | null;
             /**
              * Format: date-time
              * @description When the record's content last changed here, in UTC.
@@ -1034,6 +1116,24 @@ export interface components {
             readonly api_url: string;
             /** @description In answers to `q`: the title or popular name that matches it, if `title` does not; absent otherwise. */
             readonly matched_title?: string;
+            /** @description In answers to `q` with `in=text`: where the bill's newest text matches first; absent otherwise. */
+            readonly matched_text?: {
+                /** @description The publisher's code of the version of the text. */
+                readonly version_code: string;
+                /** @description The section's id in the outline of the text. */
+                readonly section_id: string;
+                /** @description The section's number as printed. */
+                readonly section_number: string | null;
+                /** @description The section's heading. */
+                readonly heading: string | null;
+                /** @description Some 200 characters around the words, without what was struck out. */
+                readonly snippet: string;
+                /**
+                 * Format: uri
+                 * @description The section in this API.
+                 */
+                readonly section_url: string;
+            };
         };
         /** @description An action on a bill or an amendment. */
         readonly BillAction: {
@@ -1171,6 +1271,8 @@ export interface components {
             readonly policy_area: components["schemas"]["TopicRef"] | null;
             /** @description Its newest action. */
             readonly latest_action: components["schemas"]["LatestAction"] | null;
+            /** @description The newest version of its text, other than a law's; texts that were not adopted come last. */
+            readonly latest_text: components["schemas"]["LatestText"] | null;
             /**
              * Format: date-time
              * @description When the record's content last changed here, in UTC.
@@ -1415,6 +1517,98 @@ export interface components {
             /** @description Where the text is published. */
             readonly formats: readonly components["schemas"]["TextFile"][];
         };
+        /** @description A section of a bill's text. */
+        readonly BillTextCut: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            readonly type: components["schemas"]["BillType"];
+            /** @description The bill's number in its Congress and type. */
+            readonly number: number;
+            /** @description How the bill is cited. */
+            readonly citation: string;
+            /** @description The publisher's code of the version, such as `ih`. */
+            readonly version_code: string | null;
+            /** @description The version, such as `Introduced in House`. */
+            readonly version_name: string;
+            /**
+             * Format: date
+             * @description The day of the version.
+             */
+            readonly date: string | null;
+            /** @description Its name in the text, with the sections around it, since numbers repeat. */
+            readonly id: string;
+            /** @description What it is: `section`, `title`, `division`, `appropriations-small`. */
+            readonly kind: string;
+            /** @description Its number as printed, such as `101` or `IV`. */
+            readonly section_number: string | null;
+            /** @description Its heading. */
+            readonly heading: string | null;
+            /** @description 1 for the outermost; what is in a section follows it at a higher level. */
+            readonly level: number;
+            /** @description How many words it has, with all that is in it. */
+            readonly words: number;
+            /** @description The section, a paragraph per line, two spaces per level. */
+            readonly text: string;
+            /**
+             * Format: uri
+             * @description The whole text.
+             */
+            readonly text_url: string;
+        };
+        /** @description A version of a bill's text, by its sections. */
+        readonly BillTextOutline: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            readonly type: components["schemas"]["BillType"];
+            /** @description The bill's number in its Congress and type. */
+            readonly number: number;
+            /** @description How the bill is cited. */
+            readonly citation: string;
+            /** @description The publisher's code of the version, such as `ih`. */
+            readonly version_code: string | null;
+            /** @description The version, such as `Introduced in House`. */
+            readonly version_name: string;
+            /**
+             * Format: date
+             * @description The day of the version.
+             */
+            readonly date: string | null;
+            /** @description How many words it has, without struck ones. */
+            readonly words: number;
+            /** @description The size of its text. */
+            readonly bytes: number;
+            /**
+             * Format: uri
+             * @description Its text, as plain text.
+             */
+            readonly text_url: string;
+            /**
+             * Format: uri
+             * @description The bill.
+             */
+            readonly bill_url: string;
+            /** @description Its sections, in the order of the text. */
+            readonly sections: readonly components["schemas"]["BillTextSection"][];
+        };
+        /** @description A part of a bill's text with a heading. */
+        readonly BillTextSection: {
+            /** @description Its name in the text, with the sections around it, since numbers repeat. */
+            readonly id: string;
+            /** @description What it is: `section`, `title`, `division`, `appropriations-small`. */
+            readonly kind: string;
+            /** @description Its number as printed, such as `101` or `IV`. */
+            readonly section_number: string | null;
+            /** @description Its heading. */
+            readonly heading: string | null;
+            /** @description 1 for the outermost; what is in a section follows it at a higher level. */
+            readonly level: number;
+            /** @description How many words it has, with all that is in it. */
+            readonly words: number;
+            /** @description Where it begins in the text, in bytes. */
+            readonly offset: number;
+            /** @description How long it is, in bytes. */
+            readonly bytes: number;
+        };
         /** @description One of a bill's titles. */
         readonly BillTitle: {
             /** @description The title. */
@@ -1443,6 +1637,44 @@ export interface components {
          * @enum {string}
          */
         readonly BillType: "HR" | "S" | "HJRES" | "SJRES" | "HCONRES" | "SCONRES" | "HRES" | "SRES";
+        /** @description A version of a bill's text, and where it is. */
+        readonly BillVersion: {
+            /** @description The publisher's code of the version, such as `ih`. */
+            readonly version_code: string | null;
+            /** @description The version, such as `Introduced in House`. */
+            readonly version_name: string;
+            /**
+             * Format: date
+             * @description The day of the version.
+             */
+            readonly date: string | null;
+            /** @description How many words it has; null if its text is not stored here. */
+            readonly words: number | null;
+            /**
+             * Format: uri
+             * @description Its text, as plain text; null if it is not stored here.
+             */
+            readonly text_url: string | null;
+            /**
+             * Format: uri
+             * @description Its sections; null if it is not stored here.
+             */
+            readonly outline_url: string | null;
+            /** @description Where the text is published. */
+            readonly formats: readonly components["schemas"]["TextFile"][];
+        };
+        /** @description The versions of a bill's text. */
+        readonly BillVersions: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            readonly type: components["schemas"]["BillType"];
+            /** @description The bill's number in its Congress and type. */
+            readonly number: number;
+            /** @description How the bill is cited. */
+            readonly citation: string;
+            /** @description The newest first, undated ones by their stage. */
+            readonly versions: readonly components["schemas"]["BillVersion"][];
+        };
         /** @description A roll call on a bill or on an amendment to it. */
         readonly BillVote: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
@@ -1559,10 +1791,10 @@ export interface components {
             /** @description The file's name. */
             readonly file: string;
             /**
-             * @description The kind of its records; `vote_position`, how a member voted in a roll call, exists only in tables.
+             * @description The kind of its records; `bill_text`, a version of what a bill says, exists only as `ndjson`, and `vote_position`, how a member voted in a roll call, only in tables.
              * @enum {string}
              */
-            readonly resource: "bill" | "amendment" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
+            readonly resource: "bill" | "bill_text" | "amendment" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
             /** @description The Congress of its records; null if the file covers all Congresses. */
             readonly congress: number | null;
             /**
@@ -2123,6 +2355,25 @@ export interface components {
             readonly time: string | null;
             /** @description What happened, in the source's words. */
             readonly text: string;
+        };
+        /** @description The newest version of a bill's text. */
+        readonly LatestText: {
+            /** @description The publisher's code of the version, such as `ih`. */
+            readonly version_code: string | null;
+            /** @description The version, such as `Introduced in House`. */
+            readonly version_name: string;
+            /**
+             * Format: date
+             * @description The day of the version.
+             */
+            readonly date: string | null;
+            /** @description How many words it has; null if its text is not stored here. */
+            readonly words: number | null;
+            /**
+             * Format: uri
+             * @description Its text in this API, as plain text; null if its text is not stored here.
+             */
+            readonly text_url: string | null;
         };
         /** @description A public or private law, as it appears in lists. */
         readonly Law: {
@@ -3505,6 +3756,21 @@ export interface components {
             readonly data: components["schemas"]["BillDetail"];
             readonly meta: components["schemas"]["DetailMeta"];
         };
+        /** @description One record. */
+        readonly BillVersionsAnswer: {
+            readonly data: components["schemas"]["BillVersions"];
+            readonly meta: components["schemas"]["DetailMeta"];
+        };
+        /** @description One record. */
+        readonly BillTextOutlineAnswer: {
+            readonly data: components["schemas"]["BillTextOutline"];
+            readonly meta: components["schemas"]["DetailMeta"];
+        };
+        /** @description One record. */
+        readonly BillTextCutAnswer: {
+            readonly data: components["schemas"]["BillTextCut"];
+            readonly meta: components["schemas"]["DetailMeta"];
+        };
         /** @description A page of a list. */
         readonly AmendmentList: {
             readonly data: readonly components["schemas"]["Amendment"][];
@@ -4095,6 +4361,8 @@ export interface operations {
                 readonly order?: "newest" | "oldest";
                 /** @description Up to 100 citations, separated by commas: `119-hr-1`, `119 hr 1`, `H.R. 1 (119th Congress)`. An amendment is `119-samdt-1`. Returns the records in this order; `meta.missing_ids` lists citations that match none. No other parameters are allowed except `page` and `per_page`. */
                 readonly ids?: readonly string[];
+                /** @description Where `q` looks. `text` is what bills say: the newest text of each, if it is stored here. All words must be in one section, in any English form; quotes make a phrase. Each bill shows in `matched_text` where it matches first, and the bills are in the order of the list. Without a value, `q` looks in titles, subjects and the like. Ignored without `q`. Case does not matter. */
+                readonly in?: "text";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
                 /** @description The maximum number of records per page; more than 100 counts as 100. */
@@ -4206,6 +4474,222 @@ export interface operations {
                 };
             };
             /** @description Unchanged: `If-None-Match` has the ETag of this bill; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 404: components["responses"]["NotFoundError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly getBillVersions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description An id for the request. The response repeats it, and the service logs it. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The number of the Congress. */
+                readonly congress: number;
+                /** @description The bill's type. Case does not matter. */
+                readonly type: "HR" | "S" | "HJRES" | "SJRES" | "HCONRES" | "SCONRES" | "HRES" | "SRES";
+                /** @description The bill's number. */
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The the versions of a bill's text. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BillVersionsAnswer"];
+                };
+            };
+            /** @description Unchanged: `If-None-Match` has the ETag of this the versions of a bill's text; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 404: components["responses"]["NotFoundError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly getBillText: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description An id for the request. The response repeats it, and the service logs it. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The number of the Congress. */
+                readonly congress: number;
+                /** @description The bill's type. Case does not matter. */
+                readonly type: "HR" | "S" | "HJRES" | "SJRES" | "HCONRES" | "SCONRES" | "HRES" | "SRES";
+                /** @description The bill's number. */
+                readonly number: number;
+                /** @description The code of the version of the text, such as `ih` or `enr`. */
+                readonly version: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The the outline of a bill's text. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BillTextOutlineAnswer"];
+                };
+            };
+            /** @description Unchanged: `If-None-Match` has the ETag of this the outline of a bill's text; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 404: components["responses"]["NotFoundError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly getBillTextSection: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description An id for the request. The response repeats it, and the service logs it. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The number of the Congress. */
+                readonly congress: number;
+                /** @description The bill's type. Case does not matter. */
+                readonly type: "HR" | "S" | "HJRES" | "SJRES" | "HCONRES" | "SCONRES" | "HRES" | "SRES";
+                /** @description The bill's number. */
+                readonly number: number;
+                /** @description The code of the version of the text, such as `ih` or `enr`. */
+                readonly version: string;
+                /** @description The section's id in the outline. */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The section of a bill's text. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BillTextCutAnswer"];
+                };
+            };
+            /** @description Unchanged: `If-None-Match` has the ETag of this section of a bill's text; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5993,7 +6477,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Only files of this kind of record. Case does not matter. */
-                readonly resource?: "bill" | "amendment" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
+                readonly resource?: "bill" | "bill_text" | "amendment" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
                 /** @description Only files of this Congress. */
                 readonly congress?: number;
                 /** @description Only files of this format. Case does not matter. */
@@ -6057,6 +6541,109 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidParameterError"];
             readonly 401: components["responses"]["KeyError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly getBillTextFile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description One range of the bytes as they are sent (with gzip, the compressed bytes): `bytes=1000-`. */
+                readonly Range?: string;
+                /** @description The `ETag` of the partial copy. If the file has changed since, all of it is sent. */
+                readonly "If-Range"?: string;
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description An id for the request. The response repeats it, and the service logs it. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The number of the Congress. */
+                readonly congress: number;
+                /** @description The bill's type. Case does not matter. */
+                readonly type: "HR" | "S" | "HJRES" | "SJRES" | "HCONRES" | "SCONRES" | "HRES" | "SRES";
+                /** @description The bill's number. */
+                readonly number: number;
+                /** @description The code of the version of the text, such as `ih` or `enr`. */
+                readonly version: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/plain": string;
+                };
+            };
+            /** @description The range of the file. */
+            readonly 206: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    readonly "Content-Range": components["headers"]["Content-Range"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/plain": string;
+                };
+            };
+            /** @description The file matches `If-None-Match`; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 404: components["responses"]["NotFoundError"];
+            readonly 416: components["responses"]["RangeNotSatisfiableError"];
             readonly 429: components["responses"]["LimitError"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["NotReadyError"];

@@ -138,6 +138,16 @@ export function createClient(clientOptions: ClientOptions) {
     bills: {
       list: list("/api/v1/bills"),
       get: recordRoute("/api/v1/bills/{congress}/{type}/{number}"),
+      versions: recordRoute("/api/v1/bills/{congress}/{type}/{number}/texts"),
+      outline: recordRoute("/api/v1/bills/{congress}/{type}/{number}/texts/{version}"),
+      section: recordRoute(
+        "/api/v1/bills/{congress}/{type}/{number}/texts/{version}/sections/{id}",
+      ),
+      /** What a bill says, as plain text: the `text_url` of an answer. */
+      text: async (url: string, options?: RequestOptions): Promise<string> =>
+        new TextDecoder().decode(
+          await transport.bytes(rebased(baseUrl, url), MAX_TEXT_BYTES, options),
+        ),
     },
     amendments: {
       list: list("/api/v1/amendments"),
@@ -200,6 +210,9 @@ export function createClient(clientOptions: ClientOptions) {
     buildId: builds.last,
   };
 }
+
+/** A stored page has no more. */
+const MAX_TEXT_BYTES = 32 * 1024 ** 2;
 
 function transportOf(options: ClientOptions): Transport {
   return new Transport({

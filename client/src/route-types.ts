@@ -1,7 +1,10 @@
 import type { paths } from "./api-types.ts";
 
-/** A route that answers with JSON; bulk files are text. */
-export type ApiPath = Exclude<Extract<keyof paths, `/api/v1/${string}`>, `/api/v1/bulk/${string}`>;
+/** A route that answers with JSON; bulk files and texts of bills are text. */
+export type ApiPath = Exclude<
+  Extract<keyof paths, `/api/v1/${string}`>,
+  `/api/v1/bulk/${string}` | `${string}.txt`
+>;
 
 type Parameters<Path extends ApiPath> = paths[Path]["get"]["parameters"];
 

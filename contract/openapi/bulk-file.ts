@@ -1,7 +1,8 @@
+import { routes } from "../resources/routes.ts";
 import { BULK_TYPES, bulkFileRoute } from "../resources/bulk.ts";
 import { apiHeaders, headerRefs, type HeaderName } from "./headers.ts";
 import type { JsonSchema } from "./json-schemas.ts";
-import { HEADER_PARAMETER_REFS } from "./parameters.ts";
+import { HEADER_PARAMETER_REFS, pathParameters as inPath } from "./parameters.ts";
 
 export const BULK_FILE_WORDS = {
   operation: "getBulkFile",
@@ -51,23 +52,51 @@ export function bulkFileOperation(errors: JsonSchema): JsonSchema {
         ...text(name, "query", description),
         schema: kind.schema,
       })),
-      text(
-        "Range",
-        "header",
-        "One range of the bytes as they are sent (with gzip, the compressed bytes): `bytes=1000-`.",
-      ),
-      text(
-        "If-Range",
-        "header",
-        "The `ETag` of the partial copy. If the file has changed since, all of it is sent.",
-      ),
-      ...HEADER_PARAMETER_REFS,
+      ...RANGE_PARAMETERS,
     ],
-    responses: {
-      200: { ...sent("The file.", 200, []), content },
-      206: { ...sent("The range of the file.", 200, ["Content-Range"]), content },
-      304: sent("The file matches `If-None-Match`; there is no body.", 304, []),
-      ...errors,
-    },
+    responses: responsesOf(content, errors),
+  };
+}
+
+const RANGE_PARAMETERS: readonly JsonSchema[] = [
+  text(
+    "Range",
+    "header",
+    "One range of the bytes as they are sent (with gzip, the compressed bytes): `bytes=1000-`.",
+  ),
+  text(
+    "If-Range",
+    "header",
+    "The `ETag` of the partial copy. If the file has changed since, all of it is sent.",
+  ),
+  ...HEADER_PARAMETER_REFS,
+];
+
+function responsesOf(content: JsonSchema, errors: JsonSchema): JsonSchema {
+  return {
+    200: { ...sent("The file.", 200, []), content },
+    206: { ...sent("The range of the file.", 200, ["Content-Range"]), content },
+    304: sent("The file matches `If-None-Match`; there is no body.", 304, []),
+    ...errors,
+  };
+}
+
+export const TEXT_FILE_WORDS = {
+  operation: "getBillTextFile",
+  tag: "Bills",
+  summary: "Get a bill's text",
+  description:
+    "What a version of a bill says, as plain text: a paragraph per line, two spaces per level. What was struck out stands as `[struck: …]`. `Range` gets some of its bytes.",
+} as const;
+
+export function textFileOperation(errors: JsonSchema): JsonSchema {
+  const { operation, tag, summary, description } = TEXT_FILE_WORDS;
+  return {
+    operationId: operation,
+    tags: [tag],
+    summary,
+    description,
+    parameters: [...inPath(routes.billText, null), ...RANGE_PARAMETERS],
+    responses: responsesOf({ "text/plain": { schema: { type: "string" } } }, errors),
   };
 }

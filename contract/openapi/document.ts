@@ -1,10 +1,10 @@
 import { API_PREFIX } from "../addresses.ts";
 import { bulkFileRoute } from "../resources/bulk.ts";
-import { TAGS, allRoutes, templateOf, type Route } from "../resources/routes.ts";
+import { TAGS, allRoutes, routes, templateOf, type Route } from "../resources/routes.ts";
 import { answerName, envelopeSchemas, wholeRecords } from "./envelopes.ts";
 import { feedPaths } from "./feed-paths.ts";
 import { HEADERS, apiHeaders, headerRefs } from "./headers.ts";
-import { bulkFileOperation } from "./bulk-file.ts";
+import { bulkFileOperation, textFileOperation } from "./bulk-file.ts";
 import { componentSchemas, refTo, type JsonSchema } from "./json-schemas.ts";
 import { exampleValue } from "./examples.ts";
 import { HEADER_PARAMETERS, parametersOf, type RouteExample } from "./parameters.ts";
@@ -50,6 +50,7 @@ export function openApiDocument({ baseUrl, contact, plans, exampleOf }: Document
     paths: {
       [API_PREFIX]: { get: routeListOperation(schemas) },
       ...paths,
+      [`${pathTemplate(routes.billText)}.txt`]: { get: textFileOperation(errorsOf(() => true)) },
       [pathTemplate(bulkFileRoute)]: { get: bulkFileOperation(errorsOf(() => true)) },
       ...feedPaths(exampleOf),
       ...servicePaths(schemas),

@@ -155,7 +155,9 @@ export function wholeRecords(
   for (const route of routes) {
     if (route.kind === "detail") joinBlocks(route, whole);
     else joinList(route, whole);
-    if (route.resource.search?.hasMatchedTitle === true) addMatchedTitle(route, whole);
+    const { hasMatchedTitle, hasTexts } = route.resource.search ?? {};
+    if (hasMatchedTitle === true) addField(route, whole, { matched_title: MATCHED_TITLE });
+    if (hasTexts === true) addField(route, whole, { matched_text: MATCHED_TEXT });
   }
   return whole;
 }
@@ -166,10 +168,31 @@ const MATCHED_TITLE = {
     "In answers to `q`: the title or popular name that matches it, if `title` does not; absent otherwise.",
 };
 
-function addMatchedTitle({ resource }: Route, whole: Record<string, JsonSchema>): void {
+const text = (description: string, type: string | readonly string[] = "string"): JsonSchema => ({
+  type,
+  description,
+});
+
+const MATCHED_TEXT = objectSchema(
+  "In answers to `q` with `in=text`: where the bill's newest text matches first; absent otherwise.",
+  {
+    version_code: text("The publisher's code of the version of the text."),
+    section_id: text("The section's id in the outline of the text."),
+    section_number: text("The section's number as printed.", ["string", "null"]),
+    heading: text("The section's heading.", ["string", "null"]),
+    snippet: text("Some 200 characters around the words, without what was struck out."),
+    section_url: { ...text("The section in this API."), format: "uri" },
+  },
+);
+
+function addField(
+  { resource }: Route,
+  whole: Record<string, JsonSchema>,
+  field: Readonly<Record<string, JsonSchema>>,
+): void {
   const name = nameOf(resource.lean);
   const { properties } = whole[name] as { readonly properties: object };
-  whole[name] = { ...whole[name], properties: { ...properties, matched_title: MATCHED_TITLE } };
+  whole[name] = { ...whole[name], properties: { ...properties, ...field } };
 }
 
 function joinBlocks({ resource }: DetailRoute, whole: Record<string, JsonSchema>): void {

@@ -101,5 +101,6 @@ function namesOf(route: Route): string[] {
     ...searched.map(({ name }) => name),
     ...(search === undefined ? [] : ["q"]),
     ...(isCited === true ? ["ids"] : []),
+    ...(search?.hasTexts === true ? ["in"] : []),
   ];
 }

@@ -49,6 +49,8 @@ export interface ListRequest {
   /** The request's own parameters, in the order of links. */
   readonly parameters: readonly SetFilter[];
   readonly q: string | null;
+  /** Whether `q` looks in texts. */
+  readonly isInText: boolean;
   readonly page: number;
   readonly perPage: number;
   /** After capping; `null` without `per_page`. */
@@ -88,7 +90,10 @@ export function parseListRequest(
   const path = parsePath(route, pathValues, known);
   const q = resource.search === undefined ? null : parseQuery(single(query, "q"));
   const accepted = listParameters(route).filter(
-    ({ name }) => !ignored.some((each) => each.name === name) && !(name === "order" && q !== null),
+    ({ name }) =>
+      !ignored.some((each) => each.name === name) &&
+      !(name === "order" && q !== null) &&
+      !(name === "in" && q === null),
   );
   const parameters = accepted.flatMap((parameter) => {
     const { name } = parameter;
@@ -115,6 +120,7 @@ export function parseListRequest(
     range,
     conditions,
     isOldestFirst: textIn(parameters, "order") === "oldest",
+    isInText: textIn(parameters, "in") === "text",
     ids: ids === null ? null : splitValues(ids),
     page,
     perPage: requestedPerPage ?? (ids === null ? resource.defaultPerPage : MAX_PER_PAGE),

@@ -50,6 +50,16 @@ import {
 } from "./shared.ts";
 import { BillVote } from "./vote.ts";
 
+const LatestText = named("LatestText", "The newest version of a bill's text.", {
+  version_code: Text.nullable().describe("The publisher's code of the version, such as `ih`."),
+  version_name: Text.describe("The version, such as `Introduced in House`."),
+  date: Day.nullable().describe("The day of the version."),
+  words: Count.nullable().describe("How many words it has; null if its text is not stored here."),
+  text_url: Address.nullable().describe(
+    "Its text in this API, as plain text; null if its text is not stored here.",
+  ),
+});
+
 export const Bill = named("Bill", "A bill or resolution, as it appears in lists.", {
   ...billIdentity,
   chamber: ChamberName.describe("The chamber where it was introduced."),
@@ -66,6 +76,9 @@ export const Bill = named("Bill", "A bill or resolution, as it appears in lists.
   ),
   policy_area: TopicRef.nullable().describe("Its one policy area."),
   latest_action: LatestAction.nullable().describe("Its newest action."),
+  latest_text: LatestText.nullable().describe(
+    "The newest version of its text, other than a law's; texts that were not adopted come last.",
+  ),
   updated_at: UpdatedAt,
   ...recordLinks,
 });
@@ -319,5 +332,6 @@ export const billResource: DetailedResource<Bill> = {
     fields: "citation, titles and subjects",
     rank: billRank,
     hasMatchedTitle: true,
+    hasTexts: true,
   },
 };

@@ -5,9 +5,13 @@ import { matching, oneOf, wholeNumber } from "../parameter-kind.ts";
 import { type Resource, fieldFilter } from "../resource.ts";
 import { Address, Congress, Count, Instant, type RecordOf, named } from "./shared.ts";
 
-/** The kinds of record, each followed by the table derived from it, in list order. */
+/** The kinds of record, each followed by what else has files of its own, in list order. */
 const BULK_RESOURCES = RECORD_KINDS.flatMap((kind) =>
-  kind === "vote" ? ([kind, "vote_position"] as const) : kind,
+  kind === "vote"
+    ? ([kind, "vote_position"] as const)
+    : kind === "bill"
+      ? ([kind, "bill_text"] as const)
+      : kind,
 );
 
 export const BULK_TYPES = {
@@ -44,7 +48,7 @@ export const BulkFile = named(
     }),
     resource: z.enum(BULK_RESOURCES).meta({
       description:
-        "The kind of its records; `vote_position`, how a member voted in a roll call, exists only in tables.",
+        "The kind of its records; `bill_text`, a version of what a bill says, exists only as `ndjson`, and `vote_position`, how a member voted in a roll call, only in tables.",
     }),
     congress: Congress.nullable().describe(
       "The Congress of its records; null if the file covers all Congresses.",

@@ -16,12 +16,14 @@ export function parametersBeside({
   date,
   introduced,
   isCited,
-}: Pick<Resource<never>, "date" | "introduced" | "isCited">): readonly RouteParameter[] {
+  search,
+}: Pick<Resource<never>, "date" | "introduced" | "isCited" | "search">): readonly RouteParameter[] {
   return [
     ...(date === undefined ? [] : bounds("", date)),
     ...(introduced === undefined ? [] : bounds("introduced_", introduced)),
     ...(date === undefined ? [] : [order]),
     ...(isCited === true ? [ids] : []),
+    ...(search?.hasTexts === true ? [inText] : []),
   ];
 }
 
@@ -68,6 +70,13 @@ const order: RouteParameter = {
   kind: oneOf(["newest", "oldest"]),
   description:
     "The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`.",
+};
+
+const inText: RouteParameter = {
+  name: "in",
+  kind: oneOf(["text"]),
+  description:
+    "`text` makes `q` look in the newest text of each bill: all words in one section, in any English form. `matched_text` says where; the order is the list's. Ignored without `q`.",
 };
 
 const ids: RouteParameter = {

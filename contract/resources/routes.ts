@@ -4,12 +4,12 @@ import { type RouteParameter, parametersBeside } from "./list-parameters.ts";
 import { type AnyDetailedResource, type AnyResource, inLinkOrder } from "../resource.ts";
 import { amendmentResource } from "./amendment.ts";
 import { billResource } from "./bill.ts";
+import { billTextResource, billTextSectionResource, billVersionsResource } from "./bill-text.ts";
 import { buildResource, changeResource } from "./change.ts";
 import { bulkFileResource } from "./bulk.ts";
-import { committeeBillResource } from "./committee-bill.ts";
+import { committeeBillResource, cosponsoredBillResource } from "./bills-below.ts";
 import { committeeResource } from "./committee.ts";
 import { congressResource } from "./congress.ts";
-import { cosponsoredBillResource } from "./cosponsored-bill.ts";
 import { lawResource } from "./law.ts";
 import { legislatorResource } from "./legislator.ts";
 import { legislatorVoteResource } from "./legislator-vote.ts";
@@ -79,6 +79,16 @@ const bioguideId = {
   kind: kinds.bioguideId,
   description: "The person's Bioguide id.",
 };
+const billId = [
+  congress,
+  { name: "type", kind: kinds.billType, description: "The bill's type." },
+  { name: "number", kind: wholeNumber, description: "The bill's number." },
+];
+const version = {
+  name: "version",
+  kind: kinds.textVersion,
+  description: "The code of the version of the text, such as `ih` or `enr`.",
+};
 const code = { name: "code", kind: kinds.committeeCode, description: "The committee's code." };
 
 export const routes = {
@@ -90,16 +100,42 @@ export const routes = {
       "Bills by their latest action, the newest first; then by Congress, type and number.",
   }),
   bill: detail("/bills/:congress/:type/:number", billResource, {
-    pathParameters: [
-      congress,
-      { name: "type", kind: kinds.billType, description: "The bill's type." },
-      { name: "number", kind: wholeNumber, description: "The bill's number." },
-    ],
+    pathParameters: billId,
     operation: "getBill",
     tag: "Bills",
     summary: "Get a bill",
     description: "One bill, with the blocks that `include` asks for.",
   }),
+  billVersions: detail("/bills/:congress/:type/:number/texts", billVersionsResource, {
+    pathParameters: billId,
+    operation: "getBillVersions",
+    tag: "Bills",
+    summary: "Get the versions of a bill's text",
+    description: "The versions of the text of a bill of which at least one is stored here.",
+  }),
+  billText: detail("/bills/:congress/:type/:number/texts/:version", billTextResource, {
+    pathParameters: [...billId, version],
+    operation: "getBillText",
+    tag: "Bills",
+    summary: "Get the outline of a bill's text",
+    description:
+      "The sections of a version of a bill's text. `text_url` has the text itself, as plain text.",
+  }),
+  billTextSection: detail(
+    "/bills/:congress/:type/:number/texts/:version/sections/:id",
+    billTextSectionResource,
+    {
+      pathParameters: [
+        ...billId,
+        version,
+        { name: "id", kind: kinds.textSection, description: "The section's id in the outline." },
+      ],
+      operation: "getBillTextSection",
+      tag: "Bills",
+      summary: "Get a section of a bill's text",
+      description: "What one section says, with all that is in it.",
+    },
+  ),
   amendments: list("/amendments", amendmentResource, {
     operation: "listAmendments",
     tag: "Amendments",

@@ -4,7 +4,15 @@ import { type Selectable, sql } from "kysely";
 
 import type { Fiction } from "../../contract/build.ts";
 import type { RecordsDatabase } from "./database.ts";
-import type { BillDocument, BillId, Day, Instant, VoteDocument, VoteId } from "../documents.ts";
+import type {
+  BillDocument,
+  BillId,
+  BillTextDocument,
+  Day,
+  Instant,
+  VoteDocument,
+  VoteId,
+} from "../documents.ts";
 import { BILL_KEY, compared, keyOrder, VOTE_KEY } from "./key-ranges.ts";
 import type { Reading, PartResource } from "../parse/source-file.ts";
 import type { AmendmentState, BillTable } from "./schema.ts";
@@ -49,6 +57,8 @@ export interface RecordReader {
   billTitle(id: BillId): { readonly title: string | null } | null;
   /** All titles of a stored bill. */
   billTitles(id: BillId): readonly string[];
+  /** The texts of a bill, by the codes of their versions. */
+  texts(bill: BillId): readonly Stored<BillTextDocument>[];
   countVotes(): number;
   votes(): Iterable<Stored<VoteDocument>>;
   /** A vote without its members' positions, which are most of its size. */
@@ -91,6 +101,10 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
     billTitles: ({ congress, type, number }) => {
       const row = lookUps.titles.first([congress, type, number]);
       return row === null ? [] : (JSON.parse(row.titles) as string[]);
+    },
+    texts: ({ congress, type, number }) => {
+      const bill = `${congress} ${type} ${number}`;
+      return [...documents<BillTextDocument>(lookUps.texts.all([`${bill} `, `${bill}!`]))];
     },
     countVotes: () => countOf("vote"),
     votes: () => documents(iterate(votes.orderBy(keyOrder(VOTE_KEY)))),
@@ -136,6 +150,9 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
 /** Every bill needs these look-ups many times. */
 function preparedLookUps({ query, prepared }: RecordsDatabase) {
   return {
+    texts: prepared(sql<DocumentRow>`
+      select document, updated_at from part
+      where resource = 'bill_text' and id > ${""} and id < ${""} order by id`),
     title: prepared(query.selectFrom("bill").select("title").where(compared(BILL_KEY, ANY_BILL))),
     titles: prepared(
       query
@@ -193,16 +210,20 @@ function hashOfStates({ all }: RecordsDatabase): Uint8Array {
   return hash.digest();
 }
 
+/** Texts of bills are too large to be read every night; an import writes their hash with them. */
+const STATE_OF_PART = sql<string>`case when resource = 'bill_text' then hex(content_hash)
+  else document end`;
+
 function hashOfParts({ query, iterate }: RecordsDatabase): Uint8Array {
   const hash = createHash("sha256");
   const rows = query
     .selectFrom("part")
-    .select(["resource", "id", "source", "updated_at", "document"])
+    .select(["resource", "id", "source", "updated_at", STATE_OF_PART.as("state")])
     .orderBy("resource")
     .orderBy("id")
     .orderBy("source");
-  for (const { resource, id, source, updated_at, document } of iterate(rows)) {
-    hash.update(`${resource}\n${id}\n${source}\n${updated_at}\n${document}\n`);
+  for (const { resource, id, source, updated_at, state } of iterate(rows)) {
+    hash.update(`${resource}\n${id}\n${source}\n${updated_at}\n${state}\n`);
   }
   return hash.digest();
 }

@@ -1,6 +1,7 @@
 const FOLDERS = {
   bills: ["bills/", "zips/"],
   "bill-lists": ["bill-lists/"],
+  "bill-texts": ["texts/", "text-zips/"],
   "house-votes": ["votes/house/"],
   "senate-votes": ["votes/senate/"],
   legislators: ["legislators/"],

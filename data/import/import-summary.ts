@@ -27,6 +27,7 @@ export function createTally() {
     >,
     records: {
       bill: { ...NONE },
+      bill_text: { ...NONE },
       vote: { ...NONE },
       legislator: { ...NONE },
       committee: { ...NONE },

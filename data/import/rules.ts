@@ -28,7 +28,8 @@ const DETAILS: Rule = { few: 3, share: 0.05 };
  */
 const RULES: Readonly<
   Record<`bill ${BillList}` | `${Reading["resource"]}s` | "membership members", Rule> &
-    Record<`meeting ${"related_bills" | "related_nominations"}`, Rule>
+    Record<`meeting ${"related_bills" | "related_nominations"}`, Rule> &
+    Record<`bill_text ${"sections" | "lines"}`, Rule>
 > = {
   bills: NONE,
   "bill actions": CORRECTED,
@@ -42,6 +43,9 @@ const RULES: Readonly<
   "bill texts": NONE,
   "bill titles": { few: 2, share: 0.2, key: ["title"] },
   votes: NONE,
+  bill_texts: NONE,
+  "bill_text sections": CORRECTED,
+  "bill_text lines": { few: 3, share: 0.2 },
   legislators: { few: 3, isTotal: true },
   committees: { few: 3, share: 0.05, isTotal: true },
   memberships: { few: 3, share: 0.05, isTotal: true },

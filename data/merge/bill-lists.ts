@@ -6,7 +6,7 @@ import { AMENDMENT_ORDER } from "../readers/billstatus/amendments.ts";
 import { LAW_ORDER, RELATED_ORDER } from "../readers/billstatus/references.ts";
 import { billSubjects } from "../readers/billstatus/subjects.ts";
 import { SUMMARY_ORDER } from "../readers/billstatus/summaries.ts";
-import { inTextOrder } from "../readers/billstatus/texts.ts";
+import { inTextOrder } from "../bill-status/text-stages.ts";
 import { TITLE_ORDER } from "../readers/billstatus/titles.ts";
 
 export type Entry = BillDocument[BillList][number];

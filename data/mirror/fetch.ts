@@ -4,7 +4,7 @@ import { congressOf } from "../../contract/congress.ts";
 import program from "../../package.json" with { type: "json" };
 import { fetchApiMeetings } from "./publishers/api-meetings.ts";
 import { fetchBillLists } from "./publishers/bill-lists.ts";
-import { fetchBills } from "./publishers/bills.ts";
+import { fetchBills, fetchBillTexts } from "./publishers/bills.ts";
 import { fetchBiographies } from "./publishers/biographies.ts";
 import { FetchError } from "./http/fetch-error.ts";
 import { fetchHouseMeetings } from "./publishers/house-meetings.ts";
@@ -71,6 +71,7 @@ export interface FetchSummary {
 const FETCHERS: Readonly<Record<SourceName, (run: SourceRun) => Promise<void>>> = {
   bills: fetchBills,
   "bill-lists": fetchBillLists,
+  "bill-texts": fetchBillTexts,
   "house-votes": fetchHouseVotes,
   "senate-votes": fetchSenateVotes,
   legislators: fetchLegislators,
@@ -102,6 +103,7 @@ export async function fetchSources(options: FetchOptions): Promise<FetchSummary>
     const parts: RunParts = {
       publishers: options.publishers,
       congresses: [...new Set(congresses)].toSorted((a, b) => a - b),
+      isChosen: options.congresses !== undefined,
       client,
       state,
       folder,

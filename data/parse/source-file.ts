@@ -1,5 +1,6 @@
 import type {
   BillDocument,
+  BillTextDocument,
   CommitteePart,
   Instant,
   LegislatorPart,
@@ -19,6 +20,7 @@ export interface SourceFile {
 export type Reading =
   | { readonly resource: "bill"; readonly document: BillDocument }
   | { readonly resource: "vote"; readonly document: VoteDocument }
+  | { readonly resource: "bill_text"; readonly source: string; readonly document: BillTextDocument }
   | { readonly resource: "legislator"; readonly source: string; readonly document: LegislatorPart }
   | { readonly resource: "committee"; readonly source: string; readonly document: CommitteePart }
   | { readonly resource: "membership"; readonly source: string; readonly document: MembershipPart }

@@ -45,7 +45,10 @@ export function idOf(document: Reading["document"] | BillId | VoteId): string {
   if ("session" in document) {
     return `${congress}-${document.session}-${document.chamber}-${document.vote_number}`;
   }
-  if ("type" in document) return `${congress} ${document.type} ${document.number}`;
+  if ("type" in document) {
+    const bill = `${congress} ${document.type} ${document.number}`;
+    return "version_code" in document ? `${bill} ${document.version_code}` : bill;
+  }
   return `${congress}-${document.number}-${document.part_number ?? "00"}`;
 }
 
@@ -122,7 +125,7 @@ function withoutImpossible(value: unknown, key: string, path: string, scope: Sco
 
 /** Five times the longest text so far, a constitutional authority statement. Rows of lists have such texts. */
 const MAX_LENGTH = 20_000;
-const LONG_TEXTS = /^(?:summaries|notes|biography)\b/;
+const LONG_TEXTS = /^(?:summaries|notes|biography|lines)\b/;
 
 function tooLong(value: unknown, path: string): string | null {
   const isLong = typeof value === "string" && value.length > MAX_LENGTH && !LONG_TEXTS.test(path);

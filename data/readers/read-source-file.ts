@@ -4,6 +4,7 @@ import { readApiBill, readApiBillList, readApiBillLists } from "./congress-api/a
 import { readApiMeeting } from "./congress-api/api-meeting.ts";
 import { readApiMembers } from "./congress-api/api-members.ts";
 import { readApiNominations } from "./congress-api/api-nominations.ts";
+import { readBillText } from "./bill-text/bill-text.ts";
 import { readBillStatus } from "./billstatus/billstatus.ts";
 import { readBioguideProfile } from "./legislators/bioguide-profile.ts";
 import { readCommittees, readMemberships } from "./legislators/committees-yaml.ts";
@@ -37,6 +38,9 @@ const readVoteMenu: Reader = ({ bytes }) => {
 
 const XML_ROOTS: Readonly<Record<string, Reader>> = {
   billStatus: readBillStatus,
+  bill: readBillText,
+  resolution: readBillText,
+  "amendment-doc": readBillText,
   "rollcall-vote": readHouseVote,
   roll_call_vote: readSenateVote,
   vote_summary: readVoteMenu,

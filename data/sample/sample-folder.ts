@@ -13,7 +13,15 @@ export interface SampleFile {
 }
 
 const MARKER = "SAMPLE.json";
-const OWN_FOLDERS = ["bills", "votes", "legislators", "meetings", "nominations", "biography"];
+const OWN_FOLDERS = [
+  "bills",
+  "texts",
+  "votes",
+  "legislators",
+  "meetings",
+  "nominations",
+  "biography",
+];
 
 /** The folder contains other files. */
 export class NotASample extends LegisError {

@@ -26,6 +26,7 @@ const FILTERS = {
   four: padded(4),
   five: padded(5),
   minuteText: (time: number) => calendar.clockText(time).slice(0, 5),
+  compactDay: (time: number) => calendar.dayText(time).replaceAll("-", ""),
   /** The year's Congress, for days after its first two. */
   congressOf: (time: number) => Math.ceil((calendar.yearOf(time) - 1788) / 2),
   withoutChamber: (name: string) =>

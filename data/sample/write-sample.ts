@@ -6,6 +6,7 @@ import { convene, type Legislature } from "./legislature.ts";
 import { nominationCount, nominationFiles, nominationOf } from "./nominations.ts";
 import { holdOtherVotes } from "./other-business.ts";
 import { billFile } from "./bill-status.ts";
+import { textFiles } from "./bill-texts.ts";
 import { committeeFiles } from "./committee-files.ts";
 import { legislatorFiles } from "./legislator-files.ts";
 import { meetingFiles } from "./meetings.ts";
@@ -101,7 +102,10 @@ function* filesOf(
       yield undefined;
     }
     for (const call of legislature.docket.assign()) yield voteFile(legislature, call);
-    for (const bill of billsOf(legislature)) yield billFile(legislature, bill);
+    for (const bill of billsOf(legislature)) {
+      yield billFile(legislature, bill);
+      yield* textFiles(legislature, bill);
+    }
     if (legislature.congress !== LAST_CONGRESS) continue;
     yield* committeeFiles(legislature);
     yield* nominationFiles(legislature, nominate());

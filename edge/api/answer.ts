@@ -29,16 +29,12 @@ import { listParameters, type Route, routes } from "../../contract/resources/rou
 import { oneRecordKey } from "../../contract/citations.ts";
 import { searchQuery } from "../../contract/search-query.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
-import type { Pages } from "../builds/pages.ts";
+import type { AnswerSource } from "./answer-source.ts";
+import type { TextSearch } from "../builds/search.ts";
+import { textMatch } from "../../contract/text-search.ts";
 import { parseJson } from "../../lib/bytes.ts";
+import { addMatches, answerTextSection } from "./bill-text.ts";
 import { cutSegments, readSegments } from "../builds/stored-list.ts";
-
-export interface AnswerSource {
-  readonly build: LiveBuild;
-  readonly pages: Pages;
-  /** Clients take turns with searches and reads of the store. */
-  readonly client: string;
-}
 
 /** Returns the response body. Throws a `Problem` for an invalid parameter or an unknown record. */
 export async function answer(
@@ -49,7 +45,10 @@ export async function answer(
 ): Promise<Uint8Array> {
   const { manifest } = source.build;
   if (route.kind === "detail") {
-    return answerDetail(detailRequestFor(manifest, route, pathValues, query), source);
+    const request = detailRequestFor(manifest, route, pathValues, query);
+    return route === routes.billTextSection
+      ? answerTextSection(request, source)
+      : answerDetail(request, source);
   }
   const known = route === routes.changes ? await withBuild(query, source) : query;
   const request = listRequestFor(manifest, route, pathValues, known);
@@ -146,6 +145,7 @@ async function answerSearch(request: ListRequest, source: AnswerSource): Promise
     offset: Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER),
     limit: perPage,
   };
+  if (q !== null && request.isInText) return answerTextSearch(request, q, among, source);
   const searched =
     q === null
       ? ({ kind: "list", ...among, isReversed: isReadFromEnd(request) } as const)
@@ -155,6 +155,30 @@ async function answerSearch(request: ListRequest, source: AnswerSource): Promise
   const isIncomplete = await lacksRecords(request, source);
   const closing = closingFor(request, total, build, { isIncomplete, ...found });
   return listResponse(listOpening(), lines, closing);
+}
+
+/** Finds bills by what they say. Throws a `Problem` on a host without texts. */
+async function answerTextSearch(
+  request: ListRequest,
+  q: string,
+  among: Omit<TextSearch, "kind" | "match" | "files">,
+  source: AnswerSource,
+): Promise<Uint8Array> {
+  const { build, client } = source;
+  const { terms } = searchQuery(q, request.route.resource);
+  const congress = request.filters.find(({ name }) => name === "congress")?.value ?? null;
+  const files = await build.textFiles?.(congress === null ? null : Number(congress));
+  if (files === undefined || build.manifest.text_search === undefined) {
+    const where = files === undefined ? "This host has" : "The live build has";
+    throw new Problem("schema_not_ready", `${where} no index of bills' texts; search without in`);
+  }
+  const match = textMatch(terms);
+  const { total, lines, places } =
+    match === ""
+      ? { total: 0, lines: [] }
+      : await build.search.query({ kind: "texts", ...among, match, files }, client);
+  const shown = await addMatches(lines, places ?? [], terms, source);
+  return listResponse(listOpening(), shown, closingFor(request, total, build, {}));
 }
 
 /** Returns each record once, in the order in which `ids` first names it. */

@@ -5,7 +5,7 @@ import { namesIn } from "../../contract/request/build-routes.ts";
 import { parseBulkRequest, listPageKey, PAGE_SIZE } from "../../contract/request/request.ts";
 import { BULK_TYPES, type BulkFile, type BulkPart } from "../../contract/resources/bulk.ts";
 import { routes } from "../../contract/resources/routes.ts";
-import type { AnswerSource } from "./answer.ts";
+import type { AnswerSource } from "./answer-source.ts";
 import { negotiateEncoding } from "./negotiate-encoding.ts";
 import { type Exchange, queryOf } from "./exchange.ts";
 import type { Sha256 } from "../../lib/bytes.ts";

@@ -9,7 +9,8 @@ import { pathOf, type Route, routes } from "../../contract/resources/routes.ts";
 import { type Log, REPORT_EVERY_MS, throttled } from "../../lib/log.ts";
 import type { Pages } from "../builds/pages.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
-import { type AnswerSource, readAnswer } from "./answer.ts";
+import { readAnswer } from "./answer.ts";
+import type { AnswerSource } from "./answer-source.ts";
 import { required } from "../../lib/required.ts";
 
 export interface Examples {
@@ -105,6 +106,7 @@ async function readExamples(source: AnswerSource): Promise<Examples> {
       ),
       ...[routes.meetings, routes.nominations, routes.changes].map((route) => one(route)),
       one(routes.buildChanges, [build]),
+      ofText(source),
       // With few parts.
       one(routes.bulk, [], "resource=topic&per_page=1"),
     ].map((reading) => reading.catch(noneIfLacking)),
@@ -154,6 +156,25 @@ async function listAndRecord(
     return [example, await exampleOf(record, values, smallest, source)];
   }
   return [];
+}
+
+/** The routes of a bill's text, of the newest bill that has one. */
+async function ofText(source: AnswerSource): Promise<readonly PathAndExample[]> {
+  const bills = at(await readAnswer(routes.bills, [], "per_page=100", source), "data");
+  const found = (bills as readonly unknown[]).find(
+    (each) => typeof at(each, "latest_text.text_url") === "string",
+  );
+  if (found === undefined) return [];
+  const values = pathValues(routes.billText, String(at(found, "latest_text.text_url")));
+  const version = String(values.at(-1)).replace(".txt", "");
+  const text = [...values.slice(0, -1), version];
+  const outline = await exampleOf(routes.billText, text, "", source);
+  const section = String(at(outline[1].answer, "data.sections.0.id"));
+  return [
+    await exampleOf(routes.billVersions, values.slice(0, -1), "", source),
+    outline,
+    await exampleOf(routes.billTextSection, [...text, section], "", source),
+  ];
 }
 
 /** Finds the first record whose list at `route` has entries, and shows that list. */

@@ -2,7 +2,8 @@ import { Problem } from "../../contract/problem.ts";
 import type { CongressSummary } from "../../contract/resources/congress.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
-import { type AnswerSource, readAnswer } from "./answer.ts";
+import { readAnswer } from "./answer.ts";
+import type { AnswerSource } from "./answer-source.ts";
 
 export type ReadCongress = (congress: string) => Promise<CongressSummary | null>;
 

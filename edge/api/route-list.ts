@@ -1,9 +1,9 @@
 import { citedPath } from "../../contract/citations.ts";
 import { API_PREFIX } from "../../contract/addresses.ts";
-import { BULK_FILE_WORDS } from "../../contract/openapi/bulk-file.ts";
+import { BULK_FILE_WORDS, TEXT_FILE_WORDS } from "../../contract/openapi/bulk-file.ts";
 import { pathTemplate } from "../../contract/openapi/document.ts";
 import { bulkFileRoute } from "../../contract/resources/bulk.ts";
-import { allRoutes, filterNames, type Route } from "../../contract/resources/routes.ts";
+import { allRoutes, filterNames, routes, type Route } from "../../contract/resources/routes.ts";
 
 /** The body of `GET /api/v1`: every route with its parameters. */
 export const ROUTE_LIST = new TextEncoder().encode(
@@ -14,6 +14,11 @@ export const ROUTE_LIST = new TextEncoder().encode(
         summary: route.summary,
         parameters: parametersOf(route),
       })),
+      {
+        path: `${pathTemplate(routes.billText)}.txt`,
+        summary: TEXT_FILE_WORDS.summary,
+        parameters: [],
+      },
       {
         path: pathTemplate(bulkFileRoute),
         summary: BULK_FILE_WORDS.summary,

@@ -24,7 +24,7 @@ export class SearchNotRead extends Error {
   override readonly name = "SearchNotRead";
 }
 
-export type SearchRequest = WordSearch | ListSearch | KeySearch;
+export type SearchRequest = WordSearch | ListSearch | KeySearch | TextSearch;
 
 interface RowSearch {
   readonly resource: string;
@@ -46,6 +46,15 @@ export interface ListSearch extends RowSearch {
   readonly isReversed: boolean;
 }
 
+/** Finds bills with a section of their text that matches, in list order. */
+export interface TextSearch extends RowSearch {
+  readonly kind: "texts";
+  /** As FTS5 has it. */
+  readonly match: string;
+  /** The local files with the texts. */
+  readonly files: readonly string[];
+}
+
 /** Finds the record of each key, in the order of the keys. */
 export interface KeySearch {
   readonly kind: "keys";
@@ -61,4 +70,6 @@ export interface SearchAnswer {
   readonly suggestion?: string;
   /** For each line, the words of the query that its record lacks; absent if none lacks any. */
   readonly missingWords?: readonly (readonly string[])[];
+  /** For each line, where the text matches first: the version, and the section's place in its outline. */
+  readonly places?: readonly { readonly version: string; readonly section: number }[];
 }

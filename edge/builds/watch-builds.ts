@@ -14,19 +14,23 @@ import {
   Pointer,
   POINTER_KEY,
   searchKey,
+  type TextSearchFile,
 } from "../../contract/build.ts";
+import { textSearchKey } from "../../contract/text-search.ts";
 import { readCheckedManifest, readUnaltered } from "../../store/read-build.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { parseJson } from "../../lib/bytes.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import { type Log, REPORT_EVERY_MS, throttled } from "../../lib/log.ts";
-import type { Search } from "./search.ts";
+import { type Search, SearchNotRead } from "./search.ts";
 
 export interface LiveBuild {
   readonly id: string;
   readonly manifest: Manifest;
   readonly index: PageIndex;
   readonly search: Search;
+  /** Returns the local files with the texts of some Congresses, or of all; null on a host without. */
+  readonly textFiles: ((congress: number | null) => Promise<readonly string[]>) | null;
 }
 
 export interface BuildWatcherParts {
@@ -184,6 +188,31 @@ async function readPointer(
   return bytes === null ? null : Pointer.parse(parseJson(bytes));
 }
 
+/** Copies a file when a search first needs it, and checks it once. */
+function openTextFiles(
+  { store, hashFile }: Pick<LoadParts, "store" | "hashFile">,
+  { text_search: files = [] }: Manifest,
+): NonNullable<LiveBuild["textFiles"]> {
+  const opened = new Map<TextSearchFile, Promise<string>>();
+  const open = async (file: TextSearchFile): Promise<string> => {
+    const key = textSearchKey(file);
+    const path = await store.localFile(key, { maxBytes: file.bytes });
+    if (path !== null && (await hashFile(path)) === file.sha256) return path;
+    throw new SearchNotRead(`${key} is ${path === null ? "missing" : "altered"}`);
+  };
+  return (congress) => {
+    const wanted = files.filter((file) => congress === null || file.congress === congress);
+    return Promise.all(
+      wanted.map((file) => {
+        const opening = opened.get(file) ?? open(file);
+        opened.set(file, opening);
+        opening.catch(() => opened.delete(file));
+        return opening;
+      }),
+    );
+  };
+}
+
 async function loadBuild({
   store,
   openSearch,
@@ -211,5 +240,5 @@ async function loadBuild({
   const search = await openSearch(searchPath);
   if (signal.aborted) await search.close();
   signal.throwIfAborted();
-  return { id, manifest, index, search };
+  return { id, manifest, index, search, textFiles: openTextFiles({ store, hashFile }, manifest) };
 }

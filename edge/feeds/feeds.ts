@@ -6,7 +6,7 @@ import { congressStart } from "../../contract/congress.ts";
 import { LAW_TYPES } from "../../contract/enumerations.ts";
 import type { Bill, BillBlocks, BillDetail } from "../../contract/resources/bill.ts";
 import type { CommitteeDetail } from "../../contract/resources/committee.ts";
-import type { CommitteeBill } from "../../contract/resources/committee-bill.ts";
+import type { CommitteeBill } from "../../contract/resources/bills-below.ts";
 import type { Law } from "../../contract/resources/law.ts";
 import type { LegislatorDetail } from "../../contract/resources/legislator.ts";
 import type { LegislatorVote } from "../../contract/resources/legislator-vote.ts";

@@ -134,7 +134,7 @@ async function callTool(tool: Tool, given: object, ask: Ask): Promise<CallToolRe
     const view = { contains, skip: Math.max(0, Number(take(query, "skip")) || 0) };
     const send = async () => {
       const response = await ask(`${API_PREFIX}${path}${query.size === 0 ? "" : `?${query}`}`);
-      return { response, answer: (await response.json()) as Answered };
+      return { response, answer: await readAnswer(response, contains) };
     };
     let { response, answer } = await send();
     if (await nameRecord(query, answer.error?.parameter ?? "", find)) {
@@ -161,6 +161,24 @@ function inWords({ missing_words, ...meta }: ListMeta): object {
     ...meta,
     note: `No record has all words of q. By place in data, these words are missing: ${lacks.join("; ")}`,
   };
+}
+
+/** A text is a text, or, if only some of it is wanted, its paragraphs, each with its section. */
+async function readAnswer(
+  response: Response,
+  contains: string,
+): Promise<AnswerBody & { readonly error?: Problem }> {
+  if (!(response.headers.get("Content-Type") ?? "").startsWith("text/plain")) {
+    return (await response.json()) as AnswerBody;
+  }
+  const text = await response.text();
+  if (contains === "") return { data: { text }, meta: {} };
+  let section = "";
+  const paragraphs = text.split("\n").map((line) => {
+    if (/^(?:SECTION|SEC\.) /.test(line)) section = line;
+    return { section, text: line.trim() };
+  });
+  return { data: { paragraphs }, meta: {} };
 }
 
 function failed({ code, message }: Problem, response?: Response): CallToolResult {

@@ -9,6 +9,7 @@ import {
   routes,
 } from "../../contract/resources/routes.ts";
 import { searchable } from "../../contract/search-text.ts";
+import type { Bill } from "../../contract/resources/bill.ts";
 import { bareCitation, RECORD_FORMS, recordPath } from "./record-path.ts";
 
 /** The longest name of a record, which may be a URL with a query. */
@@ -21,7 +22,9 @@ const text = (description: string): Schema => ({ type: "string", description });
 const oneOf = (values: readonly string[]): Schema => ({ type: "string", enum: values });
 const page = { type: "integer", minimum: 1, description: "The page of the list, from 1." };
 const per_page = { type: "integer", minimum: 1, maximum: MAX_PER_PAGE };
-const q = text("Words in citations, titles, subjects, names and summaries; quotes make a phrase.");
+const q = text(
+  "Words in citations, titles, subjects, names and summaries; with in=text, of bills' texts. Quotes make a phrase.",
+);
 const build = text("A build id, as in an answer's meta.build.");
 
 const { amendments, laws, votes, legislators, committees, topics, nominations, congresses } =
@@ -39,6 +42,9 @@ export interface Find {
   /** Notes the record that was taken for a name. */
   readonly tookFor: (argument: string, record: string) => void;
 }
+
+/** Some 20 kB. Longer texts come as an outline. */
+const MAX_WORDS = 3_200;
 
 export type FoundRecord = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -100,6 +106,41 @@ export const TOOLS = [
         (value, name) => query.has(name) || query.set(name, value),
       );
       return path;
+    },
+  },
+  {
+    name: "get_bill_text",
+    title: "Get a bill's text",
+    description:
+      "Says what a bill says, in its newest text. A short text comes whole, a long one as an outline; then ask again with section, or with contains for the paragraphs that have a word.",
+    inputSchema: schemaOf(
+      {
+        record: text("The bill, as in get_record."),
+        version: text("The code of another version, from the bill's texts block."),
+        section: text("The id of a section in the outline."),
+        contains: text(
+          "Keeps only paragraphs with this text, and in an outline only such sections.",
+        ),
+        skip: { type: "integer", description: "Number of entries to skip." },
+      },
+      "record",
+    ),
+    pathOf: async (query: URLSearchParams, find: Find): Promise<string> => {
+      const record = take(query, "record").slice(0, MAX_NAME);
+      const [version, section] = [take(query, "version"), take(query, "section")];
+      const path = recordPath(record) ?? (await newestBill(record, find));
+      const [, congress, type, number] = /^\/bills\/(\d+)\/(\w+)\/(\d+)/.exec(path ?? "") ?? [];
+      if (number === undefined) throw invalidParameter("record", record, "a bill");
+      const [bill] = await find.records(`/bills?ids=${congress}-${type}-${number}`);
+      const { latest_text: latest } = (bill ?? {}) as Partial<Pick<Bill, "latest_text">>;
+      const code = version || latest?.version_code;
+      if (!code || (version === "" && !latest?.text_url)) {
+        throw new Problem("not_found", `There is no text of ${record} here`);
+      }
+      const own = `/bills/${congress}/${type}/${number}/texts/${encodeURIComponent(code)}`;
+      if (section !== "") return `${own}/sections/${encodeURIComponent(section)}`;
+      const isShort = version === "" && (latest?.words ?? 0) <= MAX_WORDS;
+      return isShort || query.has("contains") ? `${own}.txt` : own;
     },
   },
   listTool(

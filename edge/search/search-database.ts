@@ -2,6 +2,7 @@ import Database from "better-sqlite3";
 
 import type { SearchAnswer, SearchRequest } from "../builds/search.ts";
 import { SearchEngine } from "./search-engine.ts";
+import { openTextFile, searchTexts } from "./search-texts.ts";
 import type { Sql, SqlValue } from "./sql.ts";
 
 /** The file is truncated, altered, or missing, or its disk fails. */
@@ -34,11 +35,24 @@ export function openSearchDatabase(path: string, now?: () => number) {
   };
   // Opening alone reads nothing.
   reading(() => sql("SELECT count(*) FROM sqlite_schema")());
-  const engine = new SearchEngine({ sql, now });
+  const texts = new Map<string, ReturnType<typeof openTextFile>>();
+  const open = (file: string) => {
+    const opened = texts.get(file) ?? openTextFile(file);
+    texts.set(file, opened);
+    return opened;
+  };
+  const engine = new SearchEngine({
+    sql,
+    now,
+    searchTexts: (request, table) => searchTexts(request, table, open),
+  });
   return {
     /** Throws `TooLate` after `withinMs`, or `DamagedDatabase` if the file is damaged. */
     query: (request: SearchRequest, withinMs: number): SearchAnswer =>
       reading(() => engine.search(request, withinMs)),
-    close: () => void database.close(),
+    close: () => {
+      for (const file of texts.values()) file.close();
+      database.close();
+    },
   };
 }

@@ -3,6 +3,7 @@ import type {
   ListSearch,
   SearchAnswer,
   SearchRequest,
+  TextSearch,
   WordSearch,
 } from "../builds/search.ts";
 import type { Expression } from "../../contract/search-query.ts";
@@ -20,7 +21,15 @@ export interface SearchEngineParts {
   readonly sql: Sql;
   /** Monotonic, in milliseconds. */
   readonly now?: (() => number) | undefined;
+  /** Without it, the host has no texts. */
+  readonly searchTexts?: TextSearcher;
 }
+
+type TextSearcher = (request: TextSearch, table: SearchTable) => SearchAnswer;
+
+const refuse: TextSearcher = () => {
+  throw new Error("this host has no texts");
+};
 
 /** Searches a build's tables. A resource's table is opened on its first search. */
 export class SearchEngine {
@@ -28,9 +37,11 @@ export class SearchEngine {
   readonly #tables = new Map<string, SearchTable>();
   readonly #sql: Sql;
   readonly #now: () => number;
+  readonly #searchTexts: TextSearcher;
   #deadline = Infinity;
 
-  constructor({ sql, now = () => performance.now() }: SearchEngineParts) {
+  constructor({ sql, now = () => performance.now(), searchTexts = refuse }: SearchEngineParts) {
+    this.#searchTexts = searchTexts;
     this.#now = now;
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as SQLite's drivers have it
     this.#sql = <Value>(query: string) => {
@@ -48,6 +59,7 @@ export class SearchEngine {
   search(request: SearchRequest, withinMs: number): SearchAnswer {
     this.#deadline = this.#now() + withinMs;
     const table = this.#tableOf(request.resource);
+    if (request.kind === "texts") return this.#searchTexts(request, table);
     if (request.kind === "list") return list(table, request);
     if (request.kind === "keys") return lookUp(table, request);
     return find(table, request);

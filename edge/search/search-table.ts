@@ -51,6 +51,16 @@ export class SearchTable {
     );
   }
 
+  /** The row of each key that one has. */
+  readonly rowsOfKeys = (keys: readonly string[]): ReadonlyMap<string, number> => {
+    const { sql, resource } = this.#parts;
+    const found = sql<string>(
+      `SELECT json_array(key, id) FROM ${resource}_key
+       WHERE key IN (SELECT value FROM json_each(?))`,
+    )(JSON.stringify(keys));
+    return new Map(found.map((pair) => JSON.parse(pair) as [string, number]));
+  };
+
   /** Counts the rows in a scope, those that match if `match` is not null, except some. */
   count(match: Expression | null, scope: Scope, except: ReadonlySet<number> = new Set()): number {
     const { select, id } = this.#rows(match === null ? [] : [match], scope);
@@ -70,11 +80,19 @@ export class SearchTable {
   list(
     scope: Scope,
     { isReversed, offset, limit }: Pick<ListSearch, "isReversed" | "offset" | "limit">,
+    among: readonly number[] | null = null,
   ): { readonly total: number; readonly ids: readonly number[] } {
     const order = `ORDER BY position ${isReversed ? "DESC" : "ASC"} LIMIT ? OFFSET ?`;
+    const [counted, listed] = [
+      this.#rows([], scope),
+      this.#rows([], scope, { hasPositions: true }),
+    ];
+    const only = (id: string) =>
+      among === null ? "" : `AND ${id} IN (SELECT value FROM json_each(?))`;
+    const rows = among === null ? [] : [JSON.stringify(among)];
     return {
-      total: this.#rows([], scope).select("count(*)")[0] ?? 0,
-      ids: this.#rows([], scope, { hasPositions: true }).select("id", order, limit, offset),
+      total: counted.select("count(*)", only(counted.id), ...rows)[0] ?? 0,
+      ids: listed.select("id", `${only(listed.id)} ${order}`, ...rows, limit, offset),
     };
   }
 

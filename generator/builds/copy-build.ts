@@ -8,6 +8,7 @@ import {
   SEGMENTS,
   segmentKey,
 } from "../../contract/build.ts";
+import { TEXT_SEARCH, textSearchKey } from "../../contract/text-search.ts";
 import { MAX_STATUS_BYTES, STATUS_KEY } from "../../contract/status.ts";
 import type { OnProgress } from "../../lib/log.ts";
 import type { Store } from "../../store/store.ts";
@@ -34,9 +35,9 @@ export async function copyBuild(
     await to.write(key, bytes);
   };
   // The search database may exceed memory, so it is uploaded from a file.
-  const copyFile = async (key: string): Promise<void> => {
+  const copyFile = async (key: string, maxBytes: number): Promise<void> => {
     signal?.throwIfAborted();
-    const path = await from.localFile(key, { signal, maxBytes: manifest.search_bytes });
+    const path = await from.localFile(key, { signal, maxBytes });
     if (path === null) throw lacks(key);
     await to.upload(key, path);
   };
@@ -61,9 +62,15 @@ export async function copyBuild(
     onProgress("copy", position / missing.length);
     await copy(key, MAX_SEGMENT_BYTES);
   }
+  const texts = new Map<string, number>();
+  for await (const { key, size } of to.list(TEXT_SEARCH)) texts.set(key, size);
+  for (const file of manifest.text_search ?? []) {
+    const key = textSearchKey(file);
+    if (texts.get(key) !== file.bytes) await copyFile(key, file.bytes);
+  }
   for await (const { key } of from.list(`builds/${build}/`)) {
     if (key === last) continue;
-    if (key === searchKey(build)) await copyFile(key);
+    if (key === searchKey(build)) await copyFile(key, manifest.search_bytes);
     else await copy(key, MAX_LINE_FILE_BYTES);
   }
   await copy(last, MAX_MANIFEST_BYTES);

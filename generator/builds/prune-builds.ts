@@ -4,6 +4,7 @@ import { LegisError } from "../../lib/errors.ts";
 import type { OnProgress } from "../../lib/log.ts";
 
 import { CONTRACT_VERSION, manifestKey, SEGMENTS } from "../../contract/build.ts";
+import { TEXT_SEARCH, textSearchKey } from "../../contract/text-search.ts";
 import { pointerKey, workersPointerKey } from "../../contract/pointer-key.ts";
 import { STATUS_KEY } from "../../contract/status.ts";
 import { MAX_RECORD_BYTES, WorkersPointer } from "../../contract/workers-build.ts";
@@ -74,6 +75,9 @@ async function prune(
     throw new BuildError(`the live build ${served} can't be read; nothing was removed`);
   }
   const named = new Set(kept.flatMap(segmentsOf));
+  const texts = new Set(
+    kept.flatMap(({ manifest }) => manifest?.text_search ?? []).map(textSearchKey),
+  );
   const isOld = ({ modifiedAt }: StoredObject): boolean =>
     now.getTime() - modifiedAt.getTime() >= graceMs;
   const removal = createRemoval(store, options, lease);
@@ -82,14 +86,24 @@ async function prune(
   const buildIds = new Set(builds.map(({ build }) => build));
   const files: StoredObject[] = [];
   let [segments, young, leftovers] = [0, 0, 0];
-  for (const place of ["builds/", "live-", STATUS_KEY, LEASE_KEY, INPUTS_KEY, SEGMENTS]) {
+  for (const place of [
+    "builds/",
+    "live-",
+    STATUS_KEY,
+    LEASE_KEY,
+    INPUTS_KEY,
+    SEGMENTS,
+    TEXT_SEARCH,
+  ]) {
     for await (const found of store.list(place)) {
       const build = /^builds\/([^/]+)/.exec(found.key)?.[1];
       const isOrphan = build !== undefined && !buildIds.has(build);
       const isLeftover = (isOrphan || isPartial(found)) && isOld(found);
       const isRemoved = build !== undefined && removed.includes(build);
       const segment = segmentName(found.key);
-      const isUnused = segment !== null && !named.has(segment);
+      const isUnused =
+        (segment !== null && !named.has(segment)) ||
+        (found.key.startsWith(TEXT_SEARCH) && !isPartial(found) && !texts.has(found.key));
       if (isUnused && !isOld(found)) young += 1;
       else if (isUnused) segments += 1;
       else if (isLeftover && !isRemoved) leftovers += 1;

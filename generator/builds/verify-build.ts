@@ -10,6 +10,7 @@ import {
   indexesOf,
 } from "../../contract/build-index.ts";
 import { type Manifest, recordsKey, searchKey, MAX_LINE_FILE_BYTES } from "../../contract/build.ts";
+import { textSearchKey } from "../../contract/text-search.ts";
 import { amount } from "../../lib/amounts.ts";
 import { inOrder } from "../../lib/in-order.ts";
 import type { OnProgress } from "../../lib/log.ts";
@@ -178,14 +179,26 @@ function totalOf(text: Buffer): number | null {
   return isList ? ((storedMeta(text)["total"] as number | undefined) ?? null) : 0;
 }
 
+interface SearchFile {
+  readonly key: string;
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/** The search database, and the full-text indexes of texts. */
+const searchFiles = ({ build, search_sha256: sha256, search_bytes: bytes, ...rest }: Manifest) => [
+  { key: searchKey(build), sha256, bytes },
+  ...(rest.text_search ?? []).map((file) => ({ ...file, key: textSearchKey(file) })),
+];
+
 async function searchFault(
   store: Store,
-  { build, search_sha256, search_bytes: maxBytes }: Manifest,
+  { key, sha256, bytes: maxBytes }: SearchFile,
 ): Promise<ObjectFault | null> {
   try {
-    const path = await store.localFile(searchKey(build), { maxBytes });
+    const path = await store.localFile(key, { maxBytes });
     if (path === null) return "missing";
-    return (await hashFile(path)) === search_sha256 ? null : "altered";
+    return (await hashFile(path)) === sha256 ? null : "altered";
   } catch (error) {
     if (error instanceof StoreError && error.reason === "too_large") return "too large";
     throw error;
@@ -194,8 +207,10 @@ async function searchFault(
 
 async function checkFiles(store: Store, manifest: Manifest, report: Report): Promise<void> {
   const { build, totals } = manifest;
-  const what = await searchFault(store, manifest);
-  if (what !== null) report(searchKey(build), what);
+  for (const file of searchFiles(manifest)) {
+    const what = await searchFault(store, file);
+    if (what !== null) report(file.key, what);
+  }
   await checkLines(store, recordsKey(build), report, totals);
 }
 

@@ -18,7 +18,7 @@ export interface BulkPiece extends BulkFileId {
 
 /** Returns the line of a complete record. `content` ends with a line feed. */
 export function recordPiece(
-  resource: RecordKind,
+  resource: RecordKind | "bill_text",
   record: BulkRecord,
   content: readonly Uint8Array[],
   page?: Uint8Array,

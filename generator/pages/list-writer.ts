@@ -56,6 +56,7 @@ export function* writeList(
       range: { from: null, to: null },
       conditions: [],
       isOldestFirst: false,
+      isInText: false,
       ids: null,
     };
     const onPage = rows.subarray((page - 1) * PAGE_SIZE, page * PAGE_SIZE);

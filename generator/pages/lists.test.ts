@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { Bill } from "../../contract/resources/bill.ts";
 import { testBill } from "../../test/test-documents.ts";
 import { newFolder } from "../../test/new-folder.ts";
-import { testReferences } from "../../test/test-references.ts";
+import { NO_TEXTS, testReferences } from "../../test/test-references.ts";
 import { leanBill } from "../records/bill.ts";
 import { Catalog } from "./catalog.ts";
 import { walkLists } from "./lists.ts";
@@ -18,7 +18,7 @@ const TO = testReferences();
 function lean(number: number, congress: number, date: string): Bill {
   const latest_action = { date, time: null, text: "Referred." };
   const document = testBill({ number, congress, latest_action });
-  return leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, TO);
+  return leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, NO_TEXTS, TO);
 }
 
 const meeting = (starts_at: string): object => ({ event_id: starts_at, starts_at });

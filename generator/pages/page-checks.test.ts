@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { BillBlocks, BillDetail, billResource } from "../../contract/resources/bill.ts";
 import { testBill } from "../../test/test-documents.ts";
-import { testReferences } from "../../test/test-references.ts";
+import { NO_TEXTS, testReferences } from "../../test/test-references.ts";
 import { billBlocks, billDetail, leanBill } from "../records/bill.ts";
 import { compileCheck } from "./compile-check.ts";
 import { createPageChecks } from "./page-checks.ts";
@@ -26,7 +26,7 @@ const TO = testReferences();
 function checked(change: object, blocks: object = {}) {
   const checks = createPageChecks(BASE_URL);
   const document = testBill();
-  const lean = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, TO);
+  const lean = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, NO_TEXTS, TO);
   const own = billBlocks(document, [], [], TO);
   checks.detail(
     billResource,
@@ -71,7 +71,7 @@ describe("a compiled check", () => {
         { ...sponsor, sponsorship_date: "2021-01-05", is_original: true, withdrawn_date: null },
       ],
     });
-    const lean = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, TO);
+    const lean = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, NO_TEXTS, TO);
     const blocks = billBlocks(document, [], [], TO);
     const record = { ...billDetail(document, lean, blocks, TO), ...blocks };
     const schema = BillDetail.extend(BillBlocks.shape);

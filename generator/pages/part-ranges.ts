@@ -10,8 +10,9 @@ const VOTES_IN_PART = 32;
 const IDS_IN_PART = 1024;
 
 /** Depends only on the ID, or an amendment's bill, so a changed record affects a single part. */
-const RANGES: Readonly<Record<RecordKind, (record: BulkRecord) => string>> = {
+const RANGES: Readonly<Record<RecordKind | "bill_text", (record: BulkRecord) => string>> = {
   bill: ofBill,
+  bill_text: ofBill,
   amendment: ({ bill }) => ofBill(bill),
   law: ({ law_type, law_number }) => `${law_type} ${Math.floor(law_number / IDS_IN_PART)}`,
   vote: ({ session, chamber, vote_number }) =>
@@ -28,7 +29,7 @@ function ofBill({ type, number }: BulkRecord): string {
 }
 
 /** Returns the file and range of a record: `bill 117`, `HR 12`. */
-export function rangeOf(resource: RecordKind, record: BulkRecord) {
+export function rangeOf(resource: keyof typeof RANGES, record: BulkRecord) {
   const congress: number | null = record.congress ?? null;
   return { congress, range: RANGES[resource](record) };
 }

@@ -4,9 +4,11 @@ import { amendmentResource } from "../../contract/resources/amendment.ts";
 import { bulkFileResource } from "../../contract/resources/bulk.ts";
 import { congressResource } from "../../contract/resources/congress.ts";
 import { billResource } from "../../contract/resources/bill.ts";
-import { committeeBillResource } from "../../contract/resources/committee-bill.ts";
+import {
+  committeeBillResource,
+  cosponsoredBillResource,
+} from "../../contract/resources/bills-below.ts";
 import { committeeResource } from "../../contract/resources/committee.ts";
-import { cosponsoredBillResource } from "../../contract/resources/cosponsored-bill.ts";
 import { lawResource } from "../../contract/resources/law.ts";
 import { legislatorResource } from "../../contract/resources/legislator.ts";
 import { legislatorVoteResource } from "../../contract/resources/legislator-vote.ts";

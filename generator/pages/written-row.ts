@@ -1,5 +1,6 @@
 import type { TopicKind } from "../../contract/enumerations.ts";
 import type { SetFilter } from "../../contract/request/request.ts";
+import type { BillTextDocument } from "../../data/documents.ts";
 import type { Bill } from "../../contract/resources/bill.ts";
 import type { BulkPiece } from "./bulk-piece.ts";
 import type { WrittenPage } from "./page-writer.ts";
@@ -16,6 +17,10 @@ export interface WrittenRow extends Row {
   /** The record's name among its kind, for comparing builds; undefined for a view's rows. */
   readonly id?: string;
   readonly page?: WrittenPage;
+  /** The bill's newest text that is stored. */
+  readonly text?: BillTextDocument;
+  /** Further pages of the record. */
+  readonly pages?: readonly WrittenPage[];
   readonly search?: SearchRow;
   /** The row's view; undefined for the plain list. */
   readonly view?: SetFilter;

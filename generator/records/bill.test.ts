@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { BILL_LISTS, type BillDocument } from "../../data/documents.ts";
 import { mergeCommittee } from "../../data/merge/merge-committee.ts";
 import { testBill, testCommittee } from "../../test/test-documents.ts";
-import { testReferences } from "../../test/test-references.ts";
+import { NO_TEXTS, testReferences } from "../../test/test-references.ts";
 import { billBlocks, billDetail, leanBill } from "./bill.ts";
 
 const TODAY = mergeCommittee([
@@ -20,7 +20,7 @@ const TO = testReferences([TODAY]);
 
 function shown(given: Partial<BillDocument>) {
   const document = testBill(given);
-  const lean = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, TO);
+  const lean = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, NO_TEXTS, TO);
   return { lean, detail: billDetail(document, lean, billBlocks(document, [], [], TO), TO) };
 }
 

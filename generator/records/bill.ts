@@ -14,13 +14,18 @@ import type { BillDocument } from "../../data/documents.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
 import type { BillVotes } from "./bill-votes.ts";
 import { inShape } from "./in-shape.ts";
+import type { BillTexts } from "./bill-texts.ts";
 import type { References } from "./references.ts";
 
 const asBill = inShape(Bill);
 const asDetail = inShape(BillDetail);
 const asBlocks = inShape(BillBlocks);
 
-export function leanBill({ document, updated_at }: Stored<BillDocument>, to: References): Bill {
+export function leanBill(
+  { document, updated_at }: Stored<BillDocument>,
+  texts: BillTexts,
+  to: References,
+): Bill {
   const { type, sponsor, policy_area } = document;
   return asBill({
     ...document,
@@ -29,7 +34,8 @@ export function leanBill({ document, updated_at }: Stored<BillDocument>, to: Ref
     sponsor: sponsor === null ? null : to.legislator(sponsor),
     cosponsor_count: cosponsorCount(document),
     policy_area: policy_area === null ? null : to.topic(policy_area),
-    updated_at,
+    latest_text: texts.latest,
+    updated_at: updated_at > texts.updatedAt ? updated_at : texts.updatedAt,
     site_url: billSite(document),
     ...to.record(billPath(document)),
   });

@@ -32,6 +32,7 @@ type LookUp<Found> = Pick<ReadonlyMap<string, Found>, "get" | "has">;
 export interface KnownRecords {
   readonly billTitle: (id: BillId) => { readonly title: string | null } | null;
   readonly billTitles: (id: BillId) => readonly string[];
+  readonly texts: RecordReader["texts"];
   /** `null` for a vote that is not in the build, or was vacated. */
   readonly vote: (id: VoteId) => VoteSummary | null;
   readonly votesOnBill: (id: BillId) => readonly VoteSummary[];
@@ -75,6 +76,7 @@ export function readKnownRecords(records: RecordReader): AllRecords {
     ...amendments,
     billTitle: (id) => records.billTitle(id),
     billTitles: (id) => records.billTitles(id),
+    texts: (bill) => records.texts(bill),
     vote,
     votesOnBill: (id) =>
       records

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { BillDocument, BillLaw } from "../../data/documents.ts";
 import { testBill } from "../../test/test-documents.ts";
-import { testReferences } from "../../test/test-references.ts";
+import { NO_TEXTS, testReferences } from "../../test/test-references.ts";
 import { leanBill } from "./bill.ts";
 import { lawDetail, leanLaw } from "./law.ts";
 
@@ -10,7 +10,7 @@ const TO = testReferences();
 
 function texts(law: BillLaw, given: Partial<BillDocument> = {}) {
   const document = testBill({ congress: law.congress, laws: [law], ...given });
-  const bill = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, TO);
+  const bill = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, NO_TEXTS, TO);
   return lawDetail(leanLaw(law, bill, document, TO), bill, document, TO).texts;
 }
 

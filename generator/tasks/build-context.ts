@@ -1,5 +1,6 @@
 import { API_PREFIX } from "../../contract/addresses.ts";
 import type { Fiction } from "../../contract/build.ts";
+import { RECORD_KINDS, type RecordKind } from "../../contract/enumerations.ts";
 import { entryHash } from "../../contract/build-index.ts";
 import { detailPageText } from "../../contract/page-text.ts";
 import { detailMeta } from "../../contract/request/meta.ts";
@@ -51,6 +52,8 @@ export interface BuildContext extends BuildScope {
     record: object,
     blocks: object,
   ) => { readonly page: WrittenPage; readonly pieces: readonly BulkPiece[] };
+  /** Writes a page that is not JSON. */
+  readonly writeFile: (path: string, bytes: Uint8Array) => WrittenPage;
 }
 
 interface AboutRow extends Omit<WrittenRow, keyof Row | "table" | "search"> {
@@ -73,6 +76,7 @@ export function createContext(
     row: (table, record, about) => writtenRow(table, shown(record), about, checks),
     writeDetail: (route, path, record, blocks) =>
       writeDetail(route, path, shown(record), shown(blocks), { pages, checks }),
+    writeFile: (path, bytes) => pages.write(detailPageKey(path), bytes, 0),
   };
 }
 
@@ -112,7 +116,10 @@ function writeDetail(
   // A target can disappear while the page stays unchanged, so links are examined on every page.
   const page = { ...pages.write(detailPageKey(path), bytes, 0), links: checks.links(text) };
   if (!page.isChecked) checks.detail(route.resource, page.key, record, blocks);
-  if (name === "congress") return { page, pieces: [] };
+  if (!isKind(name)) return { page, pieces: [] };
   const piece = recordPiece(name, record, recordInFull(bytes), entryHash(page.entry));
   return { page, pieces: [piece, ...tablePieces(name, record, blocks)] };
 }
+
+const isKind = (name: string): name is RecordKind =>
+  (RECORD_KINDS as readonly string[]).includes(name);

@@ -7,8 +7,7 @@ import {
 } from "../../contract/addresses.ts";
 import type { Amendment } from "../../contract/resources/amendment.ts";
 import type { Bill, BillBlocks } from "../../contract/resources/bill.ts";
-import { CommitteeBill } from "../../contract/resources/committee-bill.ts";
-import { CosponsoredBill } from "../../contract/resources/cosponsored-bill.ts";
+import { CommitteeBill, CosponsoredBill } from "../../contract/resources/bills-below.ts";
 import { filterTerm } from "../../contract/search-text.ts";
 import { billKey, lawKey } from "../../contract/citations.ts";
 import { keysOfNames } from "../../contract/search-query.ts";
@@ -23,7 +22,9 @@ import { inShape } from "../records/in-shape.ts";
 import { lawDetail, leanLaw } from "../records/law.ts";
 import { namesOfBill, otherSpellings } from "../records/names-in-use.ts";
 import type { SearchSource } from "../pages/search-row.ts";
+import { billTexts } from "../records/bill-texts.ts";
 import type { BuildContext } from "./build-context.ts";
+import { writeTexts } from "./write-texts.ts";
 import type { BillFacts, TopicMention, WrittenRow } from "../pages/written-row.ts";
 
 const asCosponsored = inShape(CosponsoredBill);
@@ -33,7 +34,8 @@ export function writeBill(bill: StoredBill, context: BuildContext): readonly Wri
   const { document } = bill;
   const { known, to, facts } = context;
   facts.addBill(document);
-  const lean = leanBill(bill, to);
+  const texts = billTexts(document, known.texts(document), to);
+  const lean = leanBill(bill, texts, to);
   const votes = billVotes(document, known, to);
   const amendments = leanAmendments(bill, to);
   const blocks = billBlocks(document, votes, amendments, to);
@@ -43,9 +45,12 @@ export function writeBill(bill: StoredBill, context: BuildContext): readonly Wri
   const shows = termsOf(blocks);
   const found = { shows, summary: blocks.summaries[0]?.text };
   const laws = document.laws.map((law) => writeLaw(law, { lean, found }, document, context));
+  const ofTexts = writeTexts(texts, lean, context);
   const row = context.row("bill", lean, {
     id: written.page.key,
     ...written,
+    ...ofTexts,
+    pieces: [...written.pieces, ...ofTexts.pieces],
     search: { ...billSearch(document, lean), ...found },
     about: { topics: topicsOf(document, to), bill: factsOf(lean) },
   });

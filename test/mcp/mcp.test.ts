@@ -108,17 +108,18 @@ async function post(body: string, headers: Record<string, string> = {}): Promise
 const LIST = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} });
 
 describe("an agent", () => {
-  it.each(["legacy", "auto"] as const)("finds six read-only tools (%s)", async (mode) => {
+  it.each(["legacy", "auto"] as const)("finds seven read-only tools (%s)", async (mode) => {
     const client = await connect(key, mode);
     const { tools } = await client.listTools();
     const capabilities = client.getServerCapabilities();
     await client.close();
     expect(capabilities?.tools).toEqual({ listChanged: false });
-    expect(new Set(tools.map(({ title = "" }) => title.length > 5 && title)).size).toBe(6);
+    expect(new Set(tools.map(({ title = "" }) => title.length > 5 && title)).size).toBe(7);
     expect(tools.map(({ name }) => name)).toEqual([
       "search_bills",
       "search_records",
       "get_record",
+      "get_bill_text",
       "member_votes",
       "committee_calendar",
       "what_changed",
@@ -126,7 +127,7 @@ describe("an agent", () => {
     const guide = CHAPTERS.find(({ path }) => path === "/docs/agents")?.text ?? "";
     for (const { name } of tools) expect(guide).toContain(`\`${name}\``);
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
-    expect(JSON.stringify(tools).length).toBeLessThan(16_000);
+    expect(JSON.stringify(tools).length).toBeLessThan(17_000);
   });
 
   it("learns how a member voted in a roll call", async () => {
@@ -248,6 +249,33 @@ describe("an agent", () => {
     const { data: vote } = await call("get_record", { record, include: "results", skip: 3 });
     const { data: whole } = await ask(`${new URL(record).pathname.slice(7)}?include=results`);
     expect(vote.results[0].bioguide_id).toBe(whole.results[3].bioguide_id);
+  });
+
+  it("learns what a bill says, and where", async () => {
+    const found = await call("search_bills", {
+      q: "technical assistance",
+      in: "text",
+      per_page: 1,
+    });
+    const { citation, matched_text: matched } = found.data[0];
+    const record = `119 ${citation}`;
+    const { data: whole } = await call("get_bill_text", { record });
+    expect(whole.text).toContain("technical assistance");
+    const { data: section } = await call("get_bill_text", { record, section: matched.section_id });
+    expect(whole.text).toContain(section.text);
+    const { data: part } = await call("get_bill_text", { record, contains: "Technical" });
+    expect(part.paragraphs[0].section).toMatch(/^SEC/);
+    expect(part.paragraphs[0].text).toContain("technical assistance");
+    const { data: outline } = await call("get_bill_text", {
+      record,
+      version: matched.version_code,
+    });
+    expect(outline.sections.map(({ id }: { readonly id: string }) => id)).toContain(
+      matched.section_id,
+    );
+    expect(await refused("get_bill_text", { record: "118 hr 1" })).toMatch(
+      /^not_found: There is no text/,
+    );
   });
 
   it("pays one request per call, and nothing for other messages", AGAIN, async () => {

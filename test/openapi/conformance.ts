@@ -40,13 +40,18 @@ const document = openApiDocument({
 export const operations: readonly (readonly [path: string, operation: Operation])[] =
   Object.entries(document.paths).map(([path, { get }]) => [path, get]);
 
-const patterns = operations.map(
-  ([path, operation]) =>
-    [
-      new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`),
-      operation,
-    ] as const,
-);
+/** A text's file comes before its outline, whose version could end like it. */
+const isFile = (path: string): boolean => path.endsWith(".txt");
+
+const patterns = operations
+  .toSorted(([a], [b]) => Number(isFile(b)) - Number(isFile(a)))
+  .map(
+    ([path, operation]) =>
+      [
+        new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+        operation,
+      ] as const,
+  );
 
 /** The responses seen in this process, such as `listBills 200`. */
 export const seen = new Set<string>();

@@ -18,6 +18,7 @@ describe("a first fetch", () => {
       [
         ["bills", "changed", []],
         ["bill-lists", "unchanged", []],
+        ["bill-texts", "changed", []],
         ["house-votes", "changed", []],
         ["senate-votes", "changed", []],
         ["legislators", "changed", []],
@@ -29,7 +30,14 @@ describe("a first fetch", () => {
       ],
     );
     const here = mirrored(mirror);
-    const wanted = ["zips/", "votes/", "legislators/legis", "meetings/", "biography/"];
+    const wanted = [
+      "zips/",
+      "text-zips/",
+      "votes/",
+      "legislators/legis",
+      "meetings/",
+      "biography/",
+    ];
     for (const prefix of wanted) {
       const paths = publishers.paths(prefix);
       expect(paths.length).toBeGreaterThan(0);
@@ -42,8 +50,10 @@ describe("a first fetch", () => {
     expect(summary.files).toBe(here.size);
     // Bills come in zips.
     const addresses = publishers.requests.map(({ path }) => path);
-    expect(addresses.filter((path) => path.endsWith(".zip"))).toHaveLength(8);
-    expect(addresses.filter((path) => /BILLSTATUS-119[a-z]+\d+\.xml$/.test(path))).toEqual([]);
+    expect(addresses.filter((path) => /BILLSTATUS.*\.zip$/.test(path))).toHaveLength(8);
+    expect(
+      addresses.filter((path) => /BILLS(?:TATUS)?-119[a-z]+\d+[a-z]*\.xml$/.test(path)),
+    ).toEqual([]);
     const agents = new Set(publishers.requests.map(({ headers }) => headers["user-agent"]));
     expect([...agents]).toEqual([
       expect.stringMatching(/^legis\/\S+ \(\+operator@example\.org\)$/),
@@ -89,6 +99,7 @@ describe("a fetch without changes", () => {
     expect(mirrored(mirror)).toEqual(before);
     expect(publishers.requests.filter(({ publisher }) => publisher === "govinfo")).toMatchObject([
       { path: "/sitemap/bulkdata/BILLSTATUS/sitemapindex.xml", status: 304, bytes: 0 },
+      { path: "/sitemap/bulkdata/BILLS/sitemapindex.xml", status: 304, bytes: 0 },
     ]);
     const bodies = publishers.requests.filter(({ bytes }) => bytes > 0);
     const listings =

@@ -70,7 +70,9 @@ async function documentsIn(folder: string): Promise<ReadonlyMap<string, Document
     if (isZip) await putEntries(join(folder, path), path, put);
   }
   for (const [set, bills] of billSets([...all.values()])) {
-    const zip = `zips/BILLSTATUS-${set.replace("/", "-")}.zip`;
+    const [files = "", ...names] = set.split("/");
+    const [folder, name] = files === "bills" ? ["zips", "BILLSTATUS"] : ["text-zips", "BILLS"];
+    const zip = `${folder}/${name}-${names.join("-")}.zip`;
     if (all.has(zip)) continue;
     put(zip, fixed(await zipOf(bills)), ZIPPED_AT);
   }
@@ -110,8 +112,8 @@ function fixed(bytes: Buffer): () => Promise<Buffer> {
 }
 
 function billSets(documents: readonly Document[]): Map<string, Document[]> {
-  const bills = documents.filter(({ path }) => /^bills\/\d+\/[a-z]+\/BILLSTATUS-/.test(path));
-  return Map.groupBy(bills, ({ path }) => path.split("/").slice(1, 3).join("/"));
+  const bills = documents.filter(({ path }) => /^(?:bills|texts)\/.*\/BILLS/.test(path));
+  return Map.groupBy(bills, ({ path }) => path.split("/").slice(0, -1).join("/"));
 }
 
 function filesIn(root: string, folder: string): string[] {

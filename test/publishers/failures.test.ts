@@ -137,8 +137,8 @@ describe("an invalid file", () => {
     const faults = perBill<[Fault, RegExp]>([
       [{ kind: "html" }, /missing, though the sitemap lists it/],
       [{ kind: "body", body: BOMB }, /declares entities/],
-      [{ kind: "body", body: "<bill/>" }, /missing, though the sitemap lists it/],
-      [{ kind: "body", body: `<bill>${" ".repeat(2000)}</bill>` }, /its root is <bill>/],
+      [{ kind: "body", body: "<paper/>" }, /missing, though the sitemap lists it/],
+      [{ kind: "body", body: `<paper>${" ".repeat(2000)}</paper>` }, /its root is <paper>/],
       [{ kind: "body", body: "" }, /is empty/],
       [{ kind: "body", body: "<billStatus><bill>" }, /not well-formed/],
       [{ kind: "status", status: 410 }, /missing, though the sitemap lists it/],

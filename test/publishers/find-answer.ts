@@ -5,6 +5,7 @@ import {
   apiNominations,
   apiPage,
   billSitemap,
+  COLLECTIONS,
   committeeFeed,
   committeesPage,
   NOTHING_SCHEDULED,
@@ -35,14 +36,19 @@ const ANSWERS: Readonly<
   govinfo: async (documents, { url }) => {
     const parts = url.pathname.split("/");
     const name = nameOf(url.pathname);
-    if (name === "sitemapindex.xml") return listing(sitemapIndex(documents), documents, "bills/");
+    const collection = COLLECTIONS[parts.includes("BILLS") ? "BILLS" : "BILLSTATUS"];
+    const prefix = `${collection.files}/`;
+    if (name === "sitemapindex.xml") {
+      return listing(sitemapIndex(documents, collection), documents, prefix);
+    }
     if (name === "sitemap.xml") {
       const [, congress = "", type = ""] = /^(\d+)([a-z]+)$/.exec(parts.at(-2) ?? "") ?? [];
-      const text = billSitemap(documents, congress, type);
-      return listing(text, documents, `bills/${congress}/${type}/`);
+      const text = billSitemap(documents, collection, congress, type);
+      return listing(text, documents, `${prefix}${congress}/`);
     }
     const isZip = name.endsWith(".zip");
-    return document(documents, isZip ? `zips/${name}` : `bills/${parts.slice(3).join("/")}`);
+    const path = isZip ? `${collection.zips}/${name}` : `${prefix}${parts.slice(3).join("/")}`;
+    return document(documents, path);
   },
   clerk: async (documents, { url }) => {
     const path = url.pathname.replace("/evs/", "votes/house/");

@@ -1,30 +1,39 @@
 import { type Document, type Documents, nameOf } from "./documents.ts";
 
+/** GPO's collections, and where a mirror has their files. */
+export const COLLECTIONS = {
+  BILLSTATUS: { name: "BILLSTATUS", files: "bills", zips: "zips" },
+  BILLS: { name: "BILLS", files: "texts", zips: "text-zips" },
+} as const;
+type Collection = (typeof COLLECTIONS)[keyof typeof COLLECTIONS];
+
 /** GPO's index of sitemaps, with one line per Congress and type. */
-export function sitemapIndex(documents: Documents): string {
-  const sets = Map.groupBy(documents.under("bills/"), ({ path }) =>
-    path.split("/").slice(1, 3).join(""),
-  );
+export function sitemapIndex(documents: Documents, { name, files }: Collection): string {
+  const sets = Map.groupBy(documents.under(`${files}/`), ({ path }) => {
+    const folders = path.split("/").slice(1, -1);
+    return `${folders[0]}${folders.at(-1)}`;
+  });
   const lines = [...sets].map(([set, bills]) =>
-    entry(
-      "sitemap",
-      `https://www.govinfo.gov/sitemap/bulkdata/BILLSTATUS/${set}/sitemap.xml`,
-      bills,
-    ),
+    entry("sitemap", `https://www.govinfo.gov/sitemap/bulkdata/${name}/${set}/sitemap.xml`, bills),
   );
   return sitemap("sitemapindex", lines);
 }
 
-/** GPO's sitemap of the bills of a Congress and type. */
-export function billSitemap(documents: Documents, congress: string, type: string): string | null {
-  const bills = documents.under(`bills/${congress}/${type}/`);
+/** GPO's sitemap of the files of a Congress and type. */
+export function billSitemap(
+  documents: Documents,
+  { name, files }: Collection,
+  congress: string,
+  type: string,
+): string | null {
+  const bills = documents
+    .under(`${files}/${congress}/`)
+    .filter(({ path }) => path.split("/").at(-2) === type);
   if (bills.length === 0) return null;
   const lines = bills.map((bill) =>
-    entry(
-      "url",
-      `https://www.govinfo.gov/bulkdata/BILLSTATUS/${congress}/${type}/${nameOf(bill.path)}`,
-      [bill],
-    ),
+    entry("url", `https://www.govinfo.gov/bulkdata/${name}${bill.path.slice(files.length)}`, [
+      bill,
+    ]),
   );
   return sitemap("urlset", lines);
 }

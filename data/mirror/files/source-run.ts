@@ -17,6 +17,8 @@ export interface RunParts {
   readonly publishers: Publishers;
   /** The Congresses to mirror, ascending. */
   readonly congresses: readonly number[];
+  /** Whether the caller named the Congresses. */
+  readonly isChosen: boolean;
   readonly client: HttpClient;
   readonly state: MirrorState;
   readonly folder: MirrorFolder;

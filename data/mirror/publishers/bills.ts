@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from "../../../lib/time.ts";
 import { basename } from "node:path";
 
+import { congressOf } from "../../../contract/congress.ts";
 import { BILL_TYPES } from "../../../contract/enumerations.ts";
 import { checkBillZip, zipNames } from "../files/check-zip.ts";
 import { unexpected } from "../http/fetch-error.ts";
@@ -18,16 +19,51 @@ import { readSitemap, type SitemapEntry } from "../files/sitemap.ts";
 import { runParts, type SourceRun } from "../files/source-run.ts";
 import { requestUnlistedBills, reportVanishedBills } from "./unlisted-bills.ts";
 
-/** The publisher has no bill status data of earlier ones. */
-const FIRST_CONGRESS = 108;
-
 const TYPES = new Set(BILL_TYPES.map((type) => type.toLowerCase()));
 
-/** The bills of one Congress and type, which the publisher has as a folder and as a zip. */
+/** One of the publisher's bulk data collections, with a sitemap of each Congress and type. */
+interface Collection {
+  readonly name: "BILLSTATUS" | "BILLS";
+  readonly first: number;
+  readonly what: string;
+  /** In the mirror. */
+  readonly files: string;
+  readonly zips: string;
+  /** What follows the number in a file's name. */
+  readonly ending: string;
+  /** Folders of a Congress and type. */
+  readonly paths: (congress: number, type: string) => readonly string[];
+}
+
+const STATUS: Collection = {
+  name: "BILLSTATUS",
+  first: 108,
+  what: "bill status",
+  files: "bills",
+  zips: "zips",
+  ending: "",
+  paths: (congress, type) => [`${congress}/${type}`],
+};
+
+/** Printings, a folder a session. */
+const TEXTS: Collection = {
+  name: "BILLS",
+  first: 113,
+  what: "the text of bills",
+  files: "texts",
+  zips: "text-zips",
+  ending: "[a-z]+\\d*",
+  paths: (congress, type) => [1, 2].map((session) => `${congress}/${session}/${type}`),
+};
+
+/** The files of one Congress and type, which the publisher has as a folder and as a zip. */
 interface BillSet {
+  readonly collection: Collection;
   readonly congress: number;
   readonly type: string;
-  /** When any of its bills last changed, from the sitemap index; `null` if it lacks the set. */
+  /** `117/hr`, `117/1/hr` */
+  readonly path: string;
+  /** When any of its files last changed, from the sitemap index; `null` if it lacks the set. */
   readonly stamp: string | null;
 }
 
@@ -41,25 +77,59 @@ interface ListedBill {
  * The sitemap index has the last change of each type, a sitemap per type the last change of each bill.
  * Both have milliseconds; folder listings only have minutes.
  */
-export async function fetchBills(run: SourceRun): Promise<void> {
-  const congresses = run.congresses.filter((congress) => congress >= FIRST_CONGRESS);
-  if (congresses.length < run.congresses.length) {
-    run.notice(`bill status begins with Congress ${FIRST_CONGRESS}`);
-  }
+export const fetchBills = (run: SourceRun): Promise<void> =>
+  fetchCollection(run, STATUS, run.congresses);
+
+/** Mirrors the texts of the current Congress, of those that were chosen, and of those it has. */
+export function fetchBillTexts(run: SourceRun): Promise<void> {
+  const sitting = congressOf(new Date(run.clock()).toISOString().slice(0, 10));
+  const isWanted = (congress: number): boolean =>
+    run.isChosen ||
+    congress === sitting ||
+    run.state.list(`${TEXTS.zips}/BILLS-${congress}-`).length > 0;
+  return fetchCollection(run, TEXTS, run.congresses.filter(isWanted));
+}
+
+async function fetchCollection(
+  run: SourceRun,
+  collection: Collection,
+  wanted: readonly number[],
+): Promise<void> {
+  const { first, what } = collection;
+  const congresses = wanted.filter((congress) => congress >= first);
+  if (congresses.length < wanted.length) run.notice(`${what} begins with Congress ${first}`);
   if (congresses.length === 0) return;
-  await fetchListed(run, congresses);
-  for (const congress of congresses) {
-    for (const type of TYPES) reportVanishedBills(run, `${congress}${type}`);
+  await fetchListed(run, collection, congresses);
+  for (const set of congresses.flatMap((congress) => setsOf(collection, congress))) {
+    reportVanishedBills(run, listOf(set));
   }
 }
 
-async function fetchListed(run: SourceRun, congresses: readonly number[]): Promise<void> {
-  const index = await fetchIndex(run, congresses);
-  if (index === "unchanged") return;
-  const listed = setsIn(index.entries, congresses);
-  const unlisted = mirroredSets(run, congresses).filter(
-    (set) => !listed.some(({ congress, type }) => congress === set.congress && type === set.type),
+/** A set's name in messages and in the mirror's state. */
+function listOf({ collection, congress, type, path }: BillSet): string {
+  return collection === STATUS ? `${congress}${type}` : `${collection.name} ${path}`;
+}
+
+function setsOf(collection: Collection, congress: number): readonly BillSet[] {
+  return [...TYPES].flatMap((type) =>
+    collection
+      .paths(congress, type)
+      .map((path) => ({ collection, congress, type, path, stamp: null })),
   );
+}
+
+async function fetchListed(
+  run: SourceRun,
+  collection: Collection,
+  congresses: readonly number[],
+): Promise<void> {
+  const index = await fetchIndex(run, collection, congresses);
+  if (index === "unchanged") return;
+  const listed = setsIn(index.entries, collection, congresses);
+  const unlisted = congresses
+    .flatMap((congress) => setsOf(collection, congress))
+    .filter((set) => run.state.find(zipPath(set)) !== null)
+    .filter(({ path }) => !listed.some((set) => set.path === path));
   // The index has lacked sets for days, while their sitemaps were still there (usgpo/bulk-data#37).
   if (unlisted.length > 0) {
     const names = unlisted.map(({ congress, type }) => `${congress} ${type}`).join(", ");
@@ -81,52 +151,54 @@ async function fetchListed(run: SourceRun, congresses: readonly number[]): Promi
 
 async function fetchIndex(
   run: SourceRun,
+  { name, files, zips }: Collection,
   congresses: readonly number[],
 ): Promise<Listing<SitemapEntry> | "unchanged"> {
-  const address = `${run.publishers.govinfo}/sitemap/bulkdata/BILLSTATUS/sitemapindex.xml`;
+  const address = `${run.publishers.govinfo}/sitemap/bulkdata/${name}/sitemapindex.xml`;
   const index = await fetchListing(run, {
-    name: `sitemaps of ${congresses.join(",")}`,
+    name: `sitemaps of ${files === "bills" ? "" : `${files} `}${congresses.join(",")}`,
     address,
     what: "sitemaps",
     read: readSitemap,
-    always: run.state.list("zips/").some(({ path }) => !run.folder.has(path)),
+    always: run.state.list(`${zips}/`).some(({ path }) => !run.folder.has(path)),
   });
   if (index === "absent") throw unexpected(address, "is missing");
   return index;
 }
 
-function setsIn(entries: readonly SitemapEntry[], congresses: readonly number[]): BillSet[] {
-  return entries.flatMap(({ address, stamp }) => {
-    const [, congress = "", type = ""] = /\/BILLSTATUS\/(\d+)([a-z]+)\//.exec(address) ?? [];
-    const isWanted = congresses.includes(Number(congress)) && TYPES.has(type);
-    return isWanted ? [{ congress: Number(congress), type, stamp }] : [];
-  });
-}
-
-function mirroredSets({ state }: SourceRun, congresses: readonly number[]): BillSet[] {
-  return congresses.flatMap((congress) =>
-    [...TYPES].flatMap((type) => {
-      const set = { congress, type, stamp: null };
-      return state.find(zipPath(set)) === null ? [] : [set];
-    }),
+function setsIn(
+  entries: readonly SitemapEntry[],
+  collection: Collection,
+  congresses: readonly number[],
+): BillSet[] {
+  const sitemaps = new Map(
+    entries.map(({ address, stamp }) => [address.split("/").slice(-3, -1).join("/"), stamp]),
   );
+  return congresses
+    .flatMap((congress) => setsOf(collection, congress))
+    .flatMap((set) => {
+      const stamp = sitemaps.get(`${collection.name}/${set.congress}${set.type}`);
+      return stamp === undefined ? [] : [{ ...set, stamp }];
+    });
 }
 
 /** Updates a set. Returns whether it is complete. */
 async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
-  const { congress, type, stamp } = set;
+  const { collection, congress, type, stamp } = set;
   const { state, folder, dryRun } = run;
-  const name = `sitemap ${congress}${type}`;
+  const name = `sitemap ${listOf(set)}`;
   // A zip without recorded state comes from a run that was killed, so it is fetched again.
   const hasZip = folder.has(zipPath(set)) && state.find(zipPath(set)) !== null;
   if (hasZip && !run.isFull && stamp !== null && state.find(name)?.stamp === stamp) return true;
-  const address = `${run.publishers.govinfo}/sitemap/bulkdata/BILLSTATUS/${congress}${type}/sitemap.xml`;
+  const address = `${run.publishers.govinfo}/sitemap/bulkdata/${collection.name}/${congress}${type}/sitemap.xml`;
   const listing = await fetchListing(run, {
     name,
     address,
     what: "bills",
     read: (bytes) => billsIn(readSitemap(bytes), set),
     always: !hasZip,
+    // A session's folder comes with its first printing.
+    mayBeEmpty: collection === TEXTS,
   });
   if (listing === "absent") {
     if (stamp !== null) throw unexpected(address, "is missing, though the index lists it");
@@ -141,6 +213,7 @@ async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
     return true;
   }
   const { entries, done } = listing;
+  if (entries.length === 0) return true;
   if ((!hasZip || run.isFull) && (await updateSet(run, set)) === "written" && dryRun) return true;
   let stale = await staleBills(run, set, entries);
   if (hasZip && stale.length > MANY_BILLS && stale.length > entries.length * LARGE_SHARE) {
@@ -150,9 +223,9 @@ async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
   const files = stale.map((bill) => billFile(run, set, bill));
   const results = await updateFiles(run, files);
   reportAbsent(run, files, results, "is missing, though the sitemap lists it");
-  noticeBehind(run, `bills of ${congress} ${type}`, results);
+  noticeBehind(run, `bills of ${set.path.replaceAll("/", " ")}`, results);
   if (!areAllCurrent(results)) return false;
-  await requestUnlistedBills(run, `${congress}${type}`, await unlistedFiles(run, set, entries));
+  await requestUnlistedBills(run, listOf(set), await unlistedFiles(run, set, entries));
   if (isOlder(listing, stamp)) return false;
   done(stamp);
   return true;
@@ -162,30 +235,29 @@ async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
 const MANY_BILLS = 500;
 const LARGE_SHARE = 0.2;
 
-function billsIn(entries: readonly SitemapEntry[], { congress, type }: BillSet): ListedBill[] {
+function billsIn(entries: readonly SitemapEntry[], set: BillSet): ListedBill[] {
   return entries.flatMap(({ address, stamp }) => {
     const name = address.slice(address.lastIndexOf("/") + 1);
-    return isBillOf(name, congress, type) ? [{ name, stamp }] : [];
+    return address.includes(`/${set.path}/`) && isBillOf(name, set) ? [{ name, stamp }] : [];
   });
 }
 
-function isBillOf(name: string, congress: number, type: string): boolean {
-  return new RegExp(`^BILLSTATUS-${congress}${type}[1-9]\\d*\\.xml$`).test(name);
+function isBillOf(name: string, { collection, congress, type }: BillSet): boolean {
+  const { name: prefix, ending } = collection;
+  return new RegExp(`^${prefix}-${congress}${type}[1-9]\\d*${ending}\\.xml$`).test(name);
 }
 
 async function updateSet(run: SourceRun, set: BillSet): Promise<string> {
-  const { congress, type } = set;
   const { state, folder } = run;
   const path = zipPath(set);
   const result = await updateZip(run, {
     path,
-    address: `${run.publishers.govinfo}/bulkdata/BILLSTATUS/${congress}/${type}/BILLSTATUS-${congress}-${type}.zip`,
-    check: async (file) =>
-      void (await checkBillZip(file, (name) => isBillOf(name, congress, type))),
+    address: `${addressOf(run, set)}/${basename(path)}`,
+    check: async (file) => void (await checkBillZip(file, (name) => isBillOf(name, set))),
   });
   if (result === "written" && !run.dryRun) {
     const singles = state
-      .list(`bills/${congress}/${type}/`)
+      .list(folderOf(set))
       .flatMap(({ path: single, stamp }) =>
         stamp === null ? [] : [{ single, name: basename(single), stamp }],
       );
@@ -208,7 +280,7 @@ async function staleBills(
   const isInZip = await zippedBills(run, set, bills);
   const singles = new Map(
     state
-      .list(`bills/${set.congress}/${set.type}/`)
+      .list(folderOf(set))
       .filter(({ path }) => folder.has(path))
       .map(({ path, stamp }) => [basename(path), stamp]),
   );
@@ -227,12 +299,10 @@ async function unlistedFiles(
   const names = new Set(listed.map(({ name }) => name));
   const zip = zipPath(set);
   const zipped = folder.has(zip) ? await zipNames(folder.at(zip)) : [];
-  const singles = state
-    .list(`bills/${set.congress}/${set.type}/`)
-    .map(({ path }) => basename(path));
+  const singles = state.list(folderOf(set)).map(({ path }) => basename(path));
   const here = new Set([...zipped, ...singles]);
   return [...here]
-    .filter((name) => !names.has(name) && isBillOf(name, set.congress, set.type))
+    .filter((name) => !names.has(name) && isBillOf(name, set))
     .toSorted()
     .map((name) => {
       const { stamp: _, ...file } = billFile(run, set, { name, stamp: "" });
@@ -272,16 +342,18 @@ async function zippedBills(
     names.has(name) && isPackedAfter(stamp, PACKING_MS) && !isDoubtful.has(name);
 }
 
-function zipPath({ congress, type }: BillSet): string {
-  return `zips/BILLSTATUS-${congress}-${type}.zip`;
+function zipPath({ collection: { zips, name }, path }: BillSet): string {
+  return `${zips}/${name}-${path.replaceAll("/", "-")}.zip`;
 }
 
-function billFile(run: SourceRun, { congress, type }: BillSet, bill: ListedBill): MirrorFile {
-  const { name, stamp } = bill;
-  const path = `bills/${congress}/${type}/${name}`;
-  return {
-    path,
-    address: `${run.publishers.govinfo}/bulkdata/BILLSTATUS/${congress}/${type}/${name}`,
-    stamp,
-  };
+function folderOf({ collection: { files }, path }: BillSet): string {
+  return `${files}/${path}/`;
+}
+
+function addressOf({ publishers }: SourceRun, { collection, path }: BillSet): string {
+  return `${publishers.govinfo}/bulkdata/${collection.name}/${path}`;
+}
+
+function billFile(run: SourceRun, set: BillSet, { name, stamp }: ListedBill): MirrorFile {
+  return { path: `${folderOf(set)}${name}`, address: `${addressOf(run, set)}/${name}`, stamp };
 }

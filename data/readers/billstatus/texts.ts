@@ -1,6 +1,7 @@
 import { TEXT_FORMATS, type TextFormat } from "../../../contract/enumerations.ts";
 import type { BillText } from "../../documents.ts";
-import { ascending, descending, orderedBy, uniqueBy } from "../../parse/order.ts";
+import { inTextOrder } from "../../bill-status/text-stages.ts";
+import { ascending, orderedBy, uniqueBy } from "../../parse/order.ts";
 import { children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { dayIn, line, rowsAt } from "./elements.ts";
 
@@ -9,43 +10,6 @@ export function billTexts(bill: XmlElement): readonly BillText[] {
   const texts = rowsAt(bill, "textVersions/item", "type or date", textOf);
   return inTextOrder(uniqueBy(texts, (each) => JSON.stringify(each)));
 }
-
-/** Newest first; of one day, and without a date, by stage: no enrolled text has a date. */
-export function inTextOrder(texts: readonly BillText[]): readonly BillText[] {
-  const [undated, dated] = [texts.filter(isUndated), texts.filter((each) => !isUndated(each))];
-  const ordered = dated.toSorted(TEXT_ORDER);
-  for (const text of undated.toSorted(TEXT_ORDER).toReversed()) {
-    const older = ordered.findIndex((each) => stageOf(each) < stageOf(text));
-    ordered.splice(older === -1 ? ordered.length : older, 0, text);
-  }
-  return ordered;
-}
-
-const isUndated = ({ date }: BillText): boolean => date === null;
-
-/** The order of GPO's codes in a chamber, without its letter (https://www.govinfo.gov/help/bills). */
-const STAGES = "i rd rf rt rc ri hd cd r op pc lt fp ip pp pap cp at e".split(" ");
-const SECOND_CHAMBER = STAGES.length;
-const AMENDED = 2 * SECOND_CHAMBER;
-const ENROLLED = AMENDED + 100;
-
-/** A larger number is a later stage. A chamber's engrossed amendments follow both chambers' texts. */
-function stageOf({ version_code: code, version_name: name, formats }: BillText): number {
-  if (code === null)
-    return /law$/i.test(name) ? ENROLLED + 1 : /^enrolled/i.test(name) ? ENROLLED : -1;
-  if (code === "enr") return ENROLLED;
-  const [, stage = code, chamber, count] = /^(.+?)([hs])(?:uc)?(\d*)$/.exec(code) ?? [];
-  const origin = formats.map(({ url }) => /\/BILLS-\d+([hs])/.exec(url)?.[1]).find(Boolean);
-  const isSecond = chamber !== undefined && chamber !== origin;
-  if (/^r?ea$/.test(stage)) return AMENDED + 2 * Number(count) + Number(!isSecond);
-  return STAGES.indexOf(stage) + (isSecond ? SECOND_CHAMBER : 0);
-}
-
-const TEXT_ORDER = orderedBy<BillText>(
-  descending("date", stageOf),
-  ascending("version_name", "version_code"),
-  ascending((each) => JSON.stringify(each)),
-);
 
 function textOf(item: XmlElement): readonly BillText[] {
   const name = line(item, "type");
@@ -76,7 +40,8 @@ function versionCode(url: string): string | null {
 
 type Format = BillText["formats"][number];
 
-function formatsOf(urls: readonly string[]): readonly Format[] {
+/** The formats at some addresses, and in the same packages. */
+export function formatsOf(urls: readonly string[]): readonly Format[] {
   // www.congress.gov answers programs with a challenge page, so its addresses are not published.
   const formats = urls.filter((url) => url.includes("govinfo.gov/")).flatMap(siblings);
   return uniqueBy(formats, ({ url }) => url).toSorted(

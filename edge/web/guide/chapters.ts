@@ -23,6 +23,7 @@ import pages from "./chapters/pages.md";
 import quickstart from "./chapters/quickstart.md";
 import search from "./chapters/search.md";
 import statuses from "./chapters/statuses.md";
+import texts from "./chapters/texts.md";
 import versions from "./chapters/versions.md";
 import { GUIDE_PATH } from "../app/site.ts";
 
@@ -69,6 +70,7 @@ export const PARTS: readonly { readonly title: string; readonly chapters: readon
       chapter("pages", "Pages and links", "How to filter lists and page through them", pages),
       chapter("include", "Include", "More of a record in one request", include),
       chapter("search", "Search", "What q finds, and in what order", search),
+      chapter("texts", "Texts of bills", "What bills say, and searching it", texts),
       chapter("limits", "Limits and 429", "How much a key may request, and how to wait", limits),
       chapter(
         "conditional-requests",

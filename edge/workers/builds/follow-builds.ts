@@ -128,7 +128,7 @@ async function loadBuild(
     await open(indexKey(id), index_pieces),
     await open(changesIndexKey(id), changes_pieces),
   );
-  return { id, manifest, index, search: openSearch(live) };
+  return { id, manifest, index, search: openSearch(live), textFiles: null };
 }
 
 const CACHE_BYTES = 6 * 1024 ** 2;

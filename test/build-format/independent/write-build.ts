@@ -830,8 +830,11 @@ const tokensOf = (name: string): string =>
 const ROUTES = Object.fromEntries(
   `/amendments ${walkOf("amendment")} date q ids
 /amendments/{congress}/{type}/{number} ${tokensOf("amendment")}
-/bills ${walkOf("bill")} date introduced_date committee topic cosponsor q ids
+/bills ${walkOf("bill")} date introduced_date committee topic cosponsor q ids in
 /bills/{congress}/{type}/{number} ${tokensOf("bill")}
+/bills/{congress}/{type}/{number}/texts
+/bills/{congress}/{type}/{number}/texts/{version}
+/bills/{congress}/{type}/{number}/texts/{version}/sections/{id}
 /bulk resource congress format
 /changes since resource congress
 /changes/{build} resource congress

@@ -17,6 +17,9 @@ from .types import (
     Bill,
     BillDetail,
     BillList,
+    BillTextCut,
+    BillTextOutline,
+    BillVersions,
     BillWithBlocks,
     Build,
     BuildOrChangeList,
@@ -38,6 +41,8 @@ from .types import (
     GetAmendmentPath,
     GetBillInclude,
     GetBillPath,
+    GetBillTextPath,
+    GetBillTextSectionPath,
     GetCommitteeInclude,
     GetCommitteePath,
     GetCongressPath,
@@ -136,6 +141,18 @@ class Bills(_Group):
     def get(self, bill: GetBillPath | Bill, *, include: Sequence[GetBillInclude] = ()) -> BillDetail:
         """Get a bill."""
         return cast(BillDetail, self._record("/api/v1/bills/{congress}/{type}/{number}", bill, {"include": list(include)}))
+
+    def get(self, bill: GetBillPath | Bill) -> BillVersions:
+        """Get the versions of a bill's text."""
+        return cast(BillVersions, self._record("/api/v1/bills/{congress}/{type}/{number}/texts", bill, {}))
+
+    def get(self, bill: GetBillTextPath | Bill) -> BillTextOutline:
+        """Get the outline of a bill's text."""
+        return cast(BillTextOutline, self._record("/api/v1/bills/{congress}/{type}/{number}/texts/{version}", bill, {}))
+
+    def get(self, bill: GetBillTextSectionPath | Bill) -> BillTextCut:
+        """Get a section of a bill's text."""
+        return cast(BillTextCut, self._record("/api/v1/bills/{congress}/{type}/{number}/texts/{version}/sections/{id}", bill, {}))
 
 
 class Amendments(_Group):
@@ -323,6 +340,18 @@ class AsyncBills(_AsyncGroup):
     async def get(self, bill: GetBillPath | Bill, *, include: Sequence[GetBillInclude] = ()) -> BillDetail:
         """Get a bill."""
         return cast(BillDetail, await self._record("/api/v1/bills/{congress}/{type}/{number}", bill, {"include": list(include)}))
+
+    async def get(self, bill: GetBillPath | Bill) -> BillVersions:
+        """Get the versions of a bill's text."""
+        return cast(BillVersions, await self._record("/api/v1/bills/{congress}/{type}/{number}/texts", bill, {}))
+
+    async def get(self, bill: GetBillTextPath | Bill) -> BillTextOutline:
+        """Get the outline of a bill's text."""
+        return cast(BillTextOutline, await self._record("/api/v1/bills/{congress}/{type}/{number}/texts/{version}", bill, {}))
+
+    async def get(self, bill: GetBillTextSectionPath | Bill) -> BillTextCut:
+        """Get a section of a bill's text."""
+        return cast(BillTextCut, await self._record("/api/v1/bills/{congress}/{type}/{number}/texts/{version}/sections/{id}", bill, {}))
 
 
 class AsyncAmendments(_AsyncGroup):

@@ -113,6 +113,15 @@ class AmendmentRef(TypedDict):
     site_url: str | None
 
 
+class BillMatchedText(TypedDict):
+    version_code: str
+    section_id: str
+    section_number: str | None
+    heading: str | None
+    snippet: str
+    section_url: str
+
+
 class Bill(TypedDict):
     congress: int
     type: BillType
@@ -127,11 +136,13 @@ class Bill(TypedDict):
     cosponsor_count: int | None
     policy_area: TopicRef | None
     latest_action: LatestAction | None
+    latest_text: LatestText | None
     updated_at: str
     id: str
     site_url: str | None
     api_url: str
     matched_title: NotRequired[str]
+    matched_text: NotRequired[BillMatchedText]
 
 
 class BillAction(TypedDict):
@@ -202,6 +213,7 @@ class BillDetail(TypedDict):
     cosponsor_count: int | None
     policy_area: TopicRef | None
     latest_action: LatestAction | None
+    latest_text: LatestText | None
     updated_at: str
     id: str
     site_url: str | None
@@ -302,6 +314,50 @@ class BillText(TypedDict):
     formats: list[TextFile]
 
 
+class BillTextCut(TypedDict):
+    congress: int
+    type: BillType
+    number: int
+    citation: str
+    version_code: str | None
+    version_name: str
+    date: str | None
+    id: str
+    kind: str
+    section_number: str | None
+    heading: str | None
+    level: int
+    words: int
+    text: str
+    text_url: str
+
+
+class BillTextOutline(TypedDict):
+    congress: int
+    type: BillType
+    number: int
+    citation: str
+    version_code: str | None
+    version_name: str
+    date: str | None
+    words: int
+    bytes: int
+    text_url: str
+    bill_url: str
+    sections: list[BillTextSection]
+
+
+class BillTextSection(TypedDict):
+    id: str
+    kind: str
+    section_number: str | None
+    heading: str | None
+    level: int
+    words: int
+    offset: int
+    bytes: int
+
+
 class BillTitle(TypedDict):
     title: str
     category: TitleCategory
@@ -312,6 +368,24 @@ class BillTitle(TypedDict):
     text_version_code: str | None
     text_version_name: str | None
     updated_at: str | None
+
+
+class BillVersion(TypedDict):
+    version_code: str | None
+    version_name: str
+    date: str | None
+    words: int | None
+    text_url: str | None
+    outline_url: str | None
+    formats: list[TextFile]
+
+
+class BillVersions(TypedDict):
+    congress: int
+    type: BillType
+    number: int
+    citation: str
+    versions: list[BillVersion]
 
 
 class BillVote(TypedDict):
@@ -370,7 +444,7 @@ class BuildCounts(TypedDict):
 
 class BulkFile(TypedDict):
     file: str
-    resource: Literal["bill", "amendment", "law", "vote", "vote_position", "legislator", "committee", "meeting", "nomination", "topic"]
+    resource: Literal["bill", "bill_text", "amendment", "law", "vote", "vote_position", "legislator", "committee", "meeting", "nomination", "topic"]
     congress: int | None
     format: Literal["ndjson", "csv", "parquet"]
     records: int
@@ -597,6 +671,14 @@ class LatestAction(TypedDict):
     date: str
     time: str | None
     text: str
+
+
+class LatestText(TypedDict):
+    version_code: str | None
+    version_name: str
+    date: str | None
+    words: int | None
+    text_url: str | None
 
 
 class Law(TypedDict):
@@ -1185,6 +1267,21 @@ class BillAnswer(TypedDict):
     meta: DetailMeta
 
 
+class BillVersionsAnswer(TypedDict):
+    data: BillVersions
+    meta: DetailMeta
+
+
+class BillTextOutlineAnswer(TypedDict):
+    data: BillTextOutline
+    meta: DetailMeta
+
+
+class BillTextCutAnswer(TypedDict):
+    data: BillTextCut
+    meta: DetailMeta
+
+
 class AmendmentList(TypedDict):
     data: list[Amendment]
     meta: ListMeta
@@ -1311,6 +1408,7 @@ class ListBillsQuery(TypedDict, total=False):
     introduced_to: str
     order: Literal["newest", "oldest"]
     ids: list[str]
+    in: Literal["text"]
     page: int
     per_page: int
 
@@ -1319,6 +1417,27 @@ class GetBillPath(TypedDict):
     congress: int
     type: Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"]
     number: int
+
+
+class GetBillVersionsPath(TypedDict):
+    congress: int
+    type: Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"]
+    number: int
+
+
+class GetBillTextPath(TypedDict):
+    congress: int
+    type: Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"]
+    number: int
+    version: str
+
+
+class GetBillTextSectionPath(TypedDict):
+    congress: int
+    type: Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"]
+    number: int
+    version: str
+    id: str
 
 
 class ListAmendmentsQuery(TypedDict, total=False):
@@ -1550,7 +1669,7 @@ class ListBuildChangesQuery(TypedDict, total=False):
 
 
 class ListBulkFilesQuery(TypedDict, total=False):
-    resource: Literal["bill", "amendment", "law", "vote", "vote_position", "legislator", "committee", "meeting", "nomination", "topic"]
+    resource: Literal["bill", "bill_text", "amendment", "law", "vote", "vote_position", "legislator", "committee", "meeting", "nomination", "topic"]
     congress: int
     format: Literal["ndjson", "csv", "parquet"]
     page: int

@@ -1,0 +1,126 @@
+import type { Chamber } from "../../contract/enumerations.ts";
+import type { BillText } from "../documents.ts";
+import { ascending, descending, orderedBy } from "../parse/order.ts";
+
+/** `reissue`: the same text again; `negative`: a text that was not adopted; `administrative`: about its handling. */
+type StageKind = "normal" | "reissue" | "negative" | "administrative";
+
+/** GPO's codes (https://www.govinfo.gov/help/bills): the rank in a chamber, the kind and the name. */
+const STAGES: Readonly<Record<string, readonly [rank: number, kind: StageKind, name: string]>> = {
+  ih: [0, "normal", "Introduced in House"],
+  is: [0, "normal", "Introduced in Senate"],
+  rdh: [1, "normal", "Received in House"],
+  rds: [1, "normal", "Received in Senate"],
+  rfh: [2, "normal", "Referred in House"],
+  rfs: [2, "normal", "Referred in Senate"],
+  rth: [3, "normal", "Referred to Committee House"],
+  rts: [3, "normal", "Referred to Committee Senate"],
+  rah: [3, "normal", "Referred with Amendments House"],
+  ras: [3, "normal", "Referred with Amendments Senate"],
+  sc: [3, "administrative", "Sponsor Change"],
+  ash: [3, "administrative", "Additional Sponsors House"],
+  sas: [3, "administrative", "Additional Sponsors Senate"],
+  rch: [4, "administrative", "Reference Change House"],
+  rcs: [4, "administrative", "Reference Change Senate"],
+  rih: [5, "administrative", "Referral Instructions House"],
+  ris: [5, "administrative", "Referral Instructions Senate"],
+  hdh: [6, "administrative", "Held at Desk House"],
+  hds: [6, "administrative", "Held at Desk Senate"],
+  cdh: [7, "administrative", "Committee Discharged House"],
+  cds: [7, "administrative", "Committee Discharged Senate"],
+  rh: [8, "normal", "Reported in House"],
+  rs: [8, "normal", "Reported to Senate"],
+  oph: [9, "reissue", "Ordered to be Printed House"],
+  ops: [9, "reissue", "Ordered to be Printed Senate"],
+  pch: [10, "normal", "Placed on Calendar House"],
+  pcs: [10, "normal", "Placed on Calendar Senate"],
+  lth: [11, "negative", "Laid on Table in House"],
+  lts: [11, "negative", "Laid on Table in Senate"],
+  fah: [12, "negative", "Failed Amendment House"],
+  fph: [12, "negative", "Failed Passage House"],
+  fps: [12, "negative", "Failed Passage Senate"],
+  iph: [13, "negative", "Indefinitely Postponed House"],
+  ips: [13, "negative", "Indefinitely Postponed Senate"],
+  as: [13, "normal", "Amendment in Senate"],
+  pav: [14, "administrative", "Previous Action Vitiated"],
+  pp: [14, "reissue", "Public Print"],
+  pap: [15, "reissue", "Printed as Passed"],
+  cph: [16, "normal", "Considered and Passed House"],
+  cps: [16, "normal", "Considered and Passed Senate"],
+  ath: [17, "normal", "Agreed to House"],
+  ats: [17, "normal", "Agreed to Senate"],
+  eh: [18, "normal", "Engrossed in House"],
+  es: [18, "normal", "Engrossed in Senate"],
+  eph: [18, "normal", "Engrossed and Deemed Passed by House"],
+  rhuc: [19, "administrative", "Returned to the House by Unanimous Consent"],
+  // A chamber's engrossed amendments follow both chambers' texts.
+  eah: [100, "normal", "Engrossed Amendment House"],
+  eas: [100, "normal", "Engrossed Amendment Senate"],
+  reah: [101, "reissue", "Re-engrossed Amendment House"],
+  res: [101, "reissue", "Re-engrossed Amendment Senate"],
+  pwah: [102, "reissue", "Ordered to be Printed with House Amendment"],
+  enr: [200, "normal", "Enrolled Bill"],
+  renr: [201, "reissue", "Re-enrolled Bill"],
+};
+
+const AMENDED = 100;
+const ENROLLED = 200;
+const LAW = 300;
+/** Texts of the chamber where the bill did not begin follow those of the first. */
+const SECOND_CHAMBER = 20;
+
+export type TextOrigin = Pick<BillText, "version_code" | "version_name" | "date" | "formats">;
+
+/** `eas2` is a second `eas`. */
+const baseOf = (code: string): string => code.replace(/\d+$/, "");
+
+export const stageName = (code: string): string | null => STAGES[baseOf(code)]?.[2] ?? null;
+
+export const isLawText = ({ version_code, version_name }: TextOrigin): boolean =>
+  version_code === null && /law$/i.test(version_name);
+
+/** Newest first; of one day, and without a date, by stage: no enrolled text has a date. */
+export function inTextOrder<Text extends TextOrigin>(texts: readonly Text[]): readonly Text[] {
+  const [undated, dated] = [texts.filter(isUndated), texts.filter((each) => !isUndated(each))];
+  const ordered = dated.toSorted(TEXT_ORDER);
+  for (const text of undated.toSorted(TEXT_ORDER).toReversed()) {
+    const older = ordered.findIndex((each) => rankOf(each) < rankOf(text));
+    ordered.splice(older === -1 ? ordered.length : older, 0, text);
+  }
+  return ordered;
+}
+
+/** The newest text that was printed as the bill's, of texts in order; a law's text is not the bill's. */
+export function latestText<Text extends TextOrigin>(ordered: readonly Text[]): Text | null {
+  const printed = ordered.filter((each) => !isLawText(each));
+  const isOwn = ({ version_code: code }: Text): boolean =>
+    code === null || /^(?:normal|reissue)$/.test(STAGES[baseOf(code)]?.[1] ?? "normal");
+  return printed.find(isOwn) ?? printed[0] ?? null;
+}
+
+const isUndated = ({ date }: TextOrigin): boolean => date === null;
+
+/** A larger number is a later stage. */
+function rankOf(text: TextOrigin): number {
+  const { version_code: code, version_name: name, formats } = text;
+  if (isLawText(text)) return LAW;
+  if (code === null) return /^enrolled/i.test(name) ? ENROLLED : -1;
+  const [rank, , stage] = STAGES[baseOf(code)] ?? [-1, "normal", ""];
+  if (rank >= ENROLLED) return rank;
+  const origin = formats.map(({ url }) => /\/BILLS-\d+([hs])/.exec(url)?.[1]).find(Boolean);
+  const chamber = chamberIn(stage)?.charAt(0) ?? origin;
+  const isSecond = chamber !== origin;
+  if (rank >= AMENDED) {
+    return AMENDED + 2 * Number(/\d*$/.exec(code)?.[0]) + Number(!isSecond);
+  }
+  return rank + (isSecond ? SECOND_CHAMBER : 0);
+}
+
+const chamberIn = (stage: string): Chamber | undefined =>
+  /house|senate/.exec(stage.toLowerCase())?.[0] as Chamber | undefined;
+
+const TEXT_ORDER = orderedBy<TextOrigin>(
+  descending("date", rankOf),
+  ascending("version_name", "version_code"),
+  ascending((each) => JSON.stringify(each)),
+);

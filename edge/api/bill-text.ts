@@ -1,0 +1,104 @@
+import { textFilePath } from "../../contract/addresses.ts";
+import { detailPageText } from "../../contract/page-text.ts";
+import { Problem } from "../../contract/problem.ts";
+import { detailRequestFor, namesIn } from "../../contract/request/build-routes.ts";
+import { detailMeta } from "../../contract/request/meta.ts";
+import { type DetailRequest, detailPageKey } from "../../contract/request/request.ts";
+import type { BillTextOutline } from "../../contract/resources/bill-text.ts";
+import { routes } from "../../contract/resources/routes.ts";
+import type { QueryTerm } from "../../contract/search-query.ts";
+import { snippetOf, withoutStruck } from "../../contract/text-search.ts";
+import { parseJson, type Sha256 } from "../../lib/bytes.ts";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import type { Download } from "../builds/content.ts";
+import type { SearchAnswer } from "../builds/search.ts";
+import type { AnswerSource } from "./answer-source.ts";
+
+const SECTION = /^(.*)\/sections\/([^/]+)$/;
+
+/** Cuts a section out of the page of its text. Throws a `Problem` if there is none. */
+export async function answerTextSection(
+  request: DetailRequest,
+  source: AnswerSource,
+): Promise<Uint8Array> {
+  const [, path = "", id = ""] = SECTION.exec(request.path) ?? [];
+  const outline = await readOutline(path, source);
+  const section = outline?.sections.find((each) => each.id === id);
+  if (outline === null || section === undefined) {
+    throw new Problem("not_found", `There is no section ${id} in ${path}`);
+  }
+  const { sections: _, bytes: __, bill_url: ___, ...about } = outline;
+  const { offset, bytes, ...named } = section;
+  const text = new TextDecoder().decode(await readText(path, source, offset, offset + bytes));
+  const cut = JSON.stringify({ ...about, ...named, text, text_url: outline.text_url });
+  return new TextEncoder().encode(detailPageText(cut, [], detailMeta(request)));
+}
+
+/** The text of a version as plain text. Throws a `Problem` if the build lacks it. */
+export async function findText(
+  pathValues: readonly string[],
+  source: AnswerSource & { readonly sha256: Sha256 },
+): Promise<Download> {
+  const { manifest } = source.build;
+  namesIn(manifest.routes, routes.billText);
+  const query = new URLSearchParams();
+  const { path } = detailRequestFor(manifest, routes.billText, pathValues, query);
+  const text = await readText(path, source);
+  return {
+    type: "text/plain; charset=utf-8",
+    coding: "identity",
+    bytes: text.length,
+    etag: `"${bytesToHex(await source.sha256(text))}"`,
+    contentParts: [{ bytes: text.length, read: () => Promise.resolve(text) }],
+  };
+}
+
+async function readOutline(
+  path: string,
+  { build, pages, client }: AnswerSource,
+): Promise<BillTextOutline | null> {
+  const page = await pages.read(build.index, detailPageKey(path), client);
+  return page && (parseJson(page) as { readonly data: BillTextOutline }).data;
+}
+
+/** A text, or some of its bytes. */
+export async function readText(
+  path: string,
+  { build, pages, client }: AnswerSource,
+  from = 0,
+  to?: number,
+): Promise<Uint8Array> {
+  const page = await pages.read(build.index, detailPageKey(textFilePath(path)), client);
+  if (page === null) throw new Problem("not_found", `There is no text at ${textFilePath(path)}`);
+  return page.subarray(from, to);
+}
+
+/** Adds `matched_text` to each bill's line: where its text matches first, and some words around. */
+export function addMatches(
+  lines: readonly string[],
+  places: NonNullable<SearchAnswer["places"]>,
+  terms: readonly QueryTerm[],
+  source: AnswerSource,
+): Promise<readonly string[]> {
+  return Promise.all(
+    lines.map(async (line, at) => {
+      const { version, section: place } = places[at] ?? { version: "", section: 0 };
+      const { id, api_url } = JSON.parse(line) as { readonly id: string; readonly api_url: string };
+      const below = `/texts/${version}`;
+      const outline = await readOutline(`${id}${below}`, source);
+      const section = outline?.sections[place];
+      if (section === undefined) return line;
+      const { offset, bytes } = section;
+      const text = await readText(`${id}${below}`, source, offset, offset + bytes);
+      const matched = {
+        version_code: version,
+        section_id: section.id,
+        section_number: section.section_number,
+        heading: section.heading,
+        snippet: snippetOf(withoutStruck(new TextDecoder().decode(text)), terms),
+        section_url: `${api_url}${below}/sections/${section.id}`,
+      };
+      return `${line.slice(0, -1)},"matched_text":${JSON.stringify(matched)}}`;
+    }),
+  );
+}

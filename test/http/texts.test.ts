@@ -1,0 +1,118 @@
+/** Texts of bills, as callers see them. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { listOf, problemOf } from "./bodies.ts";
+import { openTestEdge, type TestEdge } from "./test-edge.ts";
+
+interface Section {
+  readonly id: string;
+  readonly heading: string | null;
+  readonly offset: number;
+  readonly bytes: number;
+}
+
+interface Outline {
+  readonly text_url: string;
+  readonly bytes: number;
+  readonly sections: readonly Section[];
+}
+
+let edge: TestEdge;
+let outline: Outline;
+/** The path of a text with struck words. */
+let path: string;
+
+const pathOf = (url: string): string => new URL(url).pathname;
+const dataOf = async <Data>(target: string): Promise<Data> =>
+  ((await (await edge.ask(target)).json()) as { readonly data: Data }).data;
+const searchTexts = (q: string, rest = "") =>
+  listOf(edge.ask(`/api/v1/bills?in=text&q=${encodeURIComponent(q)}${rest}`));
+
+beforeAll(async () => {
+  edge = await openTestEdge();
+  const { data } = await listOf(edge.ask("/api/v1/bills?congress=119&status=reported"));
+  const bill = data[0] as { readonly latest_text: { readonly text_url: string } };
+  path = pathOf(bill.latest_text.text_url).replace(/[a-z]+\.txt$/, "rh");
+  const here = await edge.ask(path);
+  if (here.status === 404) path = path.replace(/rh$/, "rs");
+  outline = await dataOf<Outline>(path);
+});
+afterAll(() => edge.close());
+
+describe("a text", () => {
+  it("is plain text, whole or in ranges, and unchanged for those who have it", async () => {
+    const file = pathOf(outline.text_url);
+    const whole = await edge.ask(file);
+    expect(whole.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+    const text = await whole.text();
+    expect(Buffer.byteLength(text)).toBe(outline.bytes);
+    expect(text).toMatch(/^(?:H|S)\..*\n(?:A BILL|RESOLUTION)\n/);
+    const headers = { "If-None-Match": whole.headers.get("ETag") ?? "" };
+    expect((await edge.ask(file, { headers })).status).toBe(304);
+    const part = await edge.ask(file, { headers: { Range: "bytes=2-9" } });
+    expect([part.status, await part.text()]).toEqual([206, text.slice(2, 10)]);
+  });
+
+  it("has sections, each a cut of it", async () => {
+    const text = Buffer.from(await (await edge.ask(pathOf(outline.text_url))).text());
+    for (const { id, heading, offset, bytes } of outline.sections) {
+      const section = await dataOf<{ readonly text: string }>(`${path}/sections/${id}`);
+      expect(section.text).toBe(text.subarray(offset, offset + bytes).toString());
+      expect(section.text).toContain(heading);
+    }
+  });
+
+  it("is among its bill's versions", async () => {
+    const { versions } = await dataOf<{ readonly versions: readonly { outline_url: string }[] }>(
+      path.replace(/\/[a-z]+$/, ""),
+    );
+    expect(versions.map(({ outline_url }) => outline_url && pathOf(outline_url))).toContain(path);
+  });
+
+  it.each(["/sections/section-99", "x", "x.txt"])(
+    "that is not there is a 404: %s",
+    async (rest) => {
+      const { code } = await problemOf(edge.ask(`${path}${rest}`));
+      expect(code).toBe("not_found");
+    },
+  );
+});
+
+describe("q with in=text", () => {
+  it("finds bills of which one section has all words, in any form, and says which", async () => {
+    const { data, meta } = await searchTexts("technical assistances", "&per_page=3");
+    expect(meta.total).toBeGreaterThan(0);
+    for (const bill of data) {
+      const { snippet, section_url } = bill["matched_text"] as Readonly<Record<string, string>>;
+      expect(snippet).toMatch(/technical assistance/);
+      const { text } = await dataOf<{ readonly text: string }>(pathOf(section_url ?? ""));
+      expect(text).toContain("technical assistance");
+    }
+    expect((await searchTexts('"assistance technical"')).meta.total).toBe(0);
+    expect((await searchTexts('"may be cited" "technical assistance"')).meta.total).toBe(0);
+  });
+
+  it("combines with filters, in the order of the list", async () => {
+    const all = await searchTexts("measure");
+    const some = await searchTexts("measure", "&type=S&per_page=100");
+    expect(some.meta.total).toBeLessThan(all.meta.total);
+    expect(new Set(some.data.map(({ type }) => type))).toEqual(new Set(["S"]));
+    const listed = (await listOf(edge.ask("/api/v1/bills?type=S&per_page=100"))).data;
+    const order = listed.map(({ id }) => id);
+    const found = some.data.map(({ id }) => order.indexOf(id)).filter((at) => at >= 0);
+    expect(found).toEqual(found.toSorted((a, b) => a - b));
+  });
+
+  it("never finds what was struck out", async () => {
+    const text = await (await edge.ask(pathOf(outline.text_url))).text();
+    expect(text).toContain("[struck: This sentence was struck in committee.]");
+    expect((await searchTexts("sentence struck in committee")).meta.total).toBe(0);
+  });
+
+  it("is ignored without q, and nothing but text is a place", async () => {
+    expect((await listOf(edge.ask("/api/v1/bills?in=text"))).meta).toMatchObject({
+      ignored_parameters: ["in"],
+    });
+    expect((await problemOf(edge.ask("/api/v1/bills?q=a&in=titles"))).message).toContain("text");
+  });
+});
