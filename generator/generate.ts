@@ -240,7 +240,6 @@ async function writeBuild(
     await segments.flush();
   };
 
-  const of = (count: number) => (done: number) => done / count;
   for await (const vote of inTurns("votes", records.votes(), of(records.countVotes()), turns)) {
     await add(writeVote(vote, context));
   }
@@ -287,6 +286,8 @@ async function writeBuild(
     brokenLinks: index.brokenLinks,
   };
 }
+
+const of = (count: number) => (done: number) => done / count;
 
 const ITEMS_PER_REPORT = 50;
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../lib/time.ts";
 import type { Instant } from "../documents.ts";
 import { isTooMuch, lossesOf, type Loss, type Replacement } from "./rules.ts";
-import type { ImportedFile } from "./prepared-file.ts";
+import type { ImportedFile, PreparedRecord } from "./prepared-file.ts";
 
 export interface Doubt {
   /** A sentence about the file, or the section that would lose entries. */
@@ -15,21 +15,24 @@ export interface Doubt {
 
 type Version = Pick<ImportedFile, "records" | "skippedEntries" | "contradictions" | "endsMidLine">;
 
-/** Tolerance for publishers' clocks and their time zones ahead of UTC. */
-const AHEAD_MS = DAY_MS;
+/** Tolerates publishers' clocks and their time zones ahead of UTC. */
+export function isAhead(
+  { source_updated_at: stamp }: Pick<PreparedRecord, "source_updated_at">,
+  now: Instant,
+): boolean {
+  return stamp !== null && Date.parse(stamp) > Date.parse(now) + DAY_MS;
+}
 
 export function doubtsOf(
   { records, skippedEntries, contradictions, endsMidLine }: Version,
   losses: readonly Loss[],
   now: Instant,
 ): readonly Doubt[] {
-  const latest = Date.parse(now) + AHEAD_MS;
   // If a wrong row was skipped, the record's losses are not a correction.
   const isTornRecord = records.length === 1 && skippedEntries.length > 0;
-  const stamps = records.flatMap(({ source_updated_at: stamp }) => stamp ?? []);
   return [
     ...contradictions.map((what) => ({ what })),
-    ...(stamps.some((stamp) => Date.parse(stamp) > latest) ? [{ what: STAMPED_AHEAD }] : []),
+    ...(records.some((record) => isAhead(record, now)) ? [{ what: STAMPED_AHEAD }] : []),
     ...(endsMidLine ? [{ what: "ends in the middle of a line, as if cut off" }] : []),
     ...losses
       .filter((loss) => isTornRecord || isTooMuch(loss))

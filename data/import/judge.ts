@@ -1,9 +1,8 @@
-import { DAY_MS } from "../../lib/time.ts";
 import type { BillDocument, BillId, Instant, MeetingPart, VoteDocument } from "../documents.ts";
 import { mergeBill } from "../merge/merge-bill.ts";
 import { unevenTotals } from "../parse/uneven-totals.ts";
 import { idOf } from "../readers/check-reading.ts";
-import { doubtsOf, isRepair, type Doubt } from "./doubts.ts";
+import { doubtsOf, isAhead, isRepair, type Doubt } from "./doubts.ts";
 import type { Fullest } from "./fullest.ts";
 import { lossesOf, type Loss, type Replacement } from "./rules.ts";
 import {
@@ -142,10 +141,6 @@ function completes(earlier: string, { resource, document, source_updated_at }: P
   return isCut && (stampOf(earlier) ?? "") <= (source_updated_at ?? "");
 }
 
-function isAhead({ source_updated_at: stamp }: PreparedRecord, now: Instant): boolean {
-  return stamp !== null && Date.parse(stamp) > Date.parse(now) + DAY_MS;
-}
-
 function stampedAt(record: PreparedRecord, stamp: Instant): PreparedRecord {
   const document = JSON.parse(record.document) as never;
   return {
@@ -221,11 +216,9 @@ function isAboutNothing(
 
 type Stamped = Pick<StoredRow, "source_updated_at">;
 
-function isOlder(
-  { source_updated_at: one }: Stamped,
-  { source_updated_at: other }: Stamped,
-): boolean {
-  return one !== null && other !== null && one < other;
+/** A record without a time stamp is neither older nor newer. */
+function isOlder(one: Stamped, other: Stamped): boolean {
+  return (one.source_updated_at ?? "~") < (other.source_updated_at ?? "");
 }
 
 /** Whether a file returns to an older version than the stored one. */

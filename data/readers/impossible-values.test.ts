@@ -86,11 +86,11 @@ describe("a Congress", () => {
   });
 });
 
-describe("of a roll call is reported with element and value", () => {
-  const counted = (element: string, text: string) => ({
-    "vote-totals": `<totals-by-vote><${element}>${text}</${element}></totals-by-vote>`,
-  });
+const counted = (element: string, text: string) => ({
+  "vote-totals": `<totals-by-vote><${element}>${text}</${element}></totals-by-vote>`,
+});
 
+describe("of a roll call is reported with element and value", () => {
   it.each([
     [{ "action-date": "31-Feb-2017" }, 'skipped: line 1: action-date is "31-Feb-2017"'],
     [{ session: "9th" }, "refused: session is 9: not a session from 1 to 4"],
@@ -141,15 +141,16 @@ const meeting = (congress: string): string =>
 
 const ELSEWHERE = "https://api.congress.gov/v3/nomination/117/5";
 
+const meetingOn = (number: string) => ({
+  committeeMeeting: {
+    eventId: "5",
+    congress: 117,
+    relatedItems: { bills: [{ congress: 117, type: "HR", number }] },
+  },
+});
+
 describe("other impossible values are reported with element and value", () => {
   const nomination = { congress: 117, number: 5 };
-  const meetingOn = (number: string) => ({
-    committeeMeeting: {
-      eventId: "5",
-      congress: 117,
-      relatedItems: { bills: [{ congress: 117, type: "HR", number }] },
-    },
-  });
   const profile = { usCongressBioId: "A000001" };
   const congress = { congressNumber: 999, congressType: "USCongress" };
   const represents = { regionCode: "VT" };

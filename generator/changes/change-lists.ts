@@ -177,10 +177,10 @@ function* pagesOf(
   for (const row of rows) table.add(row);
   const splitBy = resource === changeResource ? changeResource.filters : [];
   const split = splitBy.map((filter) => ({ ...filter, facetOf: table.facetOf(filter.name) }));
-  const linesOf = (numbers: Uint32Array): string =>
+  const joined = (numbers: Uint32Array): string =>
     Array.from(numbers, (number) => rows[number]?.line).join(",\n");
   for (const found of walk(split, { filters, rows: table.inOrder() })) {
-    yield* writeList({ route, path, ...found }, linesOf, meta, pages);
+    yield* writeList({ route, path, ...found }, joined, meta, pages);
   }
 }
 
