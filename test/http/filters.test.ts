@@ -48,7 +48,7 @@ describe("filter values", () => {
 
   it("may be given by the other lists' name of a sponsor, and are linked by their own", async () => {
     const [bill] = (await get("/bills?congress=119&type=HR")).data;
-    const id = (bill?.["sponsor"] as { bioguide_id: string }).bioguide_id;
+    const { bioguide_id: id = "" } = (bill?.["sponsor"] ?? {}) as { bioguide_id?: string };
     for (const list of ["bills", "laws", "amendments"]) {
       const [one, other] = await Promise.all(
         ["sponsor", "sponsor_bioguide_id"].map((name) => get(`/${list}?${name}=${id}`)),

@@ -83,7 +83,7 @@ describe("q", () => {
     for (const list of ["/amendments", "/votes"]) {
       const { data } = await listOf(edge.ask(`/api/v1${list}?per_page=100&congress=119`));
       const [record] = data.filter(({ bill }) => bill !== null);
-      const { citation, congress, type, number, title } = record?.["bill"] as {
+      const { citation, congress, type, number, title } = (record?.["bill"] ?? {}) as {
         readonly [field: string]: string | number;
       };
       const address = `https://www.govtrack.us/congress/bills/${congress}/${String(type).toLowerCase()}${number}`;
@@ -98,7 +98,9 @@ describe("q", () => {
   it("finds amendments by who offered them", async () => {
     const { data } = await listOf(edge.ask("/api/v1/amendments?per_page=100"));
     const [amendment] = data.filter(({ sponsor }) => sponsor !== null);
-    const { name, bioguide_id } = amendment?.["sponsor"] as Readonly<Record<string, string>>;
+    const { name, bioguide_id } = (amendment?.["sponsor"] ?? {}) as Readonly<
+      Record<string, string>
+    >;
     expect((await find("/amendments", String(name), `&sponsor=${bioguide_id}`)).meta.total).toBe(
       (await listOf(edge.ask(`/api/v1/amendments?sponsor=${bioguide_id}`))).meta.total,
     );
