@@ -7,6 +7,7 @@ import {
   FOREMOST,
   MOST_WORDS,
   keysOfNames,
+  keysOfOffice,
   nameKey,
   type Phrase,
   searchQuery,
@@ -361,6 +362,21 @@ describe("the position of the words", () => {
   });
 });
 
+describe("an office", () => {
+  it.each([
+    ["Senate Majority Leader", "senate majority leader"],
+    ["Senate Majority Leader", "majority leader of the senate"],
+    ["Speaker of the House", "speaker of the house"],
+    ["Speaker of the House", "House Speaker"],
+    ["Speaker of the House", "former speaker"],
+  ])("%j is found by %j", (title, q) => {
+    const chamber = title.startsWith("Senate") ? "senate" : "house";
+    const keys = keysOfOffice(title, { chamber, until: null });
+    const [office] = searchQuery(q, LEGISLATORS).names;
+    expect(keys).toContain(`${office?.key} ~`);
+  });
+});
+
 describe("the key of a name", () => {
   it.each([
     ["PACT Act", "the pact act"],
@@ -451,6 +467,20 @@ describe("a citation", () => {
     ["H.R. 1319 (117th)", "117 HR 1319"],
     ["H.R. 1319 (117th Cong.)", "117 HR 1319"],
     ["S.J.Res. 8, 101st Congress", "101 SJRES 8"],
+    ["PL 117 58", "public 117-58"],
+    ["public law number 117-58", "public 117-58"],
+    ["H.R. 5376 of the 117th Congress", "117 HR 5376"],
+    ["hb 3684", "HR 3684"],
+    ["sb 2938", "S 2938"],
+    ["sjr 33", "SJRES 33"],
+    ["hcr 11", "HCONRES 11"],
+    ["bill HR 3684", "HR 3684"],
+    ["BILLS-117hr5376enr", "117 HR 5376"],
+    ["https://www.congress.gov/bill/117th-congress/house-bill/5376/text", "117 HR 5376"],
+    ["https://www.congress.gov/amendment/117th-congress/senate-amendment/2137", "117 SAMDT 2137"],
+    ["https://www.govtrack.us/congress/bills/117/hr3684", "117 HR 3684"],
+    ["https://www.govinfo.gov/app/details/PLAW-117publ58", "public 117-58"],
+    ["https://www.congress.gov/votes/house/119-1/240", "119-1-house-240"],
   ])("%j is %j", (text, key) => {
     expect(searchQuery(text, BILLS).keys).toContain(key);
   });
@@ -502,4 +532,4 @@ describe("a citation", () => {
 });
 
 const KEY =
-  /^((?:[1-9]\d{0,2} )?[A-Z]+ [1-9]\d*|(public|private) [1-9]\d*-[1-9]\d*|[A-Z]\d{6}|[a-z]{4}[a-z\d]{2})$/;
+  /^([1-9]\d{0,2}-[1-3]-(?:house|senate)-[1-9]\d*|(?:[1-9]\d{0,2} )?[A-Z]+ [1-9]\d*|(public|private) [1-9]\d*-[1-9]\d*|[A-Z]\d{6}|[a-z]{4}[a-z\d]{2})$/;

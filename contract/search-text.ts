@@ -50,8 +50,8 @@ export function searchColumns(
     texts: wordsIn([...texts, ...spelled].join(` ${BREAK} `)),
   };
   const stems = (words: readonly string[]) => (isStemmed ? changedStems(words) : "");
-  const known = new Set(Object.values(columns).flat());
-  for (const word of [...known]) known.add(stemOf(word));
+  const words = new Set(Object.values(columns).flat());
+  const known = new Set([...words, ...Array.from(words, stemOf)]);
   const summarized = wordsIn(summary)
     .slice(0, MOST_SUMMARY_WORDS)
     .filter((word) => !MINOR_WORDS.has(word));

@@ -46,7 +46,7 @@ export function nearestPath(path: string): string | null {
   const trimmed = path.replace(/\/+$/, "");
   if (trimmed !== path && (trimmed === API_PREFIX || routeOf(trimmed) !== null)) return trimmed;
   const asked = trimmed.replace(API_PREFIX, "");
-  const [wrong, right] = OTHER_PATHS.find(([path]) => path.test(asked)) ?? [];
+  const [wrong, right] = OTHER_PATHS.find(([other]) => other.test(asked)) ?? [];
   if (wrong !== undefined && right !== undefined) return API_PREFIX + asked.replace(wrong, right);
   const cited = asked.replace(/^\/\w+\//, "");
   const record = citedPath(cited) ?? citedPath(cited.replaceAll("/", " "));

@@ -72,15 +72,15 @@ export function* writePerson(
     legislatorBlocks(document, terms, memberships, to),
   );
   const names = namesOf(document);
-  const heldIn = (from: Day, to: Day): readonly string[] =>
+  const heldIn = (first: Day, last: Day): readonly string[] =>
     document.leadership_roles.flatMap(({ title, chamber, start, end }) => {
-      const isHeld = (start ?? "") <= to && (end ?? "~") > from;
+      const isHeld = (start ?? "") <= last && (end ?? "~") > first;
       return keysOfOffice(title, { chamber, until: isHeld ? null : end });
     });
   const served = new Set(terms.flatMap(({ congresses }) => congresses));
-  const found = (from: Day, to: Day): SearchSource => ({
+  const found = (first: Day, last: Day): SearchSource => ({
     ...names,
-    keys: [...names.keys, ...heldIn(from, to)],
+    keys: [...names.keys, ...heldIn(first, last)],
   });
   const shows = ({ in_office, district }: Legislator): readonly string[] => [
     filterTerm("in_office", String(in_office)),

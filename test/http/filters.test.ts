@@ -48,7 +48,7 @@ describe("filter values", () => {
 
   it("may be given by the other lists' name of a sponsor, and are linked by their own", async () => {
     const [bill] = (await get("/bills?congress=119&type=HR")).data;
-    const id = (bill?.["sponsor"] as { bioguide_id: string }).bioguide_id;
+    const { bioguide_id: id = "" } = (bill?.["sponsor"] ?? {}) as { bioguide_id?: string };
     for (const list of ["bills", "laws", "amendments"]) {
       const [one, other] = await Promise.all(
         ["sponsor", "sponsor_bioguide_id"].map((name) => get(`/${list}?${name}=${id}`)),
@@ -70,11 +70,26 @@ describe("filter values", () => {
     const [member] = data.filter(({ district }) => district !== null);
     const { state, district } = member ?? {};
     const { data: there } = await get(
-      `/legislators?current=true&state=${state}&district=${district}`,
+      `/legislators?current=true&state=${String(state)}&district=${String(district)}`,
     );
     expect(there).toContainEqual(member);
     for (const each of there) expect(each).toMatchObject({ state, district, in_office: true });
     expect((await get("/legislators?gender=female&per_page=1")).meta.total).toBeGreaterThan(0);
+  });
+});
+
+describe("paths of other services", () => {
+  it.each([
+    ["bills/119/hr1", "bills/119/HR/1"],
+    ["laws/119-1", "laws/119/public/1"],
+    ["members", "legislators"],
+    ["members/C000127/bills", "legislators/C000127/bills"],
+    ["legislators/C000127/bills", "bills?sponsor=C000127"],
+    ["committees/hsag00/members", "committees/hsag00?include=memberships"],
+  ])("%s give 404 with the path here, %s", async (path, here) => {
+    const { code, message } = await problemOf(edge.ask(`/api/v1/${path}`));
+    expect(code).toBe("not_found");
+    expect(message).toContain(`try /api/v1/${here}`);
   });
 });
 

@@ -79,6 +79,48 @@ describe("q", () => {
     expect(await totalOf("/bills", "nosuchcolumn:health")).toBe(0);
   });
 
+  it("finds amendments and votes by their bill: its citation, its titles and an address", async () => {
+    for (const list of ["/amendments", "/votes"]) {
+      const { data } = await listOf(edge.ask(`/api/v1${list}?per_page=100&congress=119`));
+      const [record] = data.filter(({ bill }) => bill !== null);
+      const { citation, congress, type, number, title } = (record?.["bill"] ?? {}) as {
+        readonly [field: string]: string | number;
+      };
+      const address = `https://www.govtrack.us/congress/bills/${congress}/${String(type).toLowerCase()}${number}`;
+      for (const q of [`${citation} of the ${congress}th Congress`, address, title]) {
+        const found = (await find(list, String(q), "&per_page=100")).data;
+        expect(found[0]).toMatchObject({ bill: { congress, type, number } });
+        expect(found.map(({ id }) => id)).toContain(record?.["id"]);
+      }
+    }
+  });
+
+  it("finds amendments by who offered them", async () => {
+    const { data } = await listOf(edge.ask("/api/v1/amendments?per_page=100"));
+    const [amendment] = data.filter(({ sponsor }) => sponsor !== null);
+    const { name, bioguide_id } = (amendment?.["sponsor"] ?? {}) as Readonly<
+      Record<string, string>
+    >;
+    expect((await find("/amendments", String(name), `&sponsor=${bioguide_id}`)).meta.total).toBe(
+      (await listOf(edge.ask(`/api/v1/amendments?sponsor=${bioguide_id}`))).meta.total,
+    );
+  });
+
+  it("puts members with exactly that last name first", async () => {
+    const { data } = await listOf(edge.ask("/api/v1/legislators?congress=119&per_page=100"));
+    for (const { last_name } of data.slice(0, 20)) {
+      const [first] = (await find("/legislators", String(last_name), "&congress=119")).data;
+      expect(first).toMatchObject({ last_name });
+    }
+  });
+
+  it("puts committees that exist before those that are gone", async () => {
+    const { data } = await find("/committees", "subcommittee", "&current=all&per_page=100");
+    const named = data.filter(({ name }) => String(name).startsWith("Subcommittee"));
+    const exist = named.map(({ is_current }) => Number(is_current));
+    expect(exist).toEqual(exist.toSorted((a, b) => b - a));
+  });
+
   it("with a bill's citation ranks that bill first, newest Congress first", async () => {
     const { data } = await find("/bills", "house bill 1");
     expect(data.slice(0, 2)).toMatchObject([

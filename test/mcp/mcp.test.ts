@@ -205,17 +205,10 @@ describe("an agent", () => {
   it("gets the bills of a member of the call's Congress by a last name, if one had it then", async () => {
     const { data: members } = await ask("/legislators?congress=118&per_page=100");
     const byLastName = Map.groupBy(members, (each: Told["data"]) => each.last_name);
-    for (const [name, [member, ...others]] of [...byLastName].slice(0, 12)) {
-      const given = { sponsor: name, congress: 118 };
-      if (others.length > 0) {
-        expect(await refused("search_bills", given)).toContain(member.bioguide_id);
-        continue;
-      }
-      const { meta } = await call("search_bills", given);
-      const { bioguide_id: id } = member;
-      expect(meta["took"]).toMatchObject({
-        sponsor_bioguide_id: expect.stringContaining(String(id)),
-      });
+    const alone = [...byLastName].filter(([, { length }]) => length === 1);
+    for (const [name, [member]] of alone.slice(0, 12)) {
+      const { meta } = await call("search_bills", { sponsor: name, congress: 118 });
+      expect(JSON.stringify(meta["took"])).toContain(member.bioguide_id);
     }
   });
 

@@ -78,7 +78,7 @@ const valuesOfPerson = (
   Object.fromEntries(
     Object.entries({ in_office, district, gender }).map(([name, value]) => [
       name,
-      value === null || value === undefined ? [] : [String(value)],
+      value === null || value === undefined ? [] : [JSON.stringify(value).replaceAll('"', "")],
     ]),
   );
 

@@ -433,8 +433,19 @@ const each = (groups: readonly (readonly Meant[])[]): readonly string[] =>
 export const MEANT = {
   files: new Set(
     each([
-      ...[NAMES, CITATIONS, NICKNAMES, MISSPELLINGS, MEANINGS, WORDS, SPELLED, TRIED],
-      ...[DOING, LAWS, ADDRESSES, EVERYDAY_MISSPELLINGS, ABOUT_BILLS],
+      NAMES,
+      CITATIONS,
+      NICKNAMES,
+      MISSPELLINGS,
+      MEANINGS,
+      WORDS,
+      SPELLED,
+      TRIED,
+      DOING,
+      LAWS,
+      ADDRESSES,
+      EVERYDAY_MISSPELLINGS,
+      ABOUT_BILLS,
     ]).flatMap((record) => {
       const [congress, type, number] = record.split(" ");
       return type === undefined ? [] : [`BILLSTATUS-${congress}${type.toLowerCase()}${number}.xml`];
