@@ -4355,7 +4355,7 @@ export interface operations {
                 readonly order?: "newest" | "oldest";
                 /** @description Up to 100 citations, separated by commas: `119-hr-1`, `119 hr 1`, `H.R. 1 (119th Congress)`. An amendment is `119-samdt-1`. Returns the records in this order; `meta.missing_ids` lists citations that match none. No other parameters are allowed except `page` and `per_page`. */
                 readonly ids?: readonly string[];
-                /** @description Where `q` looks. `text` is what bills say: the newest text of each, if it is stored here. All words must be in one section, in any English form; quotes make a phrase. Each bill shows in `matched_text` where it matches first, and the bills are in the order of the list. Without a value, `q` looks in titles, subjects and the like. Ignored without `q`. Case does not matter. */
+                /** @description `text` makes `q` look in the newest text of each bill: all words in one section, in any English form. `matched_text` says where; the order is the list's. Ignored without `q`. Case does not matter. */
                 readonly in?: "text";
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
