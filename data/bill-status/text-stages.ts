@@ -76,7 +76,7 @@ const baseOf = (code: string): string => code.replace(/\d+$/, "");
 
 export const stageName = (code: string): string | null => STAGES[baseOf(code)]?.[2] ?? null;
 
-export const isLawText = ({ version_code, version_name }: TextOrigin): boolean =>
+const isLawText = ({ version_code, version_name }: TextOrigin): boolean =>
   version_code === null && /law$/i.test(version_name);
 
 /** Newest first; of one day, and without a date, by stage: no enrolled text has a date. */

@@ -62,7 +62,7 @@ async function readOutline(
 }
 
 /** A text, or some of its bytes. */
-export async function readText(
+async function readText(
   path: string,
   { build, pages, client }: AnswerSource,
   from = 0,

@@ -80,20 +80,19 @@ export class SearchTable {
   list(
     scope: Scope,
     { isReversed, offset, limit }: Pick<ListSearch, "isReversed" | "offset" | "limit">,
-    among: readonly number[] | null = null,
   ): { readonly total: number; readonly ids: readonly number[] } {
     const order = `ORDER BY position ${isReversed ? "DESC" : "ASC"} LIMIT ? OFFSET ?`;
-    const [counted, listed] = [
-      this.#rows([], scope),
-      this.#rows([], scope, { hasPositions: true }),
-    ];
-    const only = (id: string) =>
-      among === null ? "" : `AND ${id} IN (SELECT value FROM json_each(?))`;
-    const rows = among === null ? [] : [JSON.stringify(among)];
     return {
-      total: counted.select("count(*)", only(counted.id), ...rows)[0] ?? 0,
-      ids: listed.select("id", `${only(listed.id)} ${order}`, ...rows, limit, offset),
+      total: this.#rows([], scope).select("count(*)")[0] ?? 0,
+      ids: this.#rows([], scope, { hasPositions: true }).select("id", order, limit, offset),
     };
+  }
+
+  /** Returns those of the rows that are in a scope, in list order. */
+  listed(rows: readonly number[], scope: Scope): readonly number[] {
+    const { select, id } = this.#rows([], scope, { hasPositions: true });
+    const those = `AND ${id} IN (SELECT value FROM json_each(?)) ORDER BY position`;
+    return select(id, those, JSON.stringify(rows));
   }
 
   /** Returns the cited rows in a scope: citations in list order, then names by rank. */

@@ -12,33 +12,25 @@ export function openTextFile(path: string) {
   const bills = database.prepare<[], { key: string; version: string }>(
     "SELECT key, version FROM bill ORDER BY id",
   );
-  const found = database
-    .prepare<[string], number>(
-      `SELECT DISTINCT rowid / ${SECTIONS_OF_BILL} FROM section WHERE section MATCH ?`,
-    )
-    .pluck();
   const first = database
-    .prepare<[string, number, number], number>(
-      "SELECT rowid FROM section WHERE section MATCH ? AND rowid BETWEEN ? AND ? LIMIT 1",
+    .prepare<[string], number>(
+      `SELECT min(rowid) FROM section WHERE section MATCH ? GROUP BY rowid / ${SECTIONS_OF_BILL}`,
     )
     .pluck();
   const all = bills.all();
   let rows: ReadonlyMap<string, number> | null = null;
   return {
-    /** The rows of the bills with a section that matches, each with its number in the file. */
+    /** For each row of a bill with a section that matches, where the first one is. */
     find: (match: string, rowsOf: (keys: readonly string[]) => ReadonlyMap<string, number>) => {
       rows ??= rowsOf(all.map(({ key }) => key));
       const known = rows;
-      return found.all(match).flatMap((bill) => {
-        const row = known.get(all[bill]?.key ?? "");
-        return row === undefined ? [] : [[row, bill] as const];
+      return first.all(match).flatMap((section) => {
+        const { key = "", version = "" } = all[Math.floor(section / SECTIONS_OF_BILL)] ?? {};
+        const row = known.get(key);
+        return row === undefined
+          ? []
+          : [[row, { version, section: section % SECTIONS_OF_BILL }] as const];
       });
-    },
-    /** Where a bill's text has the match first. */
-    place: (match: string, bill: number) => {
-      const start = bill * SECTIONS_OF_BILL;
-      const section = (first.get(match, start, start + SECTIONS_OF_BILL - 1) ?? start) - start;
-      return { version: all[bill]?.version ?? "", section };
     },
     close: () => void database.close(),
   };
@@ -50,17 +42,13 @@ export function searchTexts(
   table: SearchTable,
   open: (path: string) => TextFile,
 ): SearchAnswer {
-  const { match, files } = request;
-  const bills = new Map<number, () => ReturnType<TextFile["place"]>>();
-  for (const file of files.map(open)) {
-    for (const [row, bill] of file.find(match, table.rowsOfKeys)) {
-      bills.set(row, () => file.place(match, bill));
-    }
-  }
-  const { total, ids } = table.list(request, { ...request, isReversed: false }, [...bills.keys()]);
+  const { match, files, offset, limit } = request;
+  const places = new Map(files.map(open).flatMap((file) => file.find(match, table.rowsOfKeys)));
+  const rows = table.listed([...places.keys()], request);
+  const shown = rows.slice(offset, offset + limit);
   return {
-    total,
-    lines: ids.flatMap((id) => table.lineOf(id)),
-    places: ids.flatMap((id) => bills.get(id)?.() ?? []),
+    total: rows.length,
+    lines: shown.flatMap((row) => table.lineOf(row)),
+    places: shown.flatMap((row) => places.get(row) ?? []),
   };
 }

@@ -18,8 +18,6 @@ const countWords = (line: string): number => withoutStruck(line).match(/[^\s|]+/
 
 const sum = (counts: readonly number[]): number => counts.reduce((a, b) => a + b, 0);
 
-export type TextWriter = ReturnType<typeof createTextWriter>;
-
 /** Writes paragraphs as lines, and notes the lines of each section. */
 export function createTextWriter() {
   const lines: string[] = [];
