@@ -165,6 +165,7 @@ export default defineConfig({
   test: {
     reporters: ["default", nameSkipped()],
     globalSetup: "test/run-folder.ts",
+    setupFiles: "test/wait-longer.ts",
     expect: { requireAssertions: true },
     // Most tests need a thousandth of it, but other programs may share the machine.
     testTimeout: 300_000,

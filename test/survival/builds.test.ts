@@ -1,7 +1,7 @@
 /** Which builds the edge loads while its store has none or a wrong one. */
 import { stat } from "node:fs/promises";
 
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { indexKey, manifestKey, POINTER_KEY, searchKey } from "../../contract/build.ts";
 import { searchQuery } from "../../contract/search-query.ts";
@@ -17,6 +17,7 @@ import { type SeveralBuilds, severalBuilds } from "./several-builds.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
 const POLL_MS = 2_000;
+const LOAD_MS = 4_000;
 const FILES = { manifest: manifestKey, index: indexKey, search: searchKey } as const;
 
 let all: SeveralBuilds;
@@ -56,8 +57,8 @@ function watch(options: Partial<BuildWatcherParts> = {}): void {
   ({ logged } = log);
   builds = nodeBuilds(store, log.log, {
     clock: () => now,
-    pointerMs: 200,
-    loadMs: 4_000,
+    pointerMs: 500,
+    loadMs: LOAD_MS,
     openSearch: async (path) => {
       const search = await openNodeSearch({ path, threads: 1 });
       opened.push(search);
@@ -158,10 +159,21 @@ describe("a build that cannot be loaded", () => {
 
   it("in time leaves no search open", async () => {
     await builds.stop();
+    // Time passes only as this test says.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
     const close = vi.fn<Search["close"]>(() => Promise.resolve());
+    const begun = Promise.withResolvers<void>();
     const { promise, resolve } = Promise.withResolvers<Search>();
-    watch({ loadMs: 2_000, openSearch: () => promise });
-    await builds.refresh();
+    const openSearch = (): Promise<Search> => {
+      begun.resolve();
+      return promise;
+    };
+    watch({ openSearch });
+    const refreshed = builds.refresh();
+    await begun.promise;
+    vi.advanceTimersByTime(LOAD_MS);
+    await refreshed;
     expect(builds.current()).toBeNull();
     expect(count("build_load_failed")).toBe(1);
     resolve({ query: () => Promise.reject(new Error("closed")), close });
@@ -201,7 +213,7 @@ describe("the previously live build", () => {
 
   it("serves pending requests until its grace period ends", async () => {
     await builds.stop();
-    watch({ graceMs: 200 });
+    watch({ graceMs: 2_000 });
     await builds.refresh();
     const before = builds.current();
     await all.pointTo(next);
@@ -210,7 +222,7 @@ describe("the previously live build", () => {
     expect(await search(before)).toMatchObject(FOUND);
     await vi.waitFor(
       () => expect(search(before)).rejects.toMatchObject({ code: "schema_not_ready" }),
-      5_000,
+      60_000,
     );
   });
 });
