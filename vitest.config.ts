@@ -50,6 +50,8 @@ const LONG = [
   "test/first-start.test.ts",
   "test/nightly/turn-of-congress.test.ts",
   "test/full-disks.test.ts",
+  "test/nightly/open-problems.test.ts",
+  "test/publishing/kill.test.ts",
   "test/deploy/wrapper.test.ts",
   "test/planted-code.test.ts",
   "test/import-sources.test.ts",
