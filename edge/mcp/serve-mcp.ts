@@ -106,8 +106,6 @@ function serverFor(ask: Ask): McpServer {
 
 type ListMeta = object & { readonly missing_words?: readonly (readonly string[])[] };
 
-type Answered = AnswerBody & { readonly error?: Problem };
-
 interface FoundAnswer {
   readonly data?: readonly FoundRecord[];
   readonly error?: Problem;

@@ -71,8 +71,8 @@ async function documentsIn(folder: string): Promise<ReadonlyMap<string, Document
   }
   for (const [set, bills] of billSets([...all.values()])) {
     const [files = "", ...names] = set.split("/");
-    const [folder, name] = files === "bills" ? ["zips", "BILLSTATUS"] : ["text-zips", "BILLS"];
-    const zip = `${folder}/${name}-${names.join("-")}.zip`;
+    const [zips, name] = files === "bills" ? ["zips", "BILLSTATUS"] : ["text-zips", "BILLS"];
+    const zip = `${zips}/${name}-${names.join("-")}.zip`;
     if (all.has(zip)) continue;
     put(zip, fixed(await zipOf(bills)), ZIPPED_AT);
   }
