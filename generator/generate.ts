@@ -1,9 +1,5 @@
-import { join } from "node:path";
-import { setImmediate } from "node:timers/promises";
-
 import type { Manifest } from "../contract/build.ts";
 import { congressOf } from "../contract/congress.ts";
-import { BUILD_ROUTES } from "../contract/request/build-routes.ts";
 import {
   explained,
   openRecords,
@@ -12,49 +8,29 @@ import {
 } from "../data/database/database.ts";
 import { createRecordReader, type RecordReader } from "../data/database/record-reader.ts";
 import type { Day } from "../data/documents.ts";
-import { amount } from "../lib/amounts.ts";
-import { onFile } from "../lib/errors.ts";
 import { hashFile, sha256Hex } from "../lib/hash.ts";
 import type { OnProgress } from "../lib/log.ts";
 import { openStore, type StoreAddress } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
-import type { ListedRecord } from "./builds/line-files.ts";
 import type { LiveBuild } from "./builds/open-build.ts";
 import { overruledFacts, unapprovedViolations, type Violation } from "./builds/overruled.ts";
 import {
   type BuildIdentity,
   type ChangeLists,
-  type FinishedBuild,
   type Publication,
   withPublication,
 } from "./builds/publication.ts";
-import type { SegmentWriter } from "./builds/segments.ts";
-import { bulkRow, partPages } from "./bulk/bulk-files.ts";
-import { BulkWriter } from "./bulk/bulk-writer.ts";
 import { writeChangeLists } from "./changes/change-lists.ts";
 import { writeRecordList } from "./changes/record-changes.ts";
 import { DEFAULT_MAX_SHRINK, GateFailure, gatesOf, judge } from "./gates/gates.ts";
 import { inputsHash } from "./inputs.ts";
-import { countsOf } from "./manifest-counts.ts";
 import { requireMemory } from "./memory.ts";
-import { Catalog } from "./pages/catalog.ts";
-import { writeList } from "./pages/list-writer.ts";
-import { walkLists } from "./pages/lists.ts";
-import { PageIndex } from "./pages/page-index.ts";
-import { createPageWriter, type PageCounts } from "./pages/page-writer.ts";
-import { writeSearchDatabase } from "./pages/search-database.ts";
-import type { WrittenRow } from "./pages/written-row.ts";
-import { lackOf } from "./records/gathered-facts.ts";
+import { createPageWriter } from "./pages/page-writer.ts";
 import { readKnownRecords } from "./records/known-records.ts";
-import { type BuildContext, type BuildScope, createContext } from "./tasks/build-context.ts";
-import { writeBill } from "./tasks/write-bills.ts";
-import { writeCommittees, writeMeetings, writeNominations } from "./tasks/write-committees.ts";
-import { congressesOf, writeCongress } from "./tasks/write-congresses.ts";
-import { readPeople, writePerson } from "./tasks/write-people.ts";
-import { writeTopics } from "./tasks/write-topics.ts";
-import { writeVote } from "./tasks/write-votes.ts";
-import { createSearchedTexts, type SearchedTexts, writeTextSearch } from "./texts/text-search.ts";
+import { type BuildScope, createContext } from "./tasks/build-context.ts";
+import { writeTextSearch } from "./texts/text-search.ts";
 import { inWorkFolder } from "./work-folder.ts";
+import { sumOf, type WrittenBuild, writeBuild } from "./write-build.ts";
 
 export interface GenerateOptions {
   readonly recordsPath: string;
@@ -193,127 +169,6 @@ async function makeBuild(
   };
 }
 
-type Report = (step: string, share: number) => void;
-
-type Facts = Omit<FinishedBuild["facts"], "changes" | "forced" | "overruled">;
-
-interface WrittenBuild {
-  /** Sorted entries of the index, without places. */
-  readonly entries: Uint8Array;
-  /** The paths of `pages.tsv.gz` and of the search database. */
-  readonly pages: string;
-  readonly search: string;
-  readonly records: readonly ListedRecord[];
-  readonly searchedTexts: SearchedTexts;
-  readonly facts: Facts;
-  readonly counts: PageCounts;
-  readonly violations: readonly Violation[];
-  readonly brokenLinks: ReadonlyMap<string, string>;
-}
-
-/**
- * Turns records into rows of the catalog, pages, and lines of bulk files; then the catalog's rows into
- * lists and the search database.
- *
- * One thread does everything. More threads would each load the program and all members again, and copy
- * every result.
- */
-async function writeBuild(
-  context: BuildContext,
-  { segments, workDir }: { readonly segments: SegmentWriter; readonly workDir: string },
-  { onProgress, signal }: GenerateOptions,
-): Promise<WrittenBuild> {
-  const { records, known, asOf, addressOf, pages } = context;
-  using catalog = new Catalog(join(workDir, "catalog.sqlite"), addressOf);
-  await using index = new PageIndex(join(workDir, "pages.tsv.gz"));
-  const bulk = new BulkWriter(segments);
-  const searchedTexts = createSearchedTexts();
-  const report: Report = (step, share) => onProgress?.(step, share, `${amount(index.pages)} pages`);
-  const turns = { report, signal };
-  const add = async (rows: Iterable<WrittenRow>): Promise<void> => {
-    for (const row of rows) {
-      if (!catalog.add(row)) continue;
-      for (const page of [row.page ?? [], row.pages ?? []].flat()) await index.add(page);
-      if (row.text !== undefined) searchedTexts.add(row.text);
-      await bulk.add(row);
-    }
-    await segments.flush();
-  };
-
-  for await (const vote of inTurns("votes", records.votes(), of(records.countVotes()), turns)) {
-    await add(writeVote(vote, context));
-  }
-  for await (const bill of inTurns("bills", records.bills(), of(records.countBills()), turns)) {
-    await add(writeBill(bill, context));
-  }
-  // Bills and votes tell where members served, and the types of committees.
-  const people = readPeople(context, await bulk.congressesWithTables());
-  for await (const person of inTurns("people", people, of(known.legislators.size), turns)) {
-    await add(writePerson(person, context));
-  }
-  await add(writeCommittees(context));
-  await add(writeMeetings(context));
-  await add(writeNominations(context));
-  await add(writeTopics(catalog.topics(), context));
-
-  const lack = lackOf(context.facts, known.legislators.values(), asOf);
-  for (const file of await bulk.finish({ addressOf, ...lack })) {
-    for (const part of partPages(file)) await index.add(part);
-    await add([bulkRow(file)]);
-  }
-  for (const congress of congressesOf(catalog, addressOf, lack.incomplete)) {
-    await add([writeCongress(congress, context)]);
-  }
-  const lists = inTurns("lists", walkLists(catalog), (_, { share }) => share, turns);
-  for await (const list of lists) {
-    const linesOf = (rows: Uint32Array): Uint8Array => catalog.linesOf(list.table, rows);
-    for (const page of writeList(list, linesOf, context, pages)) await index.add(page);
-    await segments.flush();
-  }
-  report("search", 0);
-  const search = join(workDir, "search.sqlite");
-  onFile(search, () => writeSearchDatabase(search, catalog));
-
-  report("publishing", 0);
-  return {
-    ...(await index.finish()),
-    search,
-    records: catalog.records,
-    searchedTexts,
-    facts: { ...factsOf(context, index), ...countsOf(catalog), ...lack },
-    counts: sumOf([pages.counts(), bulk.counts()]),
-    violations: context.checks.violations,
-    brokenLinks: index.brokenLinks,
-  };
-}
-
-const of = (count: number) => (done: number) => done / count;
-
-const ITEMS_PER_REPORT = 50;
-
-/** Yields items, and lets the event loop turn before each one, so that Ctrl-C works. */
-async function* inTurns<Item>(
-  step: string,
-  items: Iterable<Item>,
-  shareOf: (done: number, item: Item) => number,
-  { report, signal }: { readonly report: Report; readonly signal: AbortSignal | undefined },
-): AsyncGenerator<Item> {
-  let done = 0;
-  for (const item of items) {
-    await setImmediate();
-    signal?.throwIfAborted();
-    yield item;
-    if (++done % ITEMS_PER_REPORT === 0) report(step, shareOf(done, item));
-  }
-}
-
-function sumOf(all: readonly PageCounts[]): PageCounts {
-  return {
-    newTexts: all.reduce((sum, { newTexts }) => sum + newTexts, 0),
-    newBytes: all.reduce((sum, { newBytes }) => sum + newBytes, 0),
-  };
-}
-
 /** @throws {GateFailure} unless the build passes, or `--force` is set */
 function checkGates(
   { facts, entries, brokenLinks, ...written }: WrittenBuild,
@@ -361,19 +216,4 @@ function scopeOf(
   const sitting = congressOf(asOf);
   const currentCongress = records.newestCongress(sitting) ?? sitting;
   return { baseUrl, asOf, currentCongress, fiction: records.fiction() };
-}
-
-function factsOf(
-  { baseUrl, asOf, currentCongress, fiction }: BuildScope,
-  { pages, bytes }: Pick<PageIndex, "pages" | "bytes">,
-): Omit<Facts, "totals" | "by_congress" | "values" | "gaps" | "incomplete"> {
-  return {
-    base_url: baseUrl,
-    as_of: asOf,
-    current_congress: currentCongress,
-    fiction,
-    routes: BUILD_ROUTES,
-    pages,
-    page_bytes: bytes,
-  };
 }

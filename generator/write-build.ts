@@ -1,0 +1,175 @@
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { BUILD_ROUTES } from "../contract/request/build-routes.ts";
+import { amount } from "../lib/amounts.ts";
+import type { OnProgress } from "../lib/log.ts";
+import { onFile } from "../lib/errors.ts";
+import type { ListedRecord } from "./builds/line-files.ts";
+import { type Violation } from "./builds/overruled.ts";
+import { type FinishedBuild } from "./builds/publication.ts";
+import type { SegmentWriter } from "./builds/segments.ts";
+import { bulkRow, partPages } from "./bulk/bulk-files.ts";
+import { BulkWriter } from "./bulk/bulk-writer.ts";
+import { countsOf } from "./manifest-counts.ts";
+import { Catalog } from "./pages/catalog.ts";
+import { writeList } from "./pages/list-writer.ts";
+import { walkLists } from "./pages/lists.ts";
+import { PageIndex } from "./pages/page-index.ts";
+import { type PageCounts } from "./pages/page-writer.ts";
+import { writeSearchDatabase } from "./pages/search-database.ts";
+import type { WrittenRow } from "./pages/written-row.ts";
+import { lackOf } from "./records/gathered-facts.ts";
+import { type BuildContext, type BuildScope } from "./tasks/build-context.ts";
+import { writeBill } from "./tasks/write-bills.ts";
+import { writeCommittees, writeMeetings, writeNominations } from "./tasks/write-committees.ts";
+import { congressesOf, writeCongress } from "./tasks/write-congresses.ts";
+import { readPeople, writePerson } from "./tasks/write-people.ts";
+import { writeTopics } from "./tasks/write-topics.ts";
+import { writeVote } from "./tasks/write-votes.ts";
+import { createSearchedTexts, type SearchedTexts } from "./texts/text-search.ts";
+
+type Report = (step: string, share: number) => void;
+
+type Facts = Omit<FinishedBuild["facts"], "changes" | "forced" | "overruled">;
+
+export interface WrittenBuild {
+  /** Sorted entries of the index, without places. */
+  readonly entries: Uint8Array;
+  /** The paths of `pages.tsv.gz` and of the search database. */
+  readonly pages: string;
+  readonly search: string;
+  readonly records: readonly ListedRecord[];
+  readonly searchedTexts: SearchedTexts;
+  readonly facts: Facts;
+  readonly counts: PageCounts;
+  readonly violations: readonly Violation[];
+  readonly brokenLinks: ReadonlyMap<string, string>;
+}
+
+/**
+ * Turns records into rows of the catalog, pages, and lines of bulk files; then the catalog's rows into
+ * lists and the search database.
+ *
+ * One thread does everything. More threads would each load the program and all members again, and copy
+ * every result.
+ */
+export async function writeBuild(
+  context: BuildContext,
+  { segments, workDir }: { readonly segments: SegmentWriter; readonly workDir: string },
+  { onProgress, signal }: { readonly onProgress?: OnProgress; readonly signal?: AbortSignal },
+): Promise<WrittenBuild> {
+  const { records, known, asOf, addressOf, pages } = context;
+  using catalog = new Catalog(join(workDir, "catalog.sqlite"), addressOf);
+  await using index = new PageIndex(join(workDir, "pages.tsv.gz"));
+  const bulk = new BulkWriter(segments);
+  const searchedTexts = createSearchedTexts();
+  const report: Report = (step, share) => onProgress?.(step, share, `${amount(index.pages)} pages`);
+  const turns = { report, signal };
+  const add = async (rows: Iterable<WrittenRow>): Promise<void> => {
+    for (const row of rows) {
+      if (!catalog.add(row)) continue;
+      for (const page of [row.page ?? [], row.pages ?? []].flat()) await index.add(page);
+      if (row.text !== undefined) searchedTexts.add(row.text);
+      await bulk.add(row);
+    }
+    await segments.flush();
+  };
+
+  for await (const vote of inTurns(
+    "votes",
+    records.votes(),
+    shareOf(records.countVotes()),
+    turns,
+  )) {
+    await add(writeVote(vote, context));
+  }
+  for await (const bill of inTurns(
+    "bills",
+    records.bills(),
+    shareOf(records.countBills()),
+    turns,
+  )) {
+    await add(writeBill(bill, context));
+  }
+  // Bills and votes tell where members served, and the types of committees.
+  const people = readPeople(context, await bulk.congressesWithTables());
+  for await (const person of inTurns("people", people, shareOf(known.legislators.size), turns)) {
+    await add(writePerson(person, context));
+  }
+  await add(writeCommittees(context));
+  await add(writeMeetings(context));
+  await add(writeNominations(context));
+  await add(writeTopics(catalog.topics(), context));
+
+  const lack = lackOf(context.facts, known.legislators.values(), asOf);
+  for (const file of await bulk.finish({ addressOf, ...lack })) {
+    for (const part of partPages(file)) await index.add(part);
+    await add([bulkRow(file)]);
+  }
+  for (const congress of congressesOf(catalog, addressOf, lack.incomplete)) {
+    await add([writeCongress(congress, context)]);
+  }
+  const lists = inTurns("lists", walkLists(catalog), (_, { share }) => share, turns);
+  for await (const list of lists) {
+    const linesOf = (rows: Uint32Array): Uint8Array => catalog.linesOf(list.table, rows);
+    for (const page of writeList(list, linesOf, context, pages)) await index.add(page);
+    await segments.flush();
+  }
+  report("search", 0);
+  const search = join(workDir, "search.sqlite");
+  onFile(search, () => writeSearchDatabase(search, catalog));
+
+  report("publishing", 0);
+  return {
+    ...(await index.finish()),
+    search,
+    records: catalog.records,
+    searchedTexts,
+    facts: { ...factsOf(context, index), ...countsOf(catalog), ...lack },
+    counts: sumOf([pages.counts(), bulk.counts()]),
+    violations: context.checks.violations,
+    brokenLinks: index.brokenLinks,
+  };
+}
+
+const shareOf = (count: number) => (done: number) => done / count;
+
+const ITEMS_PER_REPORT = 50;
+
+/** Yields items, and lets the event loop turn before each one, so that Ctrl-C works. */
+async function* inTurns<Item>(
+  step: string,
+  items: Iterable<Item>,
+  share: (done: number, item: Item) => number,
+  { report, signal }: { readonly report: Report; readonly signal: AbortSignal | undefined },
+): AsyncGenerator<Item> {
+  let done = 0;
+  for (const item of items) {
+    await setImmediate();
+    signal?.throwIfAborted();
+    yield item;
+    if (++done % ITEMS_PER_REPORT === 0) report(step, share(done, item));
+  }
+}
+
+export function sumOf(all: readonly PageCounts[]): PageCounts {
+  return {
+    newTexts: all.reduce((sum, { newTexts }) => sum + newTexts, 0),
+    newBytes: all.reduce((sum, { newBytes }) => sum + newBytes, 0),
+  };
+}
+
+function factsOf(
+  { baseUrl, asOf, currentCongress, fiction }: BuildScope,
+  { pages, bytes }: Pick<PageIndex, "pages" | "bytes">,
+): Omit<Facts, "totals" | "by_congress" | "values" | "gaps" | "incomplete"> {
+  return {
+    base_url: baseUrl,
+    as_of: asOf,
+    current_congress: currentCongress,
+    fiction,
+    routes: BUILD_ROUTES,
+    pages,
+    page_bytes: bytes,
+  };
+}
