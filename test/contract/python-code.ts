@@ -134,7 +134,7 @@ export function pythonTypes(api: OpenApi): string {
   const addAsked = (name: string, asked: ReturnType<typeof filtersOf>, isTotal: boolean): void => {
     const fields = asked.map(({ name: field, schema }) => {
       // Python keywords get an underscore, which the client removes.
-      const own = field === "from" ? "from_" : field;
+      const own = /^(?:from|in)$/.test(field) ? `${field}_` : field;
       return `    ${own}: ${typeOf(schema, "")}`;
     });
     classes.push(

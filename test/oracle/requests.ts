@@ -25,8 +25,6 @@ const ABSENT: Readonly<Record<string, readonly string[]>> = {
   congress: ["1", "73", "999"],
   session: ["9"],
   bill_number: ["99999"],
-  sponsor_bioguide_id: ["Z999999"],
-  sponsor: ["Z999999"],
   party: ["L"],
   state: ["OL", "GU"],
   result: ["guilty", "not_guilty"],

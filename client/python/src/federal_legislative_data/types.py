@@ -1408,7 +1408,7 @@ class ListBillsQuery(TypedDict, total=False):
     introduced_to: str
     order: Literal["newest", "oldest"]
     ids: list[str]
-    in: Literal["text"]
+    in_: Literal["text"]
     page: int
     per_page: int
 

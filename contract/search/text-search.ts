@@ -1,7 +1,7 @@
 /** What searches of texts share: the files of a build, and how words are found in them. */
-import type { TextSearchFile } from "./build.ts";
-import { searchable, stemOf, wordsOf } from "./search-text.ts";
-import type { QueryTerm } from "./search-query.ts";
+import type { TextSearchFile } from "../build.ts";
+import { searchable, stemOf, wordsOf } from "../search-text.ts";
+import type { QueryTerm } from "../search-query.ts";
 
 export const TEXT_SEARCH = "text-search/";
 /** Named by its hash: builds with the same texts of a Congress share the file. */
