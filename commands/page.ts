@@ -6,7 +6,6 @@ import { nodeBuilds, nodePages } from "../edge/node/serve.ts";
 import type { Plan } from "../edge/limits/plans.ts";
 import type { Settings } from "./settings/settings.ts";
 import { openStore } from "../store/open-store.ts";
-import { refuseStoreBefore1 } from "../store/read-build.ts";
 import { EXIT } from "./terminal/outcome.ts";
 
 const UNLIMITED: Plan = {
@@ -27,7 +26,6 @@ export async function runPage(
   const log = createNodeLog({ level: "silent" });
   const builds = nodeBuilds(store, log);
   await builds.refresh();
-  if (builds.current() === null && builds.isStoreRead()) await refuseStoreBefore1(store);
   const edge = createEdge({
     checkKey: () => ({ keyId: "shell", accountId: "shell", plan: "pro", quotaId: "shell" }),
     limits: createLimits({

@@ -10,7 +10,6 @@ import { isInClear } from "../edge/accounts/engines/connection-tls.ts";
 import type { Log } from "../lib/log.ts";
 import { maskAddress } from "../lib/mask-secrets.ts";
 import { openStore } from "../store/open-store.ts";
-import { refuseStoreBefore1 } from "../store/read-build.ts";
 import { fewFiles } from "./settings/open-files.ts";
 import type { Settings } from "./settings/settings.ts";
 import { stopSignal, untilAborted } from "./terminal/stop-signal.ts";
@@ -64,7 +63,6 @@ export async function runServe(
   open.defer(() => edge.stop());
   const build = edge.builds.current();
   if (build === null) {
-    if (edge.builds.isStoreRead()) await refuseStoreBefore1(store);
     console.error(
       `legis: no build is live yet, so requests get a 503; "legis import PATH…" and "legis generate" make one, which is served within 2 s ("legis start" builds one from sample data)`,
     );

@@ -99,7 +99,7 @@ export async function writeBuild(
   await add(writeCommittees(context));
   await add(writeMeetings(context));
   await add(writeNominations(context));
-  await add(writeTopics(catalog.topics(), context));
+  await add(writeTopics(catalog.topics()));
 
   const lack = lackOf(context.facts, known.legislators.values(), asOf);
   for (const file of await bulk.finish({ addressOf, ...lack })) {

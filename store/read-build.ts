@@ -7,7 +7,6 @@ import {
   MAX_MANIFEST_BYTES,
   MAX_POINTER_BYTES,
 } from "../contract/build.ts";
-import { POINTERS_BEFORE_1_0 } from "../contract/pointer-key.ts";
 import { parseJson, requireHash, webSha256Hex } from "../lib/bytes.ts";
 import { LegisError } from "../lib/errors.ts";
 import type { BuildReader } from "./store.ts";
@@ -83,20 +82,6 @@ export function requireVersion(
   if (versions === "current") {
     throw new BuildError(
       `${versionText}; "legis generate" makes one of version ${CONTRACT_VERSION}, and the program that made this one still serves it`,
-    );
-  }
-}
-
-/**
- * Call if the store has no pointer of this contract version.
- *
- * @throws {BuildError} if the store was made before 1.0
- */
-export async function refuseStoreBefore1(store: Reader): Promise<void> {
-  for (const key of POINTERS_BEFORE_1_0) {
-    if ((await store.read(key, { maxBytes: MAX_POINTER_BYTES })) === null) continue;
-    throw new BuildError(
-      `this store was made before 1.0 (it has ${key}): empty it, or set LEGIS_STORE to another place, then run "legis import" and "legis generate"`,
     );
   }
 }

@@ -31,7 +31,7 @@ import { searchQuery } from "../../contract/search-query.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { AnswerSource } from "./answer-source.ts";
 import type { TextSearch } from "../builds/search.ts";
-import { textMatch } from "../../contract/search/text-search.ts";
+import { textMatch } from "../../contract/request/text-search.ts";
 import { parseJson } from "../../lib/bytes.ts";
 import { addMatches, answerTextSection } from "./bill-text.ts";
 import { cutSegments, readSegments } from "../builds/stored-list.ts";

@@ -7,7 +7,7 @@ import { type DetailRequest, detailPageKey } from "../../contract/request/reques
 import type { BillTextOutline } from "../../contract/resources/bill-text.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import type { QueryTerm } from "../../contract/search-query.ts";
-import { snippetOf, withoutStruck } from "../../contract/search/text-search.ts";
+import { snippetOf, withoutStruck } from "../../contract/request/text-search.ts";
 import { parseJson, type Sha256 } from "../../lib/bytes.ts";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import type { Download } from "../builds/content.ts";

@@ -16,7 +16,7 @@ import {
   searchKey,
   type TextSearchFile,
 } from "../../contract/build.ts";
-import { textSearchKey } from "../../contract/search/text-search.ts";
+import { textSearchKey } from "../../contract/request/text-search.ts";
 import { readCheckedManifest, readUnaltered } from "../../store/read-build.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { parseJson } from "../../lib/bytes.ts";

@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 
-import { SECTIONS_OF_BILL } from "../../contract/search/text-search.ts";
+import { SECTIONS_OF_BILL } from "../../contract/request/text-search.ts";
 import type { SearchAnswer, TextSearch } from "../builds/search.ts";
 import type { SearchTable } from "./search-table.ts";
 

@@ -8,7 +8,7 @@ import {
   SEGMENTS,
   segmentKey,
 } from "../../contract/build.ts";
-import { TEXT_SEARCH, textSearchKey } from "../../contract/search/text-search.ts";
+import { TEXT_SEARCH, textSearchKey } from "../../contract/request/text-search.ts";
 import { MAX_STATUS_BYTES, STATUS_KEY } from "../../contract/status.ts";
 import type { OnProgress } from "../../lib/log.ts";
 import type { Store } from "../../store/store.ts";

@@ -1,7 +1,6 @@
 import { CONTRACT_VERSION, MAX_POINTER_BYTES, Pointer, POINTER_KEY } from "../../contract/build.ts";
 import { pointerKey } from "../../contract/pointer-key.ts";
 import { sha256Hex } from "../../lib/hash.ts";
-import { refuseStoreBefore1 } from "../../store/read-build.ts";
 import type { Store } from "../../store/store.ts";
 import { LeaseLost } from "./lease.ts";
 import { parsedOrNull } from "./read-text.ts";
@@ -20,10 +19,7 @@ export async function readPointer(
   version = CONTRACT_VERSION,
 ): Promise<LivePointer | null> {
   const found = await store.readTagged(pointerKey(version), { maxBytes: MAX_POINTER_BYTES });
-  if (found === null) {
-    if (version === CONTRACT_VERSION) await refuseStoreBefore1(store);
-    return null;
-  }
+  if (found === null) return null;
   const pointer = parsedOrNull(Pointer, found.bytes);
   return {
     build: pointer?.build ?? null,

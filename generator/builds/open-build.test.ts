@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { CONTRACT_VERSION } from "../../contract/build.ts";
-import { pointerKey, POINTERS_BEFORE_1_0, workersPointerKey } from "../../contract/pointer-key.ts";
+import { pointerKey, workersPointerKey } from "../../contract/pointer-key.ts";
 import { putLive } from "../../test/put-live.ts";
 import { createMemoryStore } from "../../test/store/memory-store.ts";
 import type { Store } from "../../store/store.ts";
@@ -71,26 +71,6 @@ describe("a build of an earlier version of the contract", () => {
     expect((await readLiveBuild(store))?.manifest).toMatchObject({
       contract_version: CONTRACT_VERSION - 1,
     });
-  });
-});
-
-describe("a store made before 1.0", () => {
-  it("has pointers that no version since then has", () => {
-    const since = [1, 2, 3, 4].flatMap((version) => [
-      pointerKey(version),
-      workersPointerKey(version),
-    ]);
-    expect(since.filter((key) => POINTERS_BEFORE_1_0.some((each) => each === key))).toEqual([]);
-  });
-
-  it.each(POINTERS_BEFORE_1_0)("is refused for its %s, with advice", async (key) => {
-    await store.write(key, Buffer.from("{}"));
-    const refused = `this store was made before 1.0 (it has ${key}): empty it, or set LEGIS_STORE`;
-    await expect(findLiveManifest(store)).rejects.toThrow(refused);
-    await expect(readLiveBuild(store)).rejects.toThrow(refused);
-    await expect(pruneBuilds(store, { keep: 1, graceMs: 0, now: new Date() })).rejects.toThrow(
-      refused,
-    );
   });
 });
 

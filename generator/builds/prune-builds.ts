@@ -4,7 +4,7 @@ import { LegisError } from "../../lib/errors.ts";
 import type { OnProgress } from "../../lib/log.ts";
 
 import { CONTRACT_VERSION, manifestKey, SEGMENTS } from "../../contract/build.ts";
-import { TEXT_SEARCH, textSearchKey } from "../../contract/search/text-search.ts";
+import { TEXT_SEARCH, textSearchKey } from "../../contract/request/text-search.ts";
 import { pointerKey, workersPointerKey } from "../../contract/pointer-key.ts";
 import { STATUS_KEY } from "../../contract/status.ts";
 import { MAX_RECORD_BYTES, WorkersPointer } from "../../contract/workers-build.ts";
@@ -32,6 +32,7 @@ export interface PruneSummary {
   readonly kept: readonly string[];
   readonly removed: readonly string[];
   /** Segments that no kept build uses. */
+  /** Segments and indexes of texts. */
   readonly segments: number;
   /** Partial files of killed runs. */
   readonly leftovers: number;

@@ -10,7 +10,7 @@ import {
   indexesOf,
 } from "../../contract/build-index.ts";
 import { type Manifest, recordsKey, searchKey, MAX_LINE_FILE_BYTES } from "../../contract/build.ts";
-import { textSearchKey } from "../../contract/search/text-search.ts";
+import { textSearchKey } from "../../contract/request/text-search.ts";
 import { amount } from "../../lib/amounts.ts";
 import { inOrder } from "../../lib/in-order.ts";
 import type { OnProgress } from "../../lib/log.ts";

@@ -1,27 +1,30 @@
 import { topicPath } from "../../contract/addresses.ts";
+import { topicResource } from "../../contract/resources/topic.ts";
 import { keysOfNames } from "../../contract/search-query.ts";
 import { recordPiece } from "../pages/bulk-piece.ts";
+import { searchRow } from "../pages/search-row.ts";
+import { rowOf } from "../pages/table.ts";
 import type { GatheredTopic } from "../pages/topics.ts";
 import type { WrittenRow } from "../pages/written-row.ts";
 import { namesInUse } from "../records/names-in-use.ts";
-import type { BuildContext } from "./build-context.ts";
 
-/** A topic's page is the list of its bills, so it has a row only. */
-export function* writeTopics(
-  topics: readonly GatheredTopic[],
-  { row }: BuildContext,
-): Generator<WrittenRow> {
+/** A topic has a row only: its page is the list of its bills, which have been checked. */
+export function* writeTopics(topics: readonly GatheredTopic[]): Generator<WrittenRow> {
   for (const { topic, detail } of topics) {
     const names = namesInUse("topic", topic.slug);
-    yield row("topic", topic, {
+    const row = rowOf(topicResource, topic);
+    const search = {
+      keys: [topic.slug, ...keysOfNames(names)],
+      title: topic.name,
+      titles: names,
+      texts: [],
+    };
+    yield {
+      ...row,
+      table: "topic",
       id: topicPath(topic.slug),
-      search: {
-        keys: [topic.slug, ...keysOfNames(names)],
-        title: topic.name,
-        titles: names,
-        texts: [],
-      },
+      search: searchRow(topicResource, topic, search, row),
       pieces: [recordPiece("topic", topic, [Buffer.from(`${JSON.stringify(detail)}\n`)])],
-    });
+    };
   }
 }

@@ -12,7 +12,7 @@ import {
   TEXT_TABLES,
   textSearchKey,
   withoutStruck,
-} from "../../contract/search/text-search.ts";
+} from "../../contract/request/text-search.ts";
 import type { RecordReader } from "../../data/database/record-reader.ts";
 import type { BillId, BillTextDocument } from "../../data/documents.ts";
 import { codeHash, hashFile } from "../../lib/hash.ts";

@@ -1,3 +1,4 @@
+import { TEXT_SEARCH } from "../../contract/request/text-search.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import {
@@ -37,6 +38,12 @@ function prune(store: Store, options: Partial<PruneOptions> = {}) {
   return pruneBuilds(store, { keep: 1, graceMs: DAY_MS, now: later, ...options });
 }
 
+/** What builds share. */
+const shared = async (store: Store): Promise<readonly string[]> => [
+  ...(await keysOf(store, SEGMENTS)),
+  ...(await keysOf(store, TEXT_SEARCH)),
+];
+
 /** The segments that these builds name. */
 function segmentsOf(...named: readonly Manifest[]): string[] {
   const keys = named.flatMap(({ segments }) => segments.map(({ sha256 }) => segmentKey(sha256)));
@@ -53,11 +60,11 @@ describe("legis builds prune", () => {
       manifestKey(first.build),
       Buffer.from(JSON.stringify({ ...first, segments })),
     );
-    const before = await keysOf(store, SEGMENTS);
+    const before = await shared(store);
     const summary = await prune(store);
     expect(await keysOf(store, SEGMENTS)).toEqual(segmentsOf(second, third));
     expect(await keysOf(store, `builds/${first.build}/`)).toEqual([]);
-    const left = await keysOf(store, SEGMENTS);
+    const left = await shared(store);
     expect(summary).toMatchObject({
       kept: [third.build, second.build],
       removed: [first.build],

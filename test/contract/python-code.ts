@@ -214,7 +214,13 @@ function methodsOf(
   const last = (rest.at(-1) ?? "").replaceAll("-", "_");
   const one =
     last.startsWith("{") && isList ? last.slice(1, -1) : group.replace(/(?<=ss)es$|s$/, "");
-  const place = values ? `${one}: ${use(`${record?.name ?? name}Path`)} | ${use(titled(one))}` : "";
+  // `GetBillTextSection` is the method `text_section` of bills.
+  const below = isList ? "" : name.replace(new RegExp(`^Get(?:${titled(one)})?`), "");
+  const named = below.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase() || "get";
+  const isOfRecord = record !== undefined || below === "";
+  const place = !values
+    ? ""
+    : `${one}: ${use(`${record?.name ?? name}Path`)}${isOfRecord ? ` | ${use(titled(one))}` : ""}`;
   const filters = filtersOf(operation).length > 0 ? `**query: Unpack[${use(`${name}Query`)}]` : "";
   const include = includeOf(operation) ? `*, include: Sequence[${use(`${name}Include`)}]` : "";
   const insideWith = (blocks: string): string =>
@@ -234,11 +240,11 @@ function methodsOf(
   const isAsync = kind === "Async";
   const define = isAsync ? "    async def" : "    def";
   const overload = (blocks: string, returns: string): string =>
-    `    @overload\n${define} get(${insideWith(blocks)}) -> ${use(returns)}: ...\n\n`;
+    `    @overload\n${define} ${named}(${insideWith(blocks)}) -> ${use(returns)}: ...\n\n`;
   const overloads =
     include === "" ? "" : overload("", refOf(data)) + overload(include, withBlocks(refOf(data)));
   const returned = `cast(${refOf(data)}, ${isAsync ? "await " : ""}self._record(${asked}))`;
-  const get = overloads + method("get", refOf(data), returned, define);
+  const get = overloads + method(named, refOf(data), returned, define);
   // A record with pages is a list as well.
   const bills = api.components.schemas[refOf(data)]?.properties?.["bills"];
   return bills === undefined || filters === "" ? [get] : [get, listOf("bills", refOf(bills.items))];

@@ -1,3 +1,5 @@
+import { rmSync } from "node:fs";
+
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { openFolderStore } from "../../store/folder-store.ts";
@@ -37,6 +39,7 @@ describe("a folder store that is removed", () => {
     }
     server = await openTestServer({ store });
     expect(await (await ask("/readyz")).json()).toMatchObject({ status: "ready", store: true });
+    rmSync(folder, { recursive: true });
     await server.edge.builds.refresh();
     const gone = await ask("/readyz");
     expect(gone.status).toBe(200);

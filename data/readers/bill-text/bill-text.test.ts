@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { documentsOf, inlineFile, realFile } from "../../../test/inline-file.ts";
 import { hasSources, SOURCES } from "../../../test/sources.ts";
 import { readSourceFile } from "../read-source-file.ts";
-import { withoutStruck } from "../../../contract/search/text-search.ts";
+import { withoutStruck } from "../../../contract/request/text-search.ts";
 
 const NAME = "texts/BILLS-117hr5rh.xml";
 

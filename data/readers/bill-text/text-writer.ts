@@ -1,4 +1,4 @@
-import { withoutStruck } from "../../../contract/search/text-search.ts";
+import { withoutStruck } from "../../../contract/request/text-search.ts";
 import type { TextSection } from "../../documents.ts";
 import { clean } from "../../parse/values.ts";
 

@@ -142,15 +142,15 @@ class Bills(_Group):
         """Get a bill."""
         return cast(BillDetail, self._record("/api/v1/bills/{congress}/{type}/{number}", bill, {"include": list(include)}))
 
-    def get(self, bill: GetBillPath | Bill) -> BillVersions:
+    def versions(self, bill: GetBillPath | Bill) -> BillVersions:
         """Get the versions of a bill's text."""
         return cast(BillVersions, self._record("/api/v1/bills/{congress}/{type}/{number}/texts", bill, {}))
 
-    def get(self, bill: GetBillTextPath | Bill) -> BillTextOutline:
+    def text(self, bill: GetBillTextPath) -> BillTextOutline:
         """Get the outline of a bill's text."""
         return cast(BillTextOutline, self._record("/api/v1/bills/{congress}/{type}/{number}/texts/{version}", bill, {}))
 
-    def get(self, bill: GetBillTextSectionPath | Bill) -> BillTextCut:
+    def text_section(self, bill: GetBillTextSectionPath) -> BillTextCut:
         """Get a section of a bill's text."""
         return cast(BillTextCut, self._record("/api/v1/bills/{congress}/{type}/{number}/texts/{version}/sections/{id}", bill, {}))
 
@@ -341,15 +341,15 @@ class AsyncBills(_AsyncGroup):
         """Get a bill."""
         return cast(BillDetail, await self._record("/api/v1/bills/{congress}/{type}/{number}", bill, {"include": list(include)}))
 
-    async def get(self, bill: GetBillPath | Bill) -> BillVersions:
+    async def versions(self, bill: GetBillPath | Bill) -> BillVersions:
         """Get the versions of a bill's text."""
         return cast(BillVersions, await self._record("/api/v1/bills/{congress}/{type}/{number}/texts", bill, {}))
 
-    async def get(self, bill: GetBillTextPath | Bill) -> BillTextOutline:
+    async def text(self, bill: GetBillTextPath) -> BillTextOutline:
         """Get the outline of a bill's text."""
         return cast(BillTextOutline, await self._record("/api/v1/bills/{congress}/{type}/{number}/texts/{version}", bill, {}))
 
-    async def get(self, bill: GetBillTextSectionPath | Bill) -> BillTextCut:
+    async def text_section(self, bill: GetBillTextSectionPath) -> BillTextCut:
         """Get a section of a bill's text."""
         return cast(BillTextCut, await self._record("/api/v1/bills/{congress}/{type}/{number}/texts/{version}/sections/{id}", bill, {}))
 
