@@ -194,6 +194,13 @@ export function pythonRoutes(api: OpenApi): string {
   return `${HEAD("A method for each route of the API.")}\n${BASE.replace("IMPORTS", imports)}\n\n\n${classes.join("\n\n\n")}\n`;
 }
 
+/** As in the JavaScript client. */
+const BELOW_BILLS: Readonly<Record<string, string>> = {
+  Versions: "versions",
+  Text: "outline",
+  TextSection: "section",
+};
+
 function methodsOf(
   api: OpenApi,
   operation: NamedOperation,
@@ -214,9 +221,8 @@ function methodsOf(
   const last = (rest.at(-1) ?? "").replaceAll("-", "_");
   const one =
     last.startsWith("{") && isList ? last.slice(1, -1) : group.replace(/(?<=ss)es$|s$/, "");
-  // `GetBillTextSection` is the method `text_section` of bills.
   const below = isList ? "" : name.replace(new RegExp(`^Get(?:${titled(one)})?`), "");
-  const named = below.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "_").toLowerCase() || "get";
+  const named = BELOW_BILLS[below] ?? "get";
   const isOfRecord = record !== undefined || below === "";
   const place = !values
     ? ""

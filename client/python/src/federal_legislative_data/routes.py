@@ -146,11 +146,11 @@ class Bills(_Group):
         """Get the versions of a bill's text."""
         return cast(BillVersions, self._record("/api/v1/bills/{congress}/{type}/{number}/texts", bill, {}))
 
-    def text(self, bill: GetBillTextPath) -> BillTextOutline:
+    def outline(self, bill: GetBillTextPath) -> BillTextOutline:
         """Get the outline of a bill's text."""
         return cast(BillTextOutline, self._record("/api/v1/bills/{congress}/{type}/{number}/texts/{version}", bill, {}))
 
-    def text_section(self, bill: GetBillTextSectionPath) -> BillTextCut:
+    def section(self, bill: GetBillTextSectionPath) -> BillTextCut:
         """Get a section of a bill's text."""
         return cast(BillTextCut, self._record("/api/v1/bills/{congress}/{type}/{number}/texts/{version}/sections/{id}", bill, {}))
 
@@ -345,11 +345,11 @@ class AsyncBills(_AsyncGroup):
         """Get the versions of a bill's text."""
         return cast(BillVersions, await self._record("/api/v1/bills/{congress}/{type}/{number}/texts", bill, {}))
 
-    async def text(self, bill: GetBillTextPath) -> BillTextOutline:
+    async def outline(self, bill: GetBillTextPath) -> BillTextOutline:
         """Get the outline of a bill's text."""
         return cast(BillTextOutline, await self._record("/api/v1/bills/{congress}/{type}/{number}/texts/{version}", bill, {}))
 
-    async def text_section(self, bill: GetBillTextSectionPath) -> BillTextCut:
+    async def section(self, bill: GetBillTextSectionPath) -> BillTextCut:
         """Get a section of a bill's text."""
         return cast(BillTextCut, await self._record("/api/v1/bills/{congress}/{type}/{number}/texts/{version}/sections/{id}", bill, {}))
 
