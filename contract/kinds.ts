@@ -148,7 +148,7 @@ export const textVersion = matching(
 );
 
 export const textSection = matching(
-  /^[\da-z.~-]+$/,
+  /^[\da-z][\da-z.~-]*$/,
   "a section's id, such as title-i.section-101",
   (text) => text.toLowerCase(),
 );

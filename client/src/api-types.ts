@@ -6573,7 +6573,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The file. */
+            /** @description The text. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6596,7 +6596,7 @@ export interface operations {
                     readonly "text/plain": string;
                 };
             };
-            /** @description The range of the file. */
+            /** @description The range of the text. */
             readonly 206: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6620,7 +6620,7 @@ export interface operations {
                     readonly "text/plain": string;
                 };
             };
-            /** @description The file matches `If-None-Match`; there is no body. */
+            /** @description The text matches `If-None-Match`; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -2,7 +2,11 @@ import { routes } from "../resources/routes.ts";
 import { BULK_TYPES, bulkFileRoute } from "../resources/bulk.ts";
 import { apiHeaders, headerRefs, type HeaderName } from "./headers.ts";
 import type { JsonSchema } from "./json-schemas.ts";
-import { HEADER_PARAMETER_REFS, pathParameters as inPath } from "./parameters.ts";
+import {
+  HEADER_PARAMETER_REFS,
+  pathParameters as inPath,
+  type RouteExample,
+} from "./parameters.ts";
 
 export const BULK_FILE_WORDS = {
   operation: "getBulkFile",
@@ -54,7 +58,7 @@ export function bulkFileOperation(errors: JsonSchema): JsonSchema {
       })),
       ...RANGE_PARAMETERS,
     ],
-    responses: responsesOf(content, errors),
+    responses: responsesOf("file", content, errors),
   };
 }
 
@@ -72,11 +76,11 @@ const RANGE_PARAMETERS: readonly JsonSchema[] = [
   ...HEADER_PARAMETER_REFS,
 ];
 
-function responsesOf(content: JsonSchema, errors: JsonSchema): JsonSchema {
+function responsesOf(name: string, content: JsonSchema, errors: JsonSchema): JsonSchema {
   return {
-    200: { ...sent("The file.", 200, []), content },
-    206: { ...sent("The range of the file.", 200, ["Content-Range"]), content },
-    304: sent("The file matches `If-None-Match`; there is no body.", 304, []),
+    200: { ...sent(`The ${name}.`, 200, []), content },
+    206: { ...sent(`The range of the ${name}.`, 200, ["Content-Range"]), content },
+    304: sent(`The ${name} matches \`If-None-Match\`; there is no body.`, 304, []),
     ...errors,
   };
 }
@@ -89,14 +93,14 @@ export const TEXT_FILE_WORDS = {
     "What a version of a bill says, as plain text: a paragraph per line, two spaces per level. What was struck out stands as `[struck: …]`. `Range` gets some of its bytes.",
 } as const;
 
-export function textFileOperation(errors: JsonSchema): JsonSchema {
+export function textFileOperation(example: RouteExample | null, errors: JsonSchema): JsonSchema {
   const { operation, tag, summary, description } = TEXT_FILE_WORDS;
   return {
     operationId: operation,
     tags: [tag],
     summary,
     description,
-    parameters: [...inPath(routes.billText, null), ...RANGE_PARAMETERS],
-    responses: responsesOf({ "text/plain": { schema: { type: "string" } } }, errors),
+    parameters: [...inPath(routes.billText, example), ...RANGE_PARAMETERS],
+    responses: responsesOf("text", { "text/plain": { schema: { type: "string" } } }, errors),
   };
 }

@@ -50,7 +50,12 @@ export function openApiDocument({ baseUrl, contact, plans, exampleOf }: Document
     paths: {
       [API_PREFIX]: { get: routeListOperation(schemas) },
       ...paths,
-      [`${pathTemplate(routes.billText)}.txt`]: { get: textFileOperation(errorsOf(() => true)) },
+      [`${pathTemplate(routes.billText)}.txt`]: {
+        get: textFileOperation(
+          exampleOf(routes.billText),
+          errorsOf(() => true),
+        ),
+      },
       [pathTemplate(bulkFileRoute)]: { get: bulkFileOperation(errorsOf(() => true)) },
       ...feedPaths(exampleOf),
       ...servicePaths(schemas),

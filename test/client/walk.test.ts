@@ -152,6 +152,13 @@ it("the client has a method for every route of the API", async () => {
   await firstOf(api.topics.bills(topic));
   await api.changes.of(await firstOf(api.changes.list())).first();
   await api.bulk.list().first();
+  const { data: bills } = await api.bills.list({ congress: CONGRESS }).first();
+  const printed = bills.find(({ latest_text: text }) => text?.text_url != null) ?? bill;
+  const [version] = (await api.bills.versions(printed)).versions;
+  const of = { ...printed, version: version?.version_code ?? "" };
+  const outline = await api.bills.outline(of);
+  const section = await api.bills.section({ ...of, id: outline.sections[0]?.id ?? "" });
+  expect(await api.bills.text(section.text_url)).toContain(section.text);
 
   const paths = [...urls].map((url) => url.replace(/\?.*/, ""));
   const absent = operations

@@ -53,6 +53,12 @@ interface SentRecord {
   readonly api_url: string;
 }
 
+interface SentText {
+  readonly text: string;
+  readonly text_url: string;
+  readonly updated_at: string;
+}
+
 const recordsOf = (url: string): readonly SentRecord[] =>
   bytesOf("identity", url)
     .toString()
@@ -69,7 +75,7 @@ describe("the list of bulk files", () => {
   it("has every kind of record, and every Congress with records", () => {
     const names = files.map(({ file }) => file);
     expect(names).toEqual(expect.arrayContaining(["bills-119.ndjson", "topics.ndjson"]));
-    expect(new Set(files.map(({ resource }) => resource)).size).toBe(10);
+    expect(new Set(files.map(({ resource }) => resource)).size).toBe(11);
     expect(largest.parts.length).toBeGreaterThan(5);
   });
 
@@ -100,7 +106,7 @@ describe("a bulk file", () => {
 
   it("has every record once, equal to its detail route with all blocks", async () => {
     for (const { resource, url, congress, format } of files) {
-      if (format !== "ndjson") continue;
+      if (format !== "ndjson" || resource === "bill_text") continue;
       const route = allRoutes.find(
         (each) => each.kind === "detail" && each.resource.name === resource,
       );
@@ -120,6 +126,19 @@ describe("a bulk file", () => {
     }
   });
 
+  it("has every text once: its outline, and what it says", async () => {
+    for (const { url } of files.filter(({ resource }) => resource === "bill_text")) {
+      const texts = recordsOf(url) as readonly unknown[] as readonly SentText[];
+      expect(new Set(texts.map(({ text_url }) => text_url)).size).toBe(texts.length);
+      for (const { updated_at: _, text, ...outline } of [texts[0], texts.at(-1)] as SentText[]) {
+        const target = pathOf(outline.text_url);
+        expect(await (await edge.ask(target)).text()).toBe(text);
+        const shown = await edge.ask(target.replace(/\.txt$/, ""));
+        expect(await shown.json()).toMatchObject({ data: outline });
+      }
+    }
+  });
+
   it("names every record by the id that change lists use", async () => {
     const store = await sampleStore();
     const { build } = JSON.parse(String(await store.read(POINTER_KEY, ANY_SIZE))) as Pointer;
@@ -128,7 +147,7 @@ describe("a bulk file", () => {
       expected.push(`${resource} ${id}`);
     });
     const named = files
-      .filter(({ format }) => format === "ndjson")
+      .filter(({ format, resource }) => format === "ndjson" && resource !== "bill_text")
       .flatMap(({ resource, url }) => recordsOf(url).map(({ id }) => `${resource} ${id}`));
     expect(named.toSorted()).toEqual(expected.toSorted());
   });

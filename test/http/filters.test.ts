@@ -121,8 +121,8 @@ describe("path values", () => {
 
   it("are listed at /api/v1", async () => {
     const { data } = (await (await edge.ask("/api/v1")).json()) as { data: object[] };
-    // Plus the bulk file itself, which is not a JSON answer.
-    expect(data).toHaveLength(allRoutes.length + 1);
+    // Plus bulk files and texts, which are not JSON answers.
+    expect(data).toHaveLength(allRoutes.length + 2);
     expect(data[1]).toEqual({
       path: "/api/v1/bills/{congress}/{type}/{number}",
       summary: "Get a bill",

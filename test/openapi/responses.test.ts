@@ -89,7 +89,7 @@ describe("every route of the API returns", () => {
 
   it("400 for an invalid parameter", async () => {
     const wrong = byId.map(([path], at) => {
-      const isDetail = path.endsWith("}") && !path.endsWith("{slug}");
+      const isDetail = /\}$|\/texts/.test(path) && !path.endsWith("{slug}");
       return isDetail ? path.replace(/\{\w+\}/g, "~") : `${targets[at]}?page=0`;
     });
     expect(await statuses(wrong.filter(isOfRecords), edge)).toEqual(everyOfRecords(400));
@@ -113,6 +113,8 @@ describe("every route of the API returns", () => {
       bioguide_id: "Z999999",
       code: "zzzz99",
       slug: "no-such-topic",
+      version: "zz",
+      id: "section-9",
       build: "2020-01-01T000000Z-0000",
       file: "no-such-file.ndjson",
     };
@@ -126,9 +128,9 @@ describe("every route of the API returns", () => {
   });
 
   it("206 for a range of a file, and 416 for a range beyond its end", async () => {
-    const file = "/api/v1/bulk/topics.ndjson";
-    expect(await statuses([file], edge, rangeOf("bytes=5-"))).toEqual([206]);
-    expect(await statuses([file], edge, rangeOf("bytes=99999999-"))).toEqual([416]);
+    const files = targets.filter((target) => /\.(?:txt|ndjson)$/.test(target));
+    expect(await statuses(files, edge, rangeOf("bytes=5-"))).toEqual([206, 206]);
+    expect(await statuses(files, edge, rangeOf("bytes=99999999-"))).toEqual([416, 416]);
   });
 
   it("429 over a limit", async () => {
