@@ -152,21 +152,31 @@ class Service(unittest.TestCase):
         api.committees.bills(committee).first()
         api.meetings.list().first()
         api.nominations.list().first()
-        [congress] = api.congresses.list().take(1)
-        self.assertEqual(api.congresses.get(congress), congress)
+        [summary] = api.congresses.list().take(1)
+        self.assertEqual(api.congresses.get(summary), summary)
         api.committees.meetings(committee).first()
         api.committees.nominations(committee).first()
         api.topics.bills(topic).take(1)
 
         [found] = api.bills.list(q="assistance", in_="text").take(1)
-        version: GetBillTextPath = {
-            "congress": found["congress"],
-            "type": found["type"],
-            "number": found["number"],
-            "version": api.bills.versions(found)["versions"][0]["version_code"],
+        version = api.bills.versions(found)["versions"][0]["version_code"] or ""
+        congress, kind, number = found["congress"], found["type"], found["number"]
+        text: GetBillTextPath = {
+            "congress": congress,
+            "type": kind,
+            "number": number,
+            "version": version,
         }
-        section = api.bills.outline(version)["sections"][0]
-        api.bills.section({**version, "id": section["id"]})
+        [section, *_] = api.bills.outline(text)["sections"]
+        api.bills.section(
+            {
+                "congress": congress,
+                "type": kind,
+                "number": number,
+                "version": version,
+                "id": section["id"],
+            }
+        )
 
         builds = api.changes.list().take(1)
         self.assertIn("build", builds[0])
