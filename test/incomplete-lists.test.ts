@@ -95,10 +95,17 @@ it.each([
   "/legislators/A000001/cosponsored-bills",
   "/legislators/B000002/cosponsored-bills?congress=119",
   "/bills?cosponsor=A000001",
-  "/bills?cosponsor=Z999999",
+  "/bills?cosponsor=X000001",
   "/bills?congress=117",
 ])("%s lacks none", async (target) => {
   expect((await get(`/api/v1${target}`)).meta).not.toHaveProperty("incomplete");
+});
+
+it("a member whom only bills name is a valid value, whatever other parameters leave over", async () => {
+  for (const other of ["congress=119", "q=nothing", "to=2000-01-01"])
+    expect((await get(`/api/v1/bills?cosponsor=X000001&${other}`)).data).toEqual([]);
+  const unknown = await edge("/api/v1/bills?cosponsor=Z999999&congress=117");
+  expect(unknown.status).toBe(400);
 });
 
 it("bulk files and Congresses say the same", async () => {

@@ -52,9 +52,12 @@ export async function answer(
   }
   const known = route === routes.changes ? await withBuild(query, source) : query;
   const request = listRequestFor(manifest, route, pathValues, known);
-  const { q, ids, conditions } = request;
-  if (ids !== null) return answerIds(request, ids, source);
-  return q === null && conditions.length === 0
+  const { ids } = request;
+  return ids === null ? answerFilters(request, source) : answerIds(request, ids, source);
+}
+
+async function answerFilters(request: ListRequest, source: AnswerSource): Promise<Uint8Array> {
+  return request.q === null && request.conditions.length === 0
     ? answerList(request, source)
     : answerSearch(request, source);
 }
@@ -240,11 +243,13 @@ function closingFor(
   return listClosing(request.route.headed !== undefined, listMeta(request, total, facts));
 }
 
-/** Checks that what the parameters of an empty list name exists. @throws {Problem} `invalid_parameter` */
-async function requireNamed(
-  { parameters, route }: ListRequest,
-  { build, pages }: Pick<AnswerSource, "build" | "pages">,
-): Promise<void> {
+/**
+ * Checks that what the parameters of an empty list name exists. Votes may name a bill that has no record.
+ * @throws {Problem} `invalid_parameter`
+ */
+async function requireNamed(request: ListRequest, source: AnswerSource): Promise<void> {
+  const { parameters, route, q } = request;
+  const { build, pages } = source;
   for (const { name, value } of parameters) {
     const { kind } = listParameters(route).find((each) => each.name === name) ?? {};
     if (kind?.names === undefined) continue;
@@ -253,9 +258,29 @@ async function requireNamed(
     const keys = [detailPageKey(path), listPageKey(path, [], 1)];
     const totals = await Promise.all(keys.map((key) => pages.totalOf(build.index, key)));
     if (totals.some((total) => total !== null)) continue;
+    if (parameters.length > 1 || q !== null) {
+      // Throws if this list is empty, too.
+      await answerFilters(withOnly(request, name), source);
+      continue;
+    }
     const allowed = `${kind.allowed([])} that exists; ${list}?q= finds them by name`;
     throw invalidParameter(name, String(value), allowed);
   }
+}
+
+/** The list with one parameter alone. */
+function withOnly(request: ListRequest, name: string): ListRequest {
+  const only = <Named extends { readonly name: string }>(all: readonly Named[]): Named[] =>
+    all.filter((each) => each.name === name);
+  return {
+    ...request,
+    filters: only(request.filters),
+    conditions: only(request.conditions),
+    parameters: only(request.parameters),
+    range: { from: null, to: null },
+    q: null,
+    page: 1,
+  };
 }
 
 async function lacksRecords(

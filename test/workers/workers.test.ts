@@ -118,6 +118,12 @@ it("on Workers there are readiness and the API's description too", async () => {
   expect((await ask("/internal/accounts", {}, "POST")).status).toBe(401);
 });
 
+it("on Workers no list is found by texts, of which there is no index", async () => {
+  const { status, body } = await ask("/api/v1/bills?q=health&in=text");
+  const { error } = JSON.parse(body.toString());
+  expect([status, error]).toEqual([503, expect.objectContaining({ code: "schema_not_ready" })]);
+});
+
 const statuses = async (of: string, count: number): Promise<number[]> => {
   const answers = Array.from({ length: count }, () =>
     ask("/api/v1/bills?per_page=1", { "X-API-Key": of }),
