@@ -172,10 +172,13 @@ async function readAnswer(
   const text = await response.text();
   if (contains === "") return { data: { text }, meta: {} };
   let section = "";
-  const paragraphs = text.split("\n").map((line) => {
-    if (/^(?:SECTION|SEC\.) /.test(line)) section = line;
-    return { section, text: line.trim() };
-  });
+  const paragraphs = text
+    .trimEnd()
+    .split("\n")
+    .map((line) => {
+      if (/^(?:SECTION|SEC\.) /.test(line)) section = line;
+      return { section, text: line.trim() };
+    });
   return { data: { paragraphs }, meta: {} };
 }
 
