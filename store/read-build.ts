@@ -5,7 +5,6 @@ import {
   Manifest,
   manifestKey,
   MAX_MANIFEST_BYTES,
-  MAX_POINTER_BYTES,
 } from "../contract/build.ts";
 import { parseJson, requireHash, webSha256Hex } from "../lib/bytes.ts";
 import { LegisError } from "../lib/errors.ts";

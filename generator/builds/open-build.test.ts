@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { CONTRACT_VERSION } from "../../contract/build.ts";
-import { pointerKey, workersPointerKey } from "../../contract/pointer-key.ts";
 import { putLive } from "../../test/put-live.ts";
 import { createMemoryStore } from "../../test/store/memory-store.ts";
 import type { Store } from "../../store/store.ts";
