@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -52,18 +52,6 @@ describe("legis page", () => {
     expect(JSON.parse(out)).toMatchObject({ error: { code: "schema_not_ready" } });
   });
 });
-
-it.each(["serve", "start", "page /", "builds list", "builds prune"])(
-  "a store made before 1.0 is refused in one line that says what to do by legis %s",
-  async (command) => {
-    const LEGIS_STORE = join(home, "old");
-    mkdirSync(LEGIS_STORE, { recursive: true });
-    writeFileSync(join(LEGIS_STORE, "current-3.json"), "{}");
-    const { code, err } = await legis(command.split(" "), { ...settings, LEGIS_STORE });
-    expect(code).toBe(1);
-    expect(err).toMatch(/^legis: this store was made before 1\.0 .* run "legis import" and .*\n$/);
-  },
-);
 
 describe("legis serve", () => {
   it("says in one line which setting of a plan is wrong, and leaves with 1", async () => {
