@@ -50,20 +50,24 @@ export function searchColumns(
     texts: wordsIn([...texts, ...spelled].join(` ${BREAK} `)),
   };
   const stems = (words: readonly string[]) => (isStemmed ? changedStems(words) : "");
-  const words = new Set(Object.values(columns).flat());
-  const known = new Set([...words, ...Array.from(words, stemOf)]);
-  const summarized = wordsIn(summary)
-    .slice(0, MOST_SUMMARY_WORDS)
-    .filter((word) => !MINOR_WORDS.has(word));
-  return {
+  const indexed = {
     title: columns.title.join(" "),
     title_stems: stems(columns.title),
     titles: columns.titles.join(" "),
     titles_stems: stems(columns.titles),
     texts: columns.texts.join(" "),
     texts_stems: stems(columns.texts),
-    summary: [...new Set(summarized.map(stemOf))].filter((stem) => !known.has(stem)).join(" "),
   };
+  return { ...indexed, summary: summary === "" ? "" : newStems(summary, Object.values(indexed)) };
+}
+
+/** The stems of a summary's first words that no other column has. */
+function newStems(summary: string, columns: readonly string[]): string {
+  const known = new Set(columns.flatMap((words) => words.split(" ")));
+  const words = wordsIn(summary)
+    .slice(0, MOST_SUMMARY_WORDS)
+    .filter((word) => !MINOR_WORDS.has(word));
+  return [...new Set(words.map(stemOf))].filter((stem) => !known.has(stem)).join(" ");
 }
 
 /** Summaries begin with what matters most, and those of long bills have a word of everything. */

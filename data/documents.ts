@@ -131,7 +131,7 @@ export interface TextSection {
   readonly kind: string;
   readonly number: string | null;
   readonly heading: string | null;
-  /** 1 for the outermost. */
+  /** 1 for outermost sections. */
   readonly level: number;
   readonly from: number;
   readonly to: number;

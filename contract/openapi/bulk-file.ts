@@ -90,7 +90,7 @@ export const TEXT_FILE_WORDS = {
   tag: "Bills",
   summary: "Get a bill's text",
   description:
-    "What a version of a bill says, as plain text: a paragraph per line, two spaces per level. What was struck out stands as `[struck: …]`. `Range` gets some of its bytes.",
+    "The text of one version of a bill, as plain text: one paragraph per line, indented by two spaces per level. Deleted words are in `[struck: …]`. Use `Range` to get part of it.",
 } as const;
 
 export function textFileOperation(example: RouteExample | null, errors: JsonSchema): JsonSchema {

@@ -180,7 +180,7 @@ const MATCHED_TEXT = objectSchema(
     section_id: text("The section's id in the outline of the text."),
     section_number: text("The section's number as printed.", ["string", "null"]),
     heading: text("The section's heading.", ["string", "null"]),
-    snippet: text("Some 200 characters around the words, without what was struck out."),
+    snippet: text("About 200 characters around the words, without deleted words."),
     section_url: { ...text("The section in this API."), format: "uri" },
   },
 );

@@ -196,7 +196,7 @@ function single(query: URLSearchParams, name: string, kind?: ParameterKind): str
   return givenText(values);
 }
 
-/** Replaces other names of parameters. A parameter with both names is given twice. */
+/** Replaces other names of parameters, such as `sponsor`. A request with both names gives the parameter twice. */
 function withoutAliases(
   query: URLSearchParams,
   parameters: ReturnType<typeof listParameters>,

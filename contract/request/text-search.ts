@@ -19,13 +19,13 @@ export const TEXT_TABLES = [
 
 const STRUCK = /\[struck: [^\]]*\]\s*/g;
 
-/** Text without what was struck out. */
+/** Removes deleted words: `[struck: …]`. */
 export const withoutStruck = (text: string): string => text.replaceAll(STRUCK, "");
 
 /** The words of a text, separated by spaces. */
 export const searchedText = (text: string): string => wordsOf(searchable(text)).join(" ");
 
-/** All words and phrases, in one section, as FTS5 has it. */
+/** Returns an FTS5 query for sections with all required words and phrases. */
 export function textMatch(terms: readonly QueryTerm[]): string {
   return terms
     .filter(({ isRequired }) => isRequired)

@@ -35,7 +35,9 @@ const section = {
   kind: Text.describe("What it is: `section`, `title`, `division`, `appropriations-small`."),
   section_number: Text.nullable().describe("Its number as printed, such as `101` or `IV`."),
   heading: Text.nullable().describe("Its heading."),
-  level: Count.describe("1 for the outermost; what is in a section follows it at a higher level."),
+  level: Count.describe(
+    "1 for outermost sections. A section's subsections follow it and have higher levels.",
+  ),
   words: Count.describe("How many words it has, with all that is in it."),
 };
 

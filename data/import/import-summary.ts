@@ -42,7 +42,7 @@ export function createTally() {
     skippedEntries: [] as NamedReason[],
     removed: [] as NamedIds[],
     lost: [] as { readonly name: string; readonly losses: readonly Loss[] }[],
-    /** The number of records of which a newer version is kept. */
+    /** The number of records that are older than the stored version. */
     older: 0,
     /** Lists of which a file whose name comes later counts. */
     passedOver: [] as { readonly name: string; readonly by: string }[],

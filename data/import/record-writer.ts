@@ -17,7 +17,7 @@ export interface Written {
   readonly removed: readonly string[];
   /** Small enough to be corrections. */
   readonly lost: readonly Loss[];
-  /** The number of records of which a newer version is kept. */
+  /** The number of records that are older than the stored version. */
   readonly older: number;
   /** IDs of meetings that a schedule dropped before their time; they stay, marked as withdrawn. */
   readonly withdrawn: readonly string[];

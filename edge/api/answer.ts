@@ -180,6 +180,7 @@ async function answerTextSearch(
     match === ""
       ? { total: 0, lines: [] }
       : await build.search.query({ kind: "texts", ...among, match, files }, client);
+  if (total === 0) await requireNamed(request, source);
   const shown = await addMatches(lines, places ?? [], terms, source);
   return listResponse(listOpening(), shown, closingFor(request, total, build, {}));
 }

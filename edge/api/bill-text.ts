@@ -1,3 +1,5 @@
+import pLimit from "p-limit";
+
 import { textFilePath } from "../../contract/addresses.ts";
 import { detailPageText } from "../../contract/page-text.ts";
 import { Problem } from "../../contract/problem.ts";
@@ -13,6 +15,9 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import type { Download } from "../builds/content.ts";
 import type { SearchAnswer } from "../builds/search.ts";
 import type { AnswerSource } from "./answer-source.ts";
+
+/** The longest texts have 6 MB. */
+const MOST_READ_AT_ONCE = 8;
 
 const SECTION = /^(.*)\/sections\/([^/]+)$/;
 
@@ -34,7 +39,7 @@ export async function answerTextSection(
   return new TextEncoder().encode(detailPageText(cut, [], detailMeta(request)));
 }
 
-/** The text of a version as plain text. Throws a `Problem` if the build lacks it. */
+/** Returns a version as plain text. Throws a `Problem` if the build lacks it. */
 export async function findText(
   pathValues: readonly string[],
   source: AnswerSource & { readonly sha256: Sha256 },
@@ -61,7 +66,7 @@ async function readOutline(
   return page && (parseJson(page) as { readonly data: BillTextOutline }).data;
 }
 
-/** A text, or some of its bytes. */
+/** Reads a text, or some of its bytes. */
 async function readText(
   path: string,
   { build, pages, client }: AnswerSource,
@@ -73,32 +78,30 @@ async function readText(
   return page.subarray(from, to);
 }
 
-/** Adds `matched_text` to each bill's line: where its text matches first, and some words around. */
+/** Adds `matched_text` to each bill's line: the first place that matches, and the words around it. */
 export function addMatches(
   lines: readonly string[],
   places: NonNullable<SearchAnswer["places"]>,
   terms: readonly QueryTerm[],
   source: AnswerSource,
 ): Promise<readonly string[]> {
-  return Promise.all(
-    lines.map(async (line, at) => {
-      const { version, section: place } = places[at] ?? { version: "", section: 0 };
-      const { id, api_url } = JSON.parse(line) as { readonly id: string; readonly api_url: string };
-      const below = `/texts/${version}`;
-      const outline = await readOutline(`${id}${below}`, source);
-      const section = outline?.sections[place];
-      if (section === undefined) return line;
-      const { offset, bytes } = section;
-      const text = await readText(`${id}${below}`, source, offset, offset + bytes);
-      const matched = {
-        version_code: version,
-        section_id: section.id,
-        section_number: section.section_number,
-        heading: section.heading,
-        snippet: snippetOf(withoutStruck(new TextDecoder().decode(text)), terms),
-        section_url: `${api_url}${below}/sections/${section.id}`,
-      };
-      return `${line.slice(0, -1)},"matched_text":${JSON.stringify(matched)}}`;
-    }),
-  );
+  return pLimit(MOST_READ_AT_ONCE).map(lines, async (line, at) => {
+    const { version, section: place } = places[at] ?? { version: "", section: 0 };
+    const { id, api_url } = JSON.parse(line) as { readonly id: string; readonly api_url: string };
+    const below = `/texts/${version}`;
+    const outline = await readOutline(`${id}${below}`, source);
+    const section = outline?.sections[place];
+    if (section === undefined) return line;
+    const { offset, bytes } = section;
+    const text = await readText(`${id}${below}`, source, offset, offset + bytes);
+    const matched = {
+      version_code: version,
+      section_id: section.id,
+      section_number: section.section_number,
+      heading: section.heading,
+      snippet: snippetOf(withoutStruck(new TextDecoder().decode(text)), terms),
+      section_url: `${api_url}${below}/sections/${section.id}`,
+    };
+    return `${line.slice(0, -1)},"matched_text":${JSON.stringify(matched)}}`;
+  });
 }

@@ -151,7 +151,7 @@ async function callTool(tool: Tool, given: object, ask: Ask): Promise<CallToolRe
   }
 }
 
-/** Says in words that records lack words of `q`, which agents would take for exact matches. */
+/** Says in words which words of `q` the records lack, since agents would take them for exact matches. */
 function inWords({ missing_words, ...meta }: ListMeta): object {
   if (missing_words === undefined) return meta;
   const lacks = missing_words.map((words, at) => `${at + 1}. ${words.join(", ") || "none"}`);
@@ -161,7 +161,7 @@ function inWords({ missing_words, ...meta }: ListMeta): object {
   };
 }
 
-/** A text is a text, or, if only some of it is wanted, its paragraphs, each with its section. */
+/** Reads JSON, or plain text as `data.text`; with `contains`, as paragraphs, each with its section. */
 async function readAnswer(
   response: Response,
   contains: string,

@@ -50,7 +50,9 @@ export class Catalog implements Disposable {
     this.#addressOf = addressOf;
     this.#database = onFile(path, () => new BetterSqlite(path));
     this.#statements = this.#onFile(() => {
-      this.#database.exec("pragma journal_mode = off; pragma synchronous = off; begin");
+      this.#database.exec(
+        `pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -${CACHED_KIB}; begin`,
+      );
       return new Map(names.map((name) => [name, prepare(this.#database, name)]));
     });
   }
@@ -64,8 +66,11 @@ export class Catalog implements Disposable {
       this.#claimed.add(id);
     }
     const number = this.table(name).add(row);
-    const texts = search === undefined ? null : JSON.stringify(search);
-    this.#onFile(() => this.#of(name).insert.run(number, line, texts, search?.rank ?? null));
+    this.#onFile(() => {
+      const { addLine, addSearch } = this.#of(name);
+      addLine.run(number, line);
+      if (search !== undefined) addSearch.run(number, search.rank, JSON.stringify(search));
+    });
     this.#addRecord(row);
     this.#below.add(lists, number);
     if (view !== undefined) {
@@ -93,25 +98,26 @@ export class Catalog implements Disposable {
   }
 
   /** Returns the lines of rows as a page has them, in the given order. */
-  linesOf(name: TableName, rows: Uint32Array): Uint8Array {
-    if (rows.length === 0) return new Uint8Array();
-    const found = this.#onFile(() => this.#of(name).lines.get(`[${rows.join()}]`));
-    return required(found, `lines of ${name}`);
+  linesOf(name: TableName, rows: Uint32Array): string {
+    const { line } = this.#of(name);
+    return this.#onFile(() => Array.from(rows, (number) => line.get(number)).join(",\n"));
   }
 
   /** Yields a table's rows for search by rank, and within a rank in the order of lists. */
   *ranked(name: TableName): Generator<RankedRow> {
-    const { ranks, one } = this.#of(name);
+    const { ranks, line, search } = this.#of(name);
     const places = placesIn(this.table(name).inOrder());
     const all = this.#onFile(() => ranks.all());
     const place = (number: number): number => required(places[number], "a place");
     const ordered = all.toSorted((a, b) => a.rank - b.rank || place(a.number) - place(b.number));
-    for (const { number } of ordered) {
-      const row = required(
-        this.#onFile(() => one.get(number)),
+    const read = (from: typeof line, number: number): string =>
+      required(
+        this.#onFile(() => from.get(number)),
         `row ${number} of ${name}`,
       );
-      yield { place: place(number), line: row.line, ...(JSON.parse(row.search) as SearchRow) };
+    for (const { number } of ordered) {
+      const row = JSON.parse(read(search, number)) as SearchRow;
+      yield { place: place(number), line: read(line, number), ...row };
     }
   }
 
@@ -140,24 +146,24 @@ export class Catalog implements Disposable {
 
 type Statements = ReturnType<typeof prepare>;
 
+/** Lists have each row many times, and a read from the file costs more than all else. */
+const CACHED_KIB = 64 * 1024;
+
+/** Texts for search are apart from the lines, which fit the cache without them. */
 function prepare(database: BetterSqlite.Database, name: TableName) {
   database.exec(
-    `create table "${name}" (number integer primary key, line text not null, search text, rank integer)`,
+    `create table "${name}" (number integer primary key, line text not null);
+     create table "${name}_search" (number integer primary key, rank integer not null, search text not null);`,
   );
   return {
-    insert: database.prepare(`insert into "${name}" values (?, ?, ?, ?)`),
-    /** SQLite joins a page's lines in a third of the time that one query a line takes. */
-    lines: database
-      .prepare<[string], Uint8Array>(
-        `select cast(group_concat(line, ',' || char(10) order by key) as blob)
-         from json_each(?) join "${name}" on number = value`,
-      )
-      .pluck(),
+    addLine: database.prepare(`insert into "${name}" values (?, ?)`),
+    addSearch: database.prepare(`insert into "${name}_search" values (?, ?, ?)`),
+    line: database.prepare<[number], string>(`select line from "${name}" where number = ?`).pluck(),
     ranks: database.prepare<[], { readonly number: number; readonly rank: number }>(
-      `select number, rank from "${name}" where rank is not null`,
+      `select number, rank from "${name}_search"`,
     ),
-    one: database.prepare<[number], { readonly line: string; readonly search: string }>(
-      `select line, search from "${name}" where number = ?`,
-    ),
+    search: database
+      .prepare<[number], string>(`select search from "${name}_search" where number = ?`)
+      .pluck(),
   };
 }

@@ -7,7 +7,7 @@ import { formatsOf } from "../../data/readers/billstatus/texts.ts";
 import type { References } from "./references.ts";
 
 export interface BillTexts {
-  /** In order. Those that only the publisher has are not stored. */
+  /** In the order of the `texts` block, with those that only the publisher has. */
   readonly versions: readonly Version[];
   readonly latest: Bill["latest_text"];
   /** When one of them last changed; empty without any. */

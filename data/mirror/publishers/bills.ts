@@ -80,7 +80,7 @@ interface ListedBill {
 export const fetchBills = (run: SourceRun): Promise<void> =>
   fetchCollection(run, STATUS, run.congresses);
 
-/** Mirrors the texts of the current Congress, of those that were chosen, and of those it has. */
+/** Mirrors the texts of the current Congress, of chosen ones, and of those already in the mirror. */
 export function fetchBillTexts(run: SourceRun): Promise<void> {
   const sitting = congressOf(new Date(run.clock()).toISOString().slice(0, 10));
   const isWanted = (congress: number): boolean =>

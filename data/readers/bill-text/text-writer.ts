@@ -5,7 +5,7 @@ import { clean } from "../../parse/values.ts";
 interface OpenSection extends Omit<TextSection, "to" | "words"> {
   readonly parent: OpenSection | null;
   readonly place: number;
-  /** How often a name was given within it. */
+  /** How many of its subsections have each name. */
   readonly names: Map<string, number>;
   id: string;
   number: string | null;

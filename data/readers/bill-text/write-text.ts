@@ -21,20 +21,20 @@ const PARTS: Readonly<Record<string, string>> = {
   "appropriations-intermediate": "",
   "appropriations-small": "",
 };
-/** Begin a line, one level below the last. */
+/** Elements that begin a line one level deeper. */
 const LEVELS = new Set(
   "subsection paragraph subparagraph clause subclause item subitem rules-clause rules-paragraph".split(
     " ",
   ),
 );
-/** Begin a line at the level they are in. */
+/** Elements that begin a line at their parent's level. */
 const LINES = new Set(
   `legis-num legis-type official-title official-title-amendment whereas continuation-text
   quoted-block-continuation-text list-item toc-entry ttitle tdesc row subheader para
   amendment-instruction instruction-paragraph attestation-date attestor role graphic-caption
   rules-clause-header instructive-para purpose legis-comment`.split(/\s+/),
 );
-/** The cover, which repeats what follows, page breaks, and what describes the file. */
+/** The cover, which repeats the text; page breaks; and metadata. */
 const LEFT_OUT = new Set(
   `metadata distribution-code calendar congress session associated-doc current-chamber action
   enrolled-dateline pre-form endorsement pagebreak image-data amend-num attestation-group-head
@@ -54,7 +54,7 @@ interface Frame {
   isBegun: boolean;
   /** Whether the closing mark of its quotation is written. */
   isClosed: boolean;
-  /** Of a number, a heading, or a field of the cover. */
+  /** The text of a number, a heading or a field of the cover. */
   text: string;
 }
 
@@ -178,7 +178,7 @@ export function writeText(xml: string) {
     } else if (name === "quote" || name === "term") write(closeMark(frame.quotes - 1));
     else if (name === "quoted-block" && !frame.isClosed) closeBlock(frame.quotes - 1);
     if (frame.isSection) writer.closeSection();
-    // What follows a block is not of its line.
+    // Text after a block begins a line of its own.
     if (isPart(frame) || LEVELS.has(name)) above.isBegun = false;
   });
   const addText = (text: string): void => {
