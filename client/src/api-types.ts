@@ -608,7 +608,7 @@ export interface paths {
         };
         /**
          * Get a bill's text
-         * @description What a version of a bill says, as plain text: a paragraph per line, two spaces per level. What was struck out stands as `[struck: …]`. `Range` gets some of its bytes.
+         * @description The text of one version of a bill, as plain text: one paragraph per line, indented by two spaces per level. Deleted words are in `[struck: …]`. Use `Range` to get part of it.
          */
         readonly get: operations["getBillTextFile"];
         readonly put?: never;
@@ -1126,7 +1126,7 @@ export interface components {
                 readonly section_number: string | null;
                 /** @description The section's heading. */
                 readonly heading: string | null;
-                /** @description Some 200 characters around the words, without what was struck out. */
+                /** @description About 200 characters around the words, without deleted words. */
                 readonly snippet: string;
                 /**
                  * Format: uri
@@ -1543,7 +1543,7 @@ export interface components {
             readonly section_number: string | null;
             /** @description Its heading. */
             readonly heading: string | null;
-            /** @description 1 for the outermost; what is in a section follows it at a higher level. */
+            /** @description 1 for outermost sections. A section's subsections follow it and have higher levels. */
             readonly level: number;
             /** @description How many words it has, with all that is in it. */
             readonly words: number;
@@ -1600,7 +1600,7 @@ export interface components {
             readonly section_number: string | null;
             /** @description Its heading. */
             readonly heading: string | null;
-            /** @description 1 for the outermost; what is in a section follows it at a higher level. */
+            /** @description 1 for outermost sections. A section's subsections follow it and have higher levels. */
             readonly level: number;
             /** @description How many words it has, with all that is in it. */
             readonly words: number;
