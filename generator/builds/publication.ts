@@ -75,7 +75,7 @@ interface PublicationOptions extends LeaseOptions {
 /** Names the live build and the hash of its inputs, so that a run with the same inputs ends at once. */
 export const INPUTS_KEY = "inputs.json";
 
-/** There from a publication's first new segment until its end: killed and refused runs leave segments that no build names. */
+/** Exists while segments may have texts that no build names: from the first new segment until a publication succeeds. */
 export const UNFINISHED_KEY = "unfinished.json";
 
 const MAX_NOTE_BYTES = 1000;
@@ -205,7 +205,8 @@ export class Publication {
     await readBack(store, build, index);
     await lease.renew();
     await movePointer(store, manifest, bytes, live?.tag ?? null, signal);
-    await store.remove(UNFINISHED_KEY);
+    // The build is live. If the mark stays, the next run reads some segments more.
+    await store.remove(UNFINISHED_KEY).catch(() => undefined);
     return manifest;
   }
 

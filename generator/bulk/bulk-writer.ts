@@ -14,7 +14,7 @@ export class BulkWriter {
   readonly #segments: SegmentWriter;
   readonly #parts: PartWriter;
   readonly #written: WrittenPart[] = [];
-  /** Laws come with their bills, and so in another order than their files have. */
+  /** Laws arrive with their bills, but files list them in another order. */
   readonly #laws: { readonly law: Law; readonly pieces: readonly BulkPiece[] }[] = [];
 
   constructor(segments: SegmentWriter) {
@@ -30,7 +30,7 @@ export class BulkWriter {
     for (const piece of pieces) await this.#parts.add(piece);
   }
 
-  /** Call this after the last bill and vote: returns the Congresses that have tables of members. */
+  /** Returns the Congresses that have tables of members. Call this after the last bill and vote. */
   async congressesWithTables(): Promise<readonly number[]> {
     this.#written.push(...(await this.#parts.finish()));
     return congressesWithTables(this.#written);

@@ -23,12 +23,12 @@ export interface RankedRow extends SearchRow {
 }
 
 /**
- * All rows of a build, numbered by table from 0 as they come. A file of SQLite has their lines, which it also joins for
- * lists, and their texts for search; memory has only what lists are split and ordered by. Methods may throw {@link FileError}.
+ * All rows of a build, numbered per table from 0 in the order they are added. A temporary SQLite file has their lines and
+ * search texts; memory has only the columns that lists are split and ordered by. Methods may throw {@link FileError}.
  */
 export class Catalog implements Disposable {
   readonly tables: ReadonlyMap<TableName, Table>;
-  /** What builds are compared by. */
+  /** The records by which builds are compared. */
   readonly records: ListedRecord[] = [];
   /** The rows of each view by table. Other rows are in the plain list. */
   readonly views = new Map<TableName, Map<number, SetFilter>>();
@@ -146,10 +146,10 @@ export class Catalog implements Disposable {
 
 type Statements = ReturnType<typeof prepare>;
 
-/** Lists have each row many times, and a read from the file costs more than all else. */
+/** Each row is in many lists, and reading it from the file each time is slow. */
 const CACHED_KIB = 64 * 1024;
 
-/** Texts for search are apart from the lines, which fit the cache without them. */
+/** Search texts have a table of their own, so that more lines fit into the cache. */
 function prepare(database: BetterSqlite.Database, name: TableName) {
   database.exec(
     `create table "${name}" (number integer primary key, line text not null);
