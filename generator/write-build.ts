@@ -111,7 +111,7 @@ export async function writeBuild(
   }
   const lists = inTurns("lists", walkLists(catalog), (_, { share }) => share, turns);
   for await (const list of lists) {
-    const linesOf = (rows: Uint32Array): string => catalog.linesOf(list.table, rows);
+    const linesOf = (rows: Uint32Array): Uint8Array => catalog.linesOf(list.table, rows);
     for (const page of writeList(list, linesOf, context, pages)) await index.add(page);
     await segments.flush();
   }

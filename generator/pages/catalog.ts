@@ -98,9 +98,10 @@ export class Catalog implements Disposable {
   }
 
   /** Returns the lines of rows as a page has them, in the given order. */
-  linesOf(name: TableName, rows: Uint32Array): string {
-    const { line } = this.#of(name);
-    return this.#onFile(() => Array.from(rows, (number) => line.get(number)).join(",\n"));
+  linesOf(name: TableName, rows: Uint32Array): Uint8Array {
+    if (rows.length === 0) return new Uint8Array();
+    const lines = this.#onFile(() => this.#of(name).lines.get(`[${rows.join()}]`));
+    return required(lines, `lines of ${name}`);
   }
 
   /** Yields a table's rows for search by rank, and within a rank in the order of lists. */
@@ -158,6 +159,13 @@ function prepare(database: BetterSqlite.Database, name: TableName) {
   return {
     addLine: database.prepare(`insert into "${name}" values (?, ?)`),
     addSearch: database.prepare(`insert into "${name}_search" values (?, ?, ?)`),
+    /** SQLite reads an array in its order, and joins bytes that need not become strings. */
+    lines: database
+      .prepare<[string], Uint8Array>(
+        `select cast(group_concat(line, ',' || char(10)) as blob)
+         from (select line from json_each(?) each cross join "${name}" on number = each.value order by each.rowid)`,
+      )
+      .pluck(),
     line: database.prepare<[number], string>(`select line from "${name}" where number = ?`).pluck(),
     ranks: database.prepare<[], { readonly number: number; readonly rank: number }>(
       `select number, rank from "${name}_search"`,

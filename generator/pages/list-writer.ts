@@ -26,7 +26,7 @@ export interface ListTask {
 }
 
 /** Returns the lines of rows, as `Catalog.linesOf` does. */
-export type LinesOf = (rows: Uint32Array) => string;
+export type LinesOf = (rows: Uint32Array) => Uint8Array | string;
 
 export function* writeList(
   task: ListTask,
