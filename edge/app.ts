@@ -15,7 +15,6 @@ import { createAnswerCache, type KeyedAnswer, type SharedAnswers } from "./api/a
 import type { Encoder } from "./api/negotiate-encoding.ts";
 import { createAdmission } from "./api/admit.ts";
 import { createExamples } from "./api/examples.ts";
-import { createCongressReader } from "./api/read-congress.ts";
 import { createOpenApi } from "./api/openapi.ts";
 import { createFeeds } from "./feeds/feed-routes.ts";
 import { CACHED_DURING_OUTAGE_MS, type CheckKey } from "./limits/key-check.ts";
@@ -85,10 +84,7 @@ export interface EdgeParts {
   readonly metrics: Metrics | null;
   /** Without it, there is no `/metrics`. */
   readonly metricsPage: MetricsPage | null;
-  readonly web: Omit<
-    WebParts,
-    "askApi" | "examples" | "metrics" | "pageTurn" | "readCongress"
-  > | null;
+  readonly web: Omit<WebParts, "askApi" | "examples" | "metrics" | "pageTurn"> | null;
   /** Pages, forms, feeds and messages of MCP take turns; the API and health checks do not. */
   readonly pageTurn: MiddlewareHandler | null;
 }
@@ -155,7 +151,6 @@ export function createEdge(
       ...parts.web,
       askApi: askWith(app.request, parts.web.baseUrl),
       examples,
-      readCongress: createCongressReader(parts),
       metrics,
       pageTurn,
     });

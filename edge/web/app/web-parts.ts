@@ -7,7 +7,6 @@ import type { Actor } from "../../accounts/actor.ts";
 import type { Attempts } from "../../accounts/attempts.ts";
 import type { Metrics } from "../../api/respond.ts";
 import type { ReadExamples } from "../../api/examples.ts";
-import type { ReadCongress } from "../../api/read-congress.ts";
 import type { ReadLateness } from "../../builds/lateness.ts";
 import type { Log } from "../../../lib/log.ts";
 import type { Mailer } from "../../mail/mailer.ts";
@@ -42,7 +41,6 @@ export interface WebParts {
   readonly status: StatusReader;
   readonly lateness: ReadLateness;
   readonly examples: ReadExamples;
-  readonly readCongress: ReadCongress;
   readonly currentBuild: () => ShownBuild | null;
   /** Sends a request to the API with the key. It counts and may be refused like any other. */
   readonly askApi: (target: string, key: string, env: unknown) => Promise<ApiAnswer>;

@@ -5,7 +5,6 @@ import { congressStart } from "../../../contract/congress.ts";
 import { RECORD_KINDS, type RecordKind } from "../../../contract/enumerations.ts";
 import { ordinal } from "../../../contract/text.ts";
 import { amount } from "../../../lib/amounts.ts";
-import { CONGRESS_PAGES } from "../app/site.ts";
 import { Bar } from "./bar.tsx";
 
 type Counts = Manifest["by_congress"];
@@ -57,7 +56,7 @@ function Bars({
 }) {
   const kinds = RECORD_KINDS.filter((kind) => Object.keys(by_congress[kind] ?? {}).length > 0);
   return (
-    <table class="barred by-congress">
+    <table class="barred">
       <caption class="unseen">{caption}</caption>
       <thead>
         <tr>
@@ -71,10 +70,7 @@ function Bars({
         {congresses.map((congress) => (
           <tr>
             <th scope="row">
-              <CongressName
-                congress={congress}
-                hasPage={countOf(by_congress, "bill", congress) > 0}
-              />
+              {ordinal(congress)} <span class="quiet">{yearsOf(congress)}</span>
             </th>
             {kinds.map((kind) => (
               <td>
@@ -92,24 +88,8 @@ function Bars({
   );
 }
 
-function CongressName({
-  congress,
-  hasPage,
-}: {
-  readonly congress: number;
-  readonly hasPage: boolean;
-}) {
-  const years = [congress, congress + 1].map((each) => congressStart(each).slice(0, 4)).join("–");
-  return (
-    <>
-      {hasPage ? (
-        <a href={`${CONGRESS_PAGES}/${congress}`}>{ordinal(congress)}</a>
-      ) : (
-        ordinal(congress)
-      )}{" "}
-      <span class="quiet">{years}</span>
-    </>
-  );
+function yearsOf(congress: number): string {
+  return [congress, congress + 1].map((each) => congressStart(each).slice(0, 4)).join("–");
 }
 
 /** Returns the Congresses with any records, the oldest first. */

@@ -94,7 +94,7 @@ function SearchForm({ words }: { readonly words: string }) {
   );
 }
 
-export function GuideFrame({
+function GuideFrame({
   current,
   children,
 }: {

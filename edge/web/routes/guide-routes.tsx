@@ -1,15 +1,13 @@
 import { Hono } from "hono";
 
 import { FEED_PREFIX } from "../../../contract/addresses.ts";
-import { ordinal } from "../../../contract/text.ts";
 import type { Examples } from "../../api/examples.ts";
 import { CHAPTERS } from "../guide/chapters.ts";
 import { createGuide, type Guide } from "../guide/guide.ts";
 import { exampleNames } from "../guide/example-names.ts";
 import { publicCache } from "../assets/asset.ts";
 import { GuidePage, GuideSearchPage } from "../pages/guide-page.tsx";
-import { CongressPage } from "../pages/congress-page.tsx";
-import { CONGRESS_PAGES, GUIDE_PATH, GUIDE_SEARCH_PATH } from "../app/site.ts";
+import { GUIDE_PATH, GUIDE_SEARCH_PATH } from "../app/site.ts";
 import { show } from "../components/layout.tsx";
 import type { WebEnvironment, WebParts } from "../app/web-parts.ts";
 
@@ -19,11 +17,7 @@ export function guideRoutes({
   baseUrl,
   plans,
   examples: read,
-  ...parts
-}: Pick<
-  WebParts,
-  "baseUrl" | "plans" | "examples" | "currentBuild" | "readCongress"
->): Hono<WebEnvironment> {
+}: Pick<WebParts, "baseUrl" | "plans" | "examples">): Hono<WebEnvironment> {
   let latest: { readonly examples: Examples; readonly guide: Guide } | null = null;
   const readGuide = async (): Promise<Guide> => {
     const examples = await read();
@@ -53,16 +47,6 @@ export function guideRoutes({
     const found = (await readGuide()).find(words);
     const content = <GuideSearchPage words={words} found={found} />;
     return show(c, { title: "Search · Docs", content, isWide: true, isForEverybody: true });
-  });
-  app.get(`${CONGRESS_PAGES}/:congress`, ...publicCache, async (c) => {
-    const build = parts.currentBuild();
-    const congress = await parts.readCongress(c.req.param("congress"));
-    if (build === null || congress === null || congress.bill_count === 0) return c.notFound();
-    const name = `The ${ordinal(congress.congress)} Congress`;
-    const isOver = congress.end_date <= build.manifest.created_at;
-    const content = <CongressPage congress={congress} isOver={isOver} />;
-    const about = `${name} in numbers: where its bills ended, its laws and its roll calls.`;
-    return show(c, { title: name, about, content, isWide: true, isForEverybody: true });
   });
   app.get(`${GUIDE_PATH}/`, (c) => c.redirect(GUIDE_PATH, 301));
   app.get(FEED_PREFIX, (c) => c.redirect(`${GUIDE_PATH}/feeds`, 301));
