@@ -203,7 +203,6 @@ function loadsOn(url: string, { token, floodingKey, pro, free }: Keys) {
     "anonymous GET /": { url },
     "anonymous GET /status": { url: `${url}${PAGE}` },
     "anonymous GET /docs/reference": { url: `${url}/docs/reference` },
-    "anonymous searches of the guide": { url: `${url}/docs?q=limits` },
     "sign-in forms, on 144 connections": { ...signIn, connections: 144 },
     "nine Pro keys' MCP tools, on 90 connections": { ...tool, keys: pro, connections: 90 },
     "nine Pro keys' bulk files": { url: `${url}/api/v1/bulk/legislators.ndjson`, keys: pro },

@@ -26,7 +26,6 @@ const PAGES = [
   "/privacy",
   "/nowhere",
   "/docs",
-  "/docs/find?q=limit",
   ...(runs(1) > 1 ? CHAPTERS.map(({ path }) => path) : LONGEST_CHAPTER),
   "/account/sign-up",
   "/account/sign-in",

@@ -31,27 +31,8 @@ export interface Chapter {
   readonly path: string;
   readonly title: string;
   readonly about: string;
-  /** Other words for it, which the search finds. */
-  readonly alsoCalled: string;
   readonly text: string;
 }
-
-/** By slug. */
-const ALSO_CALLED: Readonly<Record<string, string>> = {
-  agents: "AI LLM chatbot ChatGPT",
-  builds: "real-time live latest delay webhook notification push polling",
-  changes: "diff delta incremental update yesterday",
-  client: "SDK library package npm pip TypeScript",
-  "conditional-requests": "caching",
-  copies: "bulk export dump dataset mirror backup",
-  data: "copyright history years",
-  errors: "status codes failure",
-  feeds: "RSS subscribe webhook notification alert",
-  keys: "authentication token login CORS",
-  limits: "rate limiting throttling quota pricing",
-  pages: "pagination offset cursor sorting order filtering",
-  quickstart: "tutorial getting started hello world",
-};
 
 const COMING_FROM = "Congress.gov, ProPublica, OpenStates and GovTrack calls next to ours";
 
@@ -154,5 +135,5 @@ export const CHAPTERS: readonly Chapter[] = PARTS.flatMap(({ chapters }) => chap
 
 function chapter(slug: string, title: string, about: string, text: string): Chapter {
   const path = slug === "" ? GUIDE_PATH : `${GUIDE_PATH}/${slug}`;
-  return { path, title, about, alsoCalled: ALSO_CALLED[slug] ?? "", text };
+  return { path, title, about, text };
 }

@@ -59,31 +59,6 @@ describe("the guide", () => {
     expect(text).not.toContain("](/");
   });
 
-  it("can be searched, with an address for each result, title matches first", async () => {
-    const html = await bodyOf("/docs/find?q=ETag+If-None-Match");
-    const found = Array.from(html.matchAll(/<li><a href="([^"]+)">([^<]+)<\/a><p/g));
-    expect(found[0]?.[2]).toBe("Conditional requests");
-    for (const [, address = ""] of found) {
-      const [path = "", id] = address.split("#");
-      expect(await bodyOf(path)).toContain(id === undefined ? "<h1" : ` id="${id}"`);
-    }
-    const none = await bodyOf("/docs/find?q=%3Czebra%3E");
-    expect(none).toContain("No section contains “&lt;zebra&gt;”");
-  });
-
-  it.each([
-    ["cors", "/docs/keys"],
-    ["paginating", "/docs/pages"],
-    ["how to download everything", "/docs/copies"],
-    // The words are in different sections.
-    ["subscribe to Google Calendar noon UTC", "/docs/feeds"],
-    ["zzyzx cors", "/docs/keys"],
-  ])("finds a chapter by %j", async (words, chapter) => {
-    const html = await bodyOf(`/docs/find?q=${encodeURIComponent(words)}`);
-    const [, first] = /<li><a href="([^"]+)">[^<]+<\/a><p/.exec(html) ?? [];
-    expect(first?.replace(/#.*/, "")).toBe(chapter);
-  });
-
   it("is where /feeds leads", async () => {
     const { status, headers } = await web.request("/feeds");
     expect([status, headers.get("Location")]).toEqual([301, "/docs/feeds"]);

@@ -3,7 +3,6 @@ import { allRoutes, filterNames, type Route } from "../../../contract/resources/
 import { REFERENCE_PATH, SITE_ABOUT, SITE_NAME } from "../app/site.ts";
 import { CHAPTERS, type Chapter } from "./chapters.ts";
 import { render, type Rendered } from "./render.tsx";
-import { createGuideSearch } from "./search.ts";
 import changelog from "../../../contract/CHANGELOG.md";
 import contract from "../../../contract/README.md";
 import { amount } from "../../../lib/amounts.ts";
@@ -13,10 +12,9 @@ import type { ExampleNames } from "./example-names.ts";
 
 export type Guide = ReturnType<typeof createGuide>;
 
-/** Chapters and the search index are built on first use. */
+/** Chapters are rendered on first use. */
 export function createGuide(facts: GuideFacts) {
   const rendered = new Map<Chapter, Rendered>();
-  let search: ReturnType<typeof createGuideSearch> | null = null;
   return {
     page: (chapter: Chapter): Rendered => {
       const known = rendered.get(chapter) ?? render(fill(chapter.text, facts));
@@ -26,8 +24,6 @@ export function createGuide(facts: GuideFacts) {
     /** Returns Markdown with absolute links. */
     markdown: (chapter: Chapter): string =>
       fill(chapter.text, facts).replaceAll("](/", `](${facts.baseUrl}/`),
-    find: (words: string) =>
-      (search ??= createGuideSearch((chapter) => fill(chapter.text, facts)))(words),
     /** Returns `/llms.txt` in the format of llmstxt.org. */
     llmsTxt: (): string => llmsTxt(facts.baseUrl),
   };

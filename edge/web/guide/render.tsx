@@ -148,7 +148,7 @@ function withRecipes(tokens: readonly Token[]): Token[] {
 }
 
 /** The headings of sections that become tabs. */
-export const LANGUAGES: readonly string[] = ["curl", "JavaScript", "Python"];
+const LANGUAGES: readonly string[] = ["curl", "JavaScript", "Python"];
 
 function isSection(token: Token): token is Tokens.Heading {
   return token.type === "heading" && (token as Tokens.Heading).depth === 2;

@@ -6,12 +6,10 @@ import { CHAPTERS } from "../guide/chapters.ts";
 import { createGuide, type Guide } from "../guide/guide.ts";
 import { exampleNames } from "../guide/example-names.ts";
 import { publicCache } from "../assets/asset.ts";
-import { GuidePage, GuideSearchPage } from "../pages/guide-page.tsx";
-import { GUIDE_PATH, GUIDE_SEARCH_PATH } from "../app/site.ts";
+import { GuidePage } from "../pages/guide-page.tsx";
+import { GUIDE_PATH } from "../app/site.ts";
 import { show } from "../components/layout.tsx";
 import type { WebEnvironment, WebParts } from "../app/web-parts.ts";
-
-const MOST_CHARACTERS = 200;
 
 export function guideRoutes({
   baseUrl,
@@ -42,12 +40,6 @@ export function guideRoutes({
       }),
     );
   }
-  app.get(GUIDE_SEARCH_PATH, async (c) => {
-    const words = (c.req.query("q") ?? "").slice(0, MOST_CHARACTERS);
-    const found = (await readGuide()).find(words);
-    const content = <GuideSearchPage words={words} found={found} />;
-    return show(c, { title: "Search · Docs", content, isWide: true, isForEverybody: true });
-  });
   app.get(`${GUIDE_PATH}/`, (c) => c.redirect(GUIDE_PATH, 301));
   app.get(FEED_PREFIX, (c) => c.redirect(`${GUIDE_PATH}/feeds`, 301));
   app.get("/llms.txt", ...publicCache, async (c) => c.text((await readGuide()).llmsTxt()));
