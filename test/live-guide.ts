@@ -18,6 +18,6 @@ export async function liveGuide(
   const pages = nodePages(store, 32_000_000);
   const examples = await createExamples({ currentBuild: builds.current, pages, log })();
   await builds.stop();
-  const names = exampleNames(examples.routes);
+  const names = exampleNames(examples);
   return { guide: createGuide({ baseUrl, plans: DEFAULT_PLANS, names }), names };
 }

@@ -13,31 +13,15 @@ import { readAnswer } from "./answer.ts";
 import type { AnswerSource } from "./answer-source.ts";
 import { required } from "../../lib/required.ts";
 
-export interface Examples {
-  /** An example of each route by its path, without routes that have no records. */
-  readonly routes: ReadonlyMap<string, RouteExample>;
-  /** Those of the landing page. Empty without a build, or while the store is down. */
-  readonly steps: ReadonlyMap<StepName, ExampleStep>;
-}
-
-/** A list, its next page, the first bill in full, its sponsor, and its vote. */
-export type StepName = "list" | "next" | "bill" | "sponsor" | "vote";
-
-export interface ExampleStep {
-  readonly name: StepName;
-  /** The URL in an earlier answer that leads here; `null` for the first. */
-  readonly address: string | null;
-  readonly target: string;
-  readonly answer: unknown;
-}
+/** An example of each route by its path, without routes that have no records. */
+export type Examples = ReadonlyMap<string, RouteExample>;
 
 export type ReadExamples = () => Promise<Examples>;
 
-export const NO_EXAMPLES: Examples = { routes: new Map(), steps: new Map() };
+export const NO_EXAMPLES: Examples = new Map();
 
 /** Prefers an enacted bill, which has more data. The first query with results is used. */
 const BILL_QUERIES = ["status=enacted&per_page=1", "per_page=1"];
-export const FIRST_TARGET = `${API_PREFIX}${routes.bills.path}?${BILL_QUERIES[0]}`;
 
 /** Returns a function that reads the live build's examples; none without a build or a store. The next call retries. */
 export function createExamples({
@@ -111,8 +95,7 @@ async function readExamples(source: AnswerSource): Promise<Examples> {
       one(routes.bulk, [], "resource=topic&per_page=1"),
     ].map((reading) => reading.catch(noneIfLacking)),
   );
-  const steps = await readSteps(source).catch(noneIfLacking);
-  return { routes: new Map(read.flat()), steps: new Map(steps) };
+  return new Map(read.flat());
 }
 
 type PathAndExample = readonly [path: string, example: RouteExample];
@@ -194,95 +177,6 @@ async function firstSublist(
     }
   }
   return [];
-}
-
-/** The landing page's steps after the list: where they lead from, and the fields shown. */
-const STEPS = [
-  { name: "next", route: routes.bills, from: ["list", "meta.next_url"], query: "" },
-  {
-    name: "bill",
-    route: routes.bill,
-    from: ["list", "data.0.api_url"],
-    query: "include=actions,votes",
-  },
-  {
-    name: "sponsor",
-    route: routes.legislator,
-    from: ["list", "data.0.sponsor.api_url"],
-    query: "",
-  },
-  {
-    name: "vote",
-    route: routes.vote,
-    from: ["bill", "data.votes.0.api_url"],
-    query: "include=results",
-  },
-] as const;
-
-const SHOWN_OF_LIST =
-  "data.congress data.type data.number data.title data.status data.sponsor.name data.sponsor.api_url data.api_url meta.page meta.total meta.next_url";
-
-const SHOWN: Readonly<Record<StepName, string>> = {
-  list: SHOWN_OF_LIST,
-  next: SHOWN_OF_LIST,
-  bill: "data.citation data.title data.status data.sponsor.name data.sponsor.api_url data.api_url data.status_history data.actions.date data.actions.text data.votes.question data.votes.result data.votes.api_url",
-  sponsor:
-    "data.bioguide_id data.name data.party data.state data.chamber data.in_office data.api_url data.sponsored_bill_count data.sponsored_bills_url",
-  vote: "data.chamber data.date data.question data.result data.totals data.bill.citation data.bill.api_url data.api_url data.results.name data.results.api_url data.results.party data.results.state data.results.position",
-};
-
-async function readSteps(source: AnswerSource): Promise<(readonly [StepName, ExampleStep])[]> {
-  const [preferred = "", fallback = ""] = BILL_QUERIES;
-  const enacted = await firstStep(preferred, source);
-  const list =
-    at(enacted.answer, "data.0") === undefined ? await firstStep(fallback, source) : enacted;
-  const steps = new Map<StepName, ExampleStep>([["list", list]]);
-  for (const { name, route, from, query: added } of STEPS) {
-    const address = at(steps.get(from[0])?.answer, from[1]);
-    if (typeof address !== "string") continue;
-    const { pathname, search } = new URL(address);
-    const query = search.slice(1) || added;
-    const values = pathValues(route, address);
-    const answer = await readShown(name, route, values, query, source);
-    steps.set(name, { name, address, target: `${pathname}${query && `?${query}`}`, answer });
-  }
-  return [...steps];
-}
-
-async function firstStep(query: string, source: AnswerSource): Promise<ExampleStep> {
-  const answer = await readShown("list", routes.bills, [], query, source);
-  const target = `${API_PREFIX}${routes.bills.path}?${query}`;
-  return { name: "list", address: null, target, answer };
-}
-
-async function readShown(
-  step: StepName,
-  route: Route,
-  values: readonly string[],
-  query: string,
-  source: AnswerSource,
-): Promise<unknown> {
-  const answer = shortened(await readAnswer(route, values, query, source));
-  return picked(answer, SHOWN[step].split(" "));
-}
-
-/** The fields of a value, and of each entry of its lists, at these paths. */
-function picked(value: unknown, paths: readonly string[]): unknown {
-  if (Array.isArray(value)) return value.map((each) => picked(each, paths));
-  if (typeof value !== "object" || value === null || paths.length === 0) return value;
-  const heads = new Set(paths.map((path) => required(path.split(".")[0], "the head of a path")));
-  return Object.fromEntries(
-    [...heads].map((head) => {
-      const below = paths.filter((path) => path.startsWith(`${head}.`));
-      return [
-        head,
-        picked(
-          at(value, head),
-          below.map((path) => path.slice(head.length + 1)),
-        ),
-      ];
-    }),
-  );
 }
 
 /** The value at a path such as `data.0.api_url`. */

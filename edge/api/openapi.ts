@@ -33,13 +33,13 @@ export function createOpenApi({
   const answers = createAnswerCache(encoder, webSha256, CACHE_BYTES);
   let latest: { readonly examples: Examples; readonly answer: Promise<KeyedAnswer> } | null = null;
 
-  async function make(build: LiveBuild | null, { routes }: Examples): Promise<KeyedAnswer> {
+  async function make(build: LiveBuild | null, examples: Examples): Promise<KeyedAnswer> {
     const plans = parts.plans ?? {};
     const baseUrl = parts.baseUrl ?? build?.manifest.base_url ?? null;
-    const exampleOf = ({ path }: Route) => routes.get(path) ?? null;
+    const exampleOf = ({ path }: Route) => examples.get(path) ?? null;
     const document = openApiDocument({ baseUrl, contact: parts.contact, plans, exampleOf });
     const body = new TextEncoder().encode(JSON.stringify(document));
-    const name = routes.size === 0 ? "none" : (build?.id ?? "none");
+    const name = examples.size === 0 ? "none" : (build?.id ?? "none");
     return answers.make(name, OPENAPI_PATH, {
       route: OPENAPI_PATH,
       body: () => Promise.resolve(body),

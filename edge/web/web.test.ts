@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import { routes } from "../../contract/resources/routes.ts";
 import { AccountsError } from "../accounts/database/accounts-error.ts";
+import type { Examples } from "../api/examples.ts";
 import { ASSETS } from "./assets/assets.ts";
 import { BASE_URL, openTestWeb, shownBuild, type TestWeb } from "../../test/accounts/test-web.ts";
 import { MANIFEST_PATH } from "./app/site.ts";
@@ -22,12 +24,17 @@ const signUp = (headers: Record<string, string>, body: RequestInit["body"] = "em
 
 const fields = (bytes: number): string => "email=a@b.example&x=".padEnd(bytes, "x");
 
+const exampleOf = (answer: object): Examples =>
+  new Map([
+    [routes.bill.path, { pathValues: ["119", "HR", "1"], record: null, answer, included: null }],
+  ]);
+
 describe("the landing page", () => {
   it("describes the API, shows a request, and links to getting a key", async () => {
     const { status, text } = await web.visitor().get("/");
     expect(status).toBe(200);
     expect(text.match(/<h1>/g)).toHaveLength(1);
-    expect(text.split(`${BASE_URL}/api/v1/bills?status=enacted&amp;per_page=1`)).toHaveLength(4);
+    expect(text.split(`${BASE_URL}/api/v1/bills?per_page=1`)).toHaveLength(4);
     expect(text).toContain('<a class="button" href="/account/sign-up">Get a key</a>');
     for (const said of ["25,000", "For apps and research", "member by member", "If-None-Match"]) {
       expect(text).toContain(said);
@@ -45,8 +52,7 @@ describe("the landing page", () => {
       };
     };
     let live = build("b1", 12_345);
-    const list = { name: "list", address: null, target: "/", answer: {} } as const;
-    const examples = { routes: new Map(), steps: new Map([["list" as const, list]]) };
+    const examples = exampleOf({});
     const shown = await openTestWeb({
       currentBuild: () => live,
       examples: () => Promise.resolve(examples),
@@ -67,30 +73,16 @@ describe("the landing page", () => {
   });
 
   it("shows the live build's answer, escaped", async () => {
-    const address = "https://x.example/1?a=1&b";
-    const answer = { title: "<b>An Act</b>", api_url: address, html_url: "https://x.example/2" };
-    const list = {
-      name: "list",
-      address: null,
-      target: "/api/v1/bills?per_page=1",
-      answer,
-    } as const;
-    const bill = { name: "bill", address, target: "/api/v1/bills/119/HR/1", answer: {} } as const;
     const totals = { bill: 12_345, vote: 678, legislator: 90 };
     const shown = await openTestWeb({
       currentBuild: () =>
         shownBuild("b1", { totals, by_congress: { bill: { 6: 1, 117: 90, 119: 70 } } }),
-      examples: () =>
-        Promise.resolve({
-          routes: new Map(),
-          steps: new Map([list, bill].map((step) => [step.name, step])),
-        }),
+      examples: () => Promise.resolve(exampleOf({ title: "<b>An Act</b>" })),
     });
     const { text } = await shown.visitor().get("/");
     await shown.close();
     expect(text).toContain("&lt;b&gt;An Act&lt;/b&gt;");
-    expect(text).toContain('<a href="/?show=bill#example">https://x.example/1?a=1&amp;b</a>');
-    expect(text).toContain('<span class="hljs-string">&quot;https://x.example/2&quot;</span>');
+    expect(text).toContain("/api/v1/bills/119/HR/1");
     for (const number of [
       "12,345",
       "678",

@@ -28,16 +28,3 @@ export function highlight(code: string, language: string): string {
   if (hljs.getLanguage(language) === undefined) return escapeMarkup(code);
   return hljs.highlight(code, { language, ignoreIllegals: true }).value;
 }
-
-/** Highlights JSON as HTML and links the addresses known to `hrefOf`. */
-export function highlightJson(text: string, hrefOf: (address: string) => string | null): string {
-  return highlight(text, "json").replaceAll(
-    /<span class="hljs-string">&quot;(https?:[^<]*)&quot;<\/span>/g,
-    (whole, address: string) => {
-      const href = hrefOf(address.replaceAll("&amp;", "&"));
-      if (href === null) return whole;
-      const link = `<a href="${escapeMarkup(href)}">${address}</a>`;
-      return `<span class="hljs-string">&quot;${link}&quot;</span>`;
-    },
-  );
-}

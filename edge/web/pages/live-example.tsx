@@ -1,34 +1,38 @@
 import { raw } from "hono/html";
 
-import {
-  type Examples,
-  FIRST_TARGET,
-  type ExampleStep,
-  type StepName,
-} from "../../api/examples.ts";
-import { highlightJson } from "../components/highlight.ts";
-import { KEY_PLACEHOLDER, RequestTabs } from "../components/request-tabs.tsx";
+import { API_PREFIX } from "../../../contract/addresses.ts";
+import { shortened } from "../../../contract/openapi/examples.ts";
+import type { RouteExample } from "../../../contract/openapi/parameters.ts";
+import { pathOf, routes } from "../../../contract/resources/routes.ts";
+import { highlight } from "../components/highlight.ts";
+import { FIRST_TARGET, KEY_PLACEHOLDER, RequestTabs } from "../components/request-tabs.tsx";
 
+/** A request for a bill of the live build, with its answer. */
 export function LiveExample({
   baseUrl,
-  steps,
-  step,
+  bill,
   hasBuild,
 }: {
   readonly baseUrl: string;
-  readonly steps: Examples["steps"];
-  /** The one shown; undefined if there is none to show. */
-  readonly step: ExampleStep | undefined;
+  readonly bill: RouteExample | undefined;
   readonly hasBuild: boolean;
 }) {
-  const target = step?.target ?? FIRST_TARGET;
+  const target = bill && API_PREFIX + pathOf(routes.bill, bill.pathValues);
   return (
-    <section class="code demo" id="example" aria-label="A live example">
-      <RequestTabs baseUrl={baseUrl} secret={KEY_PLACEHOLDER} target={target} />
-      {step === undefined ? (
+    <section class="code demo" aria-label="A live example">
+      <RequestTabs baseUrl={baseUrl} secret={KEY_PLACEHOLDER} target={target ?? FIRST_TARGET} />
+      {bill === undefined ? (
         <NoAnswer hasBuild={hasBuild} />
       ) : (
-        <Answer steps={[...steps.values()]} step={step} />
+        <div class="answer">
+          <p class="row apart">
+            <span>Answer from the live data, shortened</span>
+            <span class="badge good">200 OK</span>
+          </p>
+          <pre tabindex={0} role="region" aria-label="The answer">
+            <code>{raw(highlight(JSON.stringify(shortened(bill.answer), null, 2), "json"))}</code>
+          </pre>
+        </div>
       )}
     </section>
   );
@@ -43,53 +47,4 @@ function NoAnswer({ hasBuild }: { readonly hasBuild: boolean }) {
         : "The answer will appear here once the first data is published."}
     </p>
   );
-}
-
-interface Shown {
-  readonly steps: readonly ExampleStep[];
-  readonly step: ExampleStep;
-}
-
-function Answer({ steps, step }: Shown) {
-  const hrefOf = (address: string): string | null => {
-    const next = steps.find((each) => each.address === address);
-    return next === undefined ? null : addressOf(next.name);
-  };
-  return (
-    <div class="answer">
-      <p class="row apart">
-        <span>Answer from the live data, shortened</span>
-        <span class="badge good">200 OK</span>
-      </p>
-      <pre tabindex={0} role="region" aria-label="The answer">
-        <code>{raw(highlightJson(JSON.stringify(step.answer, null, 2), hrefOf))}</code>
-      </pre>
-      <Steps steps={steps} step={step} />
-    </div>
-  );
-}
-
-const TITLES: Readonly<Record<StepName, string>> = {
-  list: "Enacted bills",
-  next: "Next page",
-  bill: "A bill",
-  sponsor: "Its sponsor",
-  vote: "Its vote",
-};
-
-function Steps({ steps, step }: Shown) {
-  if (steps.length === 1) return null;
-  return (
-    <nav class="steps" aria-label="Examples">
-      {steps.map((each) => (
-        <a href={addressOf(each.name)} aria-current={each === step ? "true" : undefined}>
-          {TITLES[each.name]}
-        </a>
-      ))}
-    </nav>
-  );
-}
-
-function addressOf(name: StepName): string {
-  return name === "list" ? "/#example" : `/?show=${name}#example`;
 }

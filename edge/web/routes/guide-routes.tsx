@@ -20,7 +20,7 @@ export function guideRoutes({
   const readGuide = async (): Promise<Guide> => {
     const examples = await read();
     if (latest?.examples === examples) return latest.guide;
-    const guide = createGuide({ baseUrl, plans, names: exampleNames(examples.routes) });
+    const guide = createGuide({ baseUrl, plans, names: exampleNames(examples) });
     latest = { examples, guide };
     return guide;
   };

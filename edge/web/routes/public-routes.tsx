@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 
-import type { StepName } from "../../api/examples.ts";
+import { routes } from "../../../contract/resources/routes.ts";
 import { layout, show } from "../components/layout.tsx";
 import { LiveExample } from "../pages/live-example.tsx";
 import { Landing } from "../pages/landing.tsx";
@@ -22,22 +22,20 @@ export function publicRoutes(parts: WebParts): Hono<WebEnvironment> {
 
   app.get("/", async (c) => {
     const build = parts.currentBuild();
-    const { steps } = await parts.examples();
-    const step = steps.get(c.req.query("show") as StepName) ?? steps.get("list");
+    const bill = (await parts.examples()).get(routes.bill.path);
     const isSignedIn = c.get("account") !== null;
     const done = doneMessage(c.req.query("done"));
     const render = () => {
-      const shown = { baseUrl, steps, step, hasBuild: build !== null };
-      const live = <LiveExample {...shown} />;
-      const facts = { plans, upgrades, build, isSignedIn, done, example: live };
+      const example = <LiveExample baseUrl={baseUrl} bill={bill} hasBuild={build !== null} />;
+      const facts = { plans, upgrades, build, isSignedIn, done, example };
       const content = <Landing {...facts} />;
       return layout(c, { title: SITE_NAME, about: SITE_ABOUT, content, isWide: true });
     };
     // An unreadable example is read again for the next request.
-    if (build === null || step === undefined) return c.html(render());
+    if (build === null || bill === undefined) return c.html(render());
     const pages = rendered.get(build) ?? new Map<string, ReturnType<typeof layout>>();
     rendered.set(build, pages);
-    const name = `${step.name} ${isSignedIn} ${done}`;
+    const name = `${isSignedIn} ${done}`;
     const page = pages.get(name) ?? render();
     pages.set(name, page);
     return c.html(page);

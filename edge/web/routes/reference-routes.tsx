@@ -22,7 +22,7 @@ export function referenceRoutes({
   const readContent = async () => {
     const examples = await read();
     if (latest?.examples === examples) return latest.content;
-    const exampleOf = ({ path }: { readonly path: string }) => examples.routes.get(path) ?? null;
+    const exampleOf = ({ path }: { readonly path: string }) => examples.get(path) ?? null;
     const reference = createReference({ baseUrl, plans, exampleOf });
     const content = html`${<ReferencePage {...reference} />}`;
     latest = { examples, content };
