@@ -71,7 +71,6 @@ describe.skipIf(!hasChromium)("no accessibility faults (needs chromium)", () => 
       await page.goto(`${service.url}/account?done=renamed`);
       await page.getByText(/table/i).first().click();
       await look();
-      await open("?by=key");
       await page.goto(`${service.url}/account/keys/new`);
       await page.getByLabel("Name").fill("x".repeat(60));
       await press(page, "Create key");

@@ -5,7 +5,6 @@ import { congressStart } from "../../../contract/congress.ts";
 import { RECORD_KINDS, type RecordKind } from "../../../contract/enumerations.ts";
 import { ordinal } from "../../../contract/text.ts";
 import { amount } from "../../../lib/amounts.ts";
-import { Bar } from "./bar.tsx";
 
 type Counts = Manifest["by_congress"];
 
@@ -98,6 +97,21 @@ export function coveredCongresses(by_congress: Counts): readonly number[] {
     Object.values(by_congress).flatMap((counts) => Object.keys(counts).map(Number)),
   );
   return [...all].toSorted((a, b) => a - b);
+}
+
+/** Decorative beside its number. A small value stays visible. */
+function Bar({ value, max }: { readonly value: number; readonly max: number }) {
+  return (
+    <svg
+      class="bar"
+      viewBox="0 0 100 10"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect width={value === 0 ? 0 : Math.max(0.6, (value / max) * 100).toFixed(2)} height="10" />
+    </svg>
+  );
 }
 
 function countOf(by_congress: Counts, kind: RecordKind, congress: number): number {

@@ -1,5 +1,4 @@
-import { type ApiKey, isActive, type KeyAnswers } from "../../accounts/accounts.ts";
-import { sum } from "./bar-heights.ts";
+import type { KeyAnswers } from "../../accounts/accounts.ts";
 
 /** A series of the stacked bars, from the bottom up. */
 export interface Series {
@@ -30,7 +29,7 @@ const CLIENT_ERROR: Kind = { name: "client-error", label: "Client errors (4xx)" 
 const SERVER_ERROR: Kind = { name: "server-error", label: "Server errors (5xx)" };
 const REFUSED: Kind = { name: "refused", label: "Rate-limited (429)" };
 
-const ANSWER_KINDS = [ANSWERED, UNCHANGED, CLIENT_ERROR, SERVER_ERROR, REFUSED];
+const KINDS = [ANSWERED, UNCHANGED, CLIENT_ERROR, SERVER_ERROR, REFUSED];
 
 const KIND_OF: Readonly<Record<KeyAnswers["outcome"], Kind>> = {
   answered: ANSWERED,
@@ -44,56 +43,23 @@ const KIND_OF: Readonly<Record<KeyAnswers["outcome"], Kind>> = {
   over_day: REFUSED,
 };
 
-const REVOKED: Kind = { name: "revoked", label: "Revoked keys" };
-
-export function useByAnswer(answers: readonly KeyAnswers[], days: readonly string[]): DaysOfUse {
-  return grouped(answers, days, ANSWER_KINDS, ({ outcome }) => KIND_OF[outcome]);
-}
-
-export function useByKey(
-  answers: readonly KeyAnswers[],
-  days: readonly string[],
-  keys: readonly ApiKey[],
-): DaysOfUse {
-  const kinds = new Map(
-    keys
-      .filter(isActive)
-      .map(({ id, name }, index) => [id, { name: `key-${index + 1}`, label: name }]),
-  );
-  return grouped(
-    answers,
-    days,
-    [...kinds.values(), REVOKED],
-    ({ key_id }) => kinds.get(key_id) ?? REVOKED,
-  );
-}
-
-/** Leaves out series without requests. */
-function grouped(
-  answers: readonly KeyAnswers[],
-  days: readonly string[],
-  kinds: readonly Kind[],
-  kindOf: (answer: KeyAnswers) => Kind,
-): DaysOfUse {
-  const counts = new Map(days.map((day) => [day, new Map<Kind, number>()]));
-  for (const answer of answers) {
-    const ofDay = counts.get(answer.day);
-    const kind = kindOf(answer);
-    ofDay?.set(kind, (ofDay.get(kind) ?? 0) + answer.requests);
-  }
-  const countOf = (day: string, kind: Kind): number => counts.get(day)?.get(kind) ?? 0;
-  const all = kinds.map((kind) => ({
-    kind,
-    requests: sum(days.map((day) => countOf(day, kind))),
-  }));
-  const shown = all.filter(({ requests }) => requests > 0);
-  const used = days.map((day) => {
-    const parts = shown.map(({ kind }) => countOf(day, kind));
-    return { day, requests: sum(parts), parts };
-  });
+/** Adds up requests by day and outcome. Leaves out series without requests. */
+export function daysOfUse(answers: readonly KeyAnswers[], days: readonly string[]): DaysOfUse {
+  const inTime = answers.filter(({ day }) => days.includes(day));
+  const byDay = Map.groupBy(inTime, ({ day }) => day);
+  const countOf = (kind: Kind, some: readonly KeyAnswers[] = []): number =>
+    requestsOf(some.filter(({ outcome }) => KIND_OF[outcome] === kind));
+  const used = KINDS.filter((kind) => countOf(kind, inTime) > 0);
   return {
-    series: shown.map(({ kind, requests }) => ({ ...kind, requests })),
-    days: used,
-    requests: sum(used.map(({ requests }) => requests)),
+    series: used.map((kind) => ({ ...kind, requests: countOf(kind, inTime) })),
+    days: days.map((day) => {
+      const parts = used.map((kind) => countOf(kind, byDay.get(day)));
+      return { day, requests: requestsOf(byDay.get(day) ?? []), parts };
+    }),
+    requests: requestsOf(inTime),
   };
+}
+
+export function requestsOf(answers: readonly Pick<KeyAnswers, "requests">[]): number {
+  return answers.reduce((sum, { requests }) => sum + requests, 0);
 }

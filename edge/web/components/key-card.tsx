@@ -4,7 +4,6 @@ import type { Plan } from "../../limits/plans.ts";
 import { amount, size } from "../../../lib/amounts.ts";
 import { Instant } from "./notice.tsx";
 import { writtenDay } from "./written-time.ts";
-import { meterFill } from "./bar-heights.ts";
 
 export function KeyCard({
   apiKey,
@@ -36,7 +35,13 @@ export function KeyCard({
         <p id={`${id}-today`} class="number">
           {amount(usedToday)} of {amount(quota)} requests today
         </p>
-        <Meter value={usedToday} max={quota} labelledBy={`${id}-today`} />
+        <meter
+          value={usedToday}
+          max={quota}
+          high={quota * NEARLY_ALL}
+          optimum={0}
+          aria-labelledby={`${id}-today`}
+        ></meter>
         <p class="quiet small">
           {usedToday >= quota
             ? `Resets in ${resetsIn}; conditional requests for unchanged data still work.`
@@ -73,29 +78,6 @@ export function KeyCard({
         </a>
       </div>
     </article>
-  );
-}
-
-function Meter({
-  value,
-  max,
-  labelledBy,
-}: Record<"value" | "max", number> & { readonly labelledBy: string }) {
-  const shown = Math.min(value, max);
-  const level = shown >= max ? " used-up" : shown >= max * NEARLY_ALL ? " nearly-all" : "";
-  return (
-    <div
-      class={`meter${level}`}
-      role="meter"
-      aria-valuemin={0}
-      aria-valuemax={max}
-      aria-valuenow={shown}
-      aria-labelledby={labelledBy}
-    >
-      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-        <rect width={meterFill(value, max)} height={1} />
-      </svg>
-    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { KeyAnswers } from "../../accounts/accounts.ts";
 import { amount } from "../../../lib/amounts.ts";
 import type { Plan } from "../../limits/plans.ts";
-import { sum } from "./bar-heights.ts";
+import { requestsOf } from "./days-of-use.ts";
 
 interface Refusal {
   readonly outcome: KeyAnswers["outcome"];
@@ -93,8 +93,4 @@ export function Refusals({
       </tbody>
     </table>
   );
-}
-
-function requestsOf(answers: readonly KeyAnswers[]): number {
-  return sum(answers.map(({ requests }) => requests));
 }

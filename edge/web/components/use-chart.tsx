@@ -1,40 +1,38 @@
 import { amount } from "../../../lib/amounts.ts";
-import { DayChoice } from "./day-choice.tsx";
 import { writtenDay } from "./written-time.ts";
-import { BAR_HEIGHT, niceTop, stackedBar } from "./bar-heights.ts";
 import type { DayOfUse, DaysOfUse, Series } from "./days-of-use.ts";
-import { required } from "../../../lib/required.ts";
 
-const BAR_WIDTH = 10;
+const BAR_WIDTH = 0.8;
 
+/** Stacked bars, whose numbers are in the legend, in a table, and under the pointer. */
 export function UseChart({ series, days, requests }: DaysOfUse) {
-  const [first, last] = [days[0], days.at(-1)];
-  if (requests === 0 || first === undefined || last === undefined) return null;
-  const top = niceTop(Math.max(...days.map((day) => day.requests)));
+  const [first] = days;
+  if (requests === 0 || first === undefined) return null;
+  const top = Math.max(...days.map((day) => day.requests));
   return (
     <>
-      <fieldset class="chart">
-        <legend class="unseen">Requests by day: choose a day for its numbers</legend>
-        <div class="scale" aria-hidden="true">
+      <div class="chart" aria-hidden="true">
+        <div class="scale">
           <span>{amount(top)}</span>
-          {top % 2 === 0 && <span>{amount(top / 2)}</span>}
           <span>0</span>
         </div>
-        <div class="bars">
-          {days.map((day) => (
-            <Day day={day} series={series} top={top} isChosen={day === last} />
+        <svg viewBox={`0 0 ${days.length} ${top}`} preserveAspectRatio="none" focusable="false">
+          {days.map((day, at) => (
+            <Day day={day} series={series} x={at} top={top} />
           ))}
-        </div>
-        <div class="days" aria-hidden="true">
+        </svg>
+        <div class="days">
           <span>{writtenDay(first.day)}</span>
           <span>today</span>
         </div>
-      </fieldset>
+      </div>
       <ul class="legend" role="list">
         <li class="quiet">Last {days.length} days</li>
         {series.map(({ name, label, requests: ofSeries }) => (
           <li>
-            <Swatch name={name} />
+            <svg class="swatch" viewBox="0 0 8 8" aria-hidden="true" focusable="false">
+              <rect class={`of-${name}`} width="8" height="8" rx="2" />
+            </svg>
             {label} <span class="number">{amount(ofSeries)}</span>
           </li>
         ))}
@@ -52,60 +50,28 @@ export function UseChart({ series, days, requests }: DaysOfUse) {
 function Day({
   day: { day, requests, parts },
   series,
+  x,
   top,
-  isChosen,
 }: {
   readonly day: DayOfUse;
   readonly series: readonly Series[];
+  readonly x: number;
   readonly top: number;
-  readonly isChosen: boolean;
 }) {
-  const shown = series.flatMap(({ name, label }, index) => {
-    const part = required(parts[index], "a part");
-    return part === 0 ? [] : [{ name, label, part }];
+  const bars = series.map(({ name, label }, index) => {
+    const [height = 0, ...above] = parts.slice(0, index + 1).toReversed();
+    const y = top - height - above.reduce((sum, part) => sum + part, 0);
+    return { name, label, height, y };
   });
-  const spoken = shown.map(({ label, part }) => `${label} ${amount(part)}`).join(", ");
-  const whole = `${writtenDay(day)}: ${amount(requests, "request")}`;
-  const values = (
-    <>
-      <strong>{whole}</strong>
-      {shown.map(({ name, label, part }) => (
-        <span>
-          <Swatch name={name} />
-          {label} {amount(part)}
-        </span>
+  const shown = bars.filter(({ height }) => height > 0);
+  const values = shown.map(({ label, height }) => `${label} ${amount(height)}`);
+  return (
+    <g>
+      <title>{[`${writtenDay(day)}: ${amount(requests, "request")}`, ...values].join("; ")}</title>
+      {shown.map(({ name, height, y }) => (
+        <rect class={`of-${name}`} x={x} y={y} width={BAR_WIDTH} height={height} />
       ))}
-    </>
-  );
-  return (
-    <DayChoice
-      name="day"
-      spoken={spoken === "" ? whole : `${whole}; ${spoken}`}
-      values={values}
-      isChosen={isChosen}
-    >
-      <svg
-        viewBox={`0 0 ${BAR_WIDTH} ${BAR_HEIGHT}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        focusable="false"
-      >
-        {stackedBar(parts, top).map(
-          ({ y, height }, index) =>
-            height > 0 && (
-              <rect class={`of-${series[index]?.name}`} y={y} width={BAR_WIDTH} height={height} />
-            ),
-        )}
-      </svg>
-    </DayChoice>
-  );
-}
-
-function Swatch({ name }: Pick<Series, "name">) {
-  return (
-    <svg class="swatch" viewBox="0 0 8 8" aria-hidden="true" focusable="false">
-      <rect class={`of-${name}`} width="8" height="8" rx="2" />
-    </svg>
+    </g>
   );
 }
 

@@ -10,7 +10,7 @@ import { amount } from "../../../lib/amounts.ts";
 import type { Plan } from "../../limits/plans.ts";
 import { keyHint } from "../../limits/api-key.ts";
 import { Notice } from "../components/notice.tsx";
-import { type DaysOfUse, useByAnswer, useByKey } from "../components/days-of-use.ts";
+import { type DaysOfUse, daysOfUse } from "../components/days-of-use.ts";
 import { FirstSteps } from "./first-steps.tsx";
 import { KeyCard } from "../components/key-card.tsx";
 import { Refusals } from "../components/refusals.tsx";
@@ -28,7 +28,6 @@ export interface DashboardFacts {
   readonly usedToday: ReadonlyMap<string, number>;
   readonly bytesToday: ReadonlyMap<string, number>;
   readonly answers: readonly KeyAnswers[];
-  readonly by: "answer" | "key";
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly baseUrl: string;
@@ -177,16 +176,12 @@ function Keys({ keys, usedToday, bytesToday, plan, now }: DashboardFacts) {
   );
 }
 
-function Use({ account, answers, by, keys, plan, now, baseUrl }: DashboardFacts) {
+function Use({ account, answers, plan, now, baseUrl }: DashboardFacts) {
   const days = lastDays(CHART_DAYS, now);
-  const byKey = useByKey(answers, days, keys);
-  const use = by === "key" ? byKey : useByAnswer(answers, days);
+  const use = daysOfUse(answers, days);
   return (
     <section class="stack" aria-labelledby="use">
-      <div class="row apart">
-        <h2 id="use">{use.requests === 0 ? "Send a request" : `The last ${CHART_DAYS} days`}</h2>
-        {byKey.series.length > 1 && <Groupings by={by} />}
-      </div>
+      <h2 id="use">{use.requests === 0 ? "Send a request" : `The last ${CHART_DAYS} days`}</h2>
       {use.requests === 0 ? (
         <FirstSteps baseUrl={baseUrl} />
       ) : (
@@ -204,23 +199,6 @@ function Use({ account, answers, by, keys, plan, now, baseUrl }: DashboardFacts)
         </>
       )}
     </section>
-  );
-}
-
-const GROUPINGS = [
-  ["answer", "/account#use", "By outcome"],
-  ["key", "/account?by=key#use", "By key"],
-] as const;
-
-function Groupings({ by }: Pick<DashboardFacts, "by">) {
-  return (
-    <nav class="segments" aria-label="Group requests">
-      {GROUPINGS.map(([way, path, label]) => (
-        <a href={path} aria-current={way === by ? "true" : undefined}>
-          {label}
-        </a>
-      ))}
-    </nav>
   );
 }
 

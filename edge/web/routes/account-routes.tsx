@@ -63,7 +63,6 @@ async function dashboard(c: WebContext, parts: WebParts): Promise<Response> {
       usedToday={usedToday}
       bytesToday={bytesToday}
       answers={answers}
-      by={c.req.query("by") === "key" ? "key" : "answer"}
       now={clock()}
       baseUrl={baseUrl}
       done={doneMessage(c.req.query("done"))}

@@ -1,5 +1,4 @@
 import { amount } from "../../../lib/amounts.ts";
-import { DayChoice } from "../components/day-choice.tsx";
 import { Instant } from "../components/notice.tsx";
 import { writtenDay, writtenLength } from "../components/written-time.ts";
 import type { PublicRun } from "../../../contract/status.ts";
@@ -32,7 +31,6 @@ export function Nights({
   const nights = nightsOf(runs, NIGHTS, now);
   const well = nights.filter(({ state }) => state === "well" || state === "refused").length;
   const known = nights.filter(({ state }) => state !== "unknown").length;
-  const chosen = nights.findLast(({ state }) => state !== "unknown") ?? nights.at(-1);
   return (
     <section class="stack" aria-labelledby="runs">
       <h2 id="runs">The last {NIGHTS} nights</h2>
@@ -43,18 +41,17 @@ export function Nights({
           {amount(well)} of {amount(known, "night")} went well.
         </p>
       )}
-      <fieldset class="nights">
-        <legend class="unseen">Nights: choose one for its outcome</legend>
+      <div class="nights">
         <div class="marks">
           {nights.map((night) => (
-            <NightMark night={night} isChosen={night === chosen} />
+            <NightMark {...night} />
           ))}
         </div>
         <div class="days" aria-hidden="true">
           <span>{writtenDay(required(nights[0], "the first night").day)}</span>
           <span>today</span>
         </div>
-      </fieldset>
+      </div>
       {runs.length > 0 && (
         <details>
           <summary>Show the last updates as a table</summary>
@@ -65,19 +62,16 @@ export function Nights({
   );
 }
 
-function NightMark({ night, isChosen }: { readonly night: Night; readonly isChosen: boolean }) {
-  const { day, state, run, runs } = night;
+function NightMark({ day, state, run, runs }: Night) {
   const seconds = run?.seconds ?? null;
   const took = seconds === null ? "" : `, ${writtenLength(seconds * 1000)}`;
   const more = runs > 1 ? `; ${amount(runs, "run")}` : "";
-  const spoken = `${writtenDay(day)}: ${STATES[state]}${took}${more}`;
   return (
-    <DayChoice name="night" spoken={spoken} values={spoken} isChosen={isChosen}>
-      <svg viewBox="0 0 10 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-        <rect class={`night-${state}`} width="10" height="10" />
-        {SIGNS[state] !== undefined && <path class="sign" d={SIGNS[state]} />}
-      </svg>
-    </DayChoice>
+    <svg viewBox="0 0 10 10" preserveAspectRatio="none" role="img" focusable="false">
+      <title>{`${writtenDay(day)}: ${STATES[state]}${took}${more}`}</title>
+      <rect class={`night-${state}`} width="10" height="10" />
+      {SIGNS[state] !== undefined && <path class="sign" d={SIGNS[state]} />}
+    </svg>
   );
 }
 
