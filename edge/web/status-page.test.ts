@@ -200,7 +200,7 @@ describe("the status page", () => {
       "Congress Bills Amendments 119th 2025–2027 300 7 118th 2023–2025 1,200 0 Builds",
     );
     const bars = Array.from(html.matchAll(/class="bar".*?<rect width="([^"]*)"/g), ([, w]) => w);
-    expect(bars).toEqual(["25.00", "100.00", "100.00", "0.00"]);
+    expect(bars).toEqual(["25.00", "100.00", "100.00", "0"]);
   });
 
   it("shows ten Congresses, and older ones on demand", async () => {

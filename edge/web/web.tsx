@@ -91,7 +91,6 @@ const MEMBERS_PATHS = [
   "/account",
   "/account/keys/*",
   "/account/plan",
-  "/account/plan/*",
   "/account/activity",
   "/account/data.json",
   "/account/sign-out-everywhere",

@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium)("no accessibility faults (needs chromium)", () => 
       const [, longNamed] = await service.accounts.listKeys(member.accountId);
       for (const action of ["rename", "rotate"]) await open(`/keys/${longNamed?.id}/${action}`);
       await open("/keys/key_none/rename");
-      await open("/plan/pro");
+      await open("/plan");
       await press(page, "Request Pro");
       await look();
       await open("/plan");

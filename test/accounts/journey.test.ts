@@ -104,7 +104,6 @@ describe.skipIf(!hasChromium)("a new user (needs chromium)", () => {
 
       await page.goto(`${service.baseUrl}/account`);
       await click(page.getByRole("link", { name: "Upgrade to Pro" }));
-      await click(page.getByRole("link", { name: "Upgrade to Pro" }));
       await click(page.getByRole("button", { name: "Upgrade to Pro" }));
       await soon(async () =>
         expect(await ask(second)).toMatchObject({ status: 200, requestsPerDay: "25000" }),

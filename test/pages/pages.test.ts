@@ -236,7 +236,7 @@ function recordFocus(): void {
   document.addEventListener("focusin", ({ target }) => {
     const element = target as HTMLElement;
     const name = `${element.tagName} ${element.id || element.textContent.trim()}`;
-    // A radio button itself is hidden; its label or bar shows the outline.
+    // A radio button itself is hidden; its label shows the outline.
     const beside = element.matches("[type=radio]")
       ? [document.querySelector(`label[for="${element.id}"]`), element.nextElementSibling]
       : [element];

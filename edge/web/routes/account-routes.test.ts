@@ -154,32 +154,6 @@ describe("an immediate plan change", () => {
     expect(web.forgotten).toEqual([member.accountId, member.accountId]);
   });
 
-  it("is previewed: what changes, when, and what it breaks today", async () => {
-    const up = (await member.get("/account/plan/pro")).text.replaceAll(/<[^>]*>/g, " ");
-    expect(up).toMatch(/Requests per day\s+1,000\s+25,000/);
-    expect(up).toContain("It takes effect within 30 seconds.");
-    expect(up).not.toContain("get a 429");
-    await web.accounts.setPlan(member.accountId, "pro");
-    await countOn(web.accounts, member.key, { day: day(0), requests: 2_300 });
-    const down = (await member.get("/account/plan/free")).text.replaceAll(/<[^>]*>/g, " ");
-    expect(down).toContain("“First key” made 2,300");
-    web.clock.now += 1;
-    const second = await web.accounts.createKey(member.accountId, "notebook");
-    await countOn(web.accounts, second.key, { day: day(0), requests: 1_000 });
-    const both = (await member.get("/account/plan/free")).text;
-    expect(both).toContain("“First key” made 2,300 and “notebook” made 1,000 requests today");
-    expect(down).toContain("further requests get a 429 until midnight UTC, in 12 h.");
-    expect(await plan()).toEqual({ plan: "pro", requested_plan: null });
-  });
-
-  it.each([
-    ["free", 303],
-    ["gold", 404],
-    ["__proto__", 404],
-  ])("to %s has no preview: %i", async (name, status) => {
-    expect((await member.get(`/account/plan/${name}`)).status).toBe(status);
-  });
-
   it.each(["", "gold", "__proto__"])("to %j is refused", async (wanted) => {
     expect((await member.post("/account/plan", { plan: wanted })).status).toBe(400);
     expect(await plan()).toEqual({ plan: "free", requested_plan: null });
@@ -194,8 +168,6 @@ describe("a plan change with approval", () => {
 
   it("waits for the operator and can be withdrawn", async () => {
     expect((await member.get("/account/plan")).text).toContain("Request Pro");
-    const before = (await member.get("/account/plan/pro")).text;
-    expect(before).toContain("Until then, you stay on Free");
     const asked = await member.post("/account/plan", { plan: "pro" });
     expect(asked.location).toBe("/account?done=requested");
     expect(await plan()).toEqual({ plan: "free", requested_plan: "pro" });

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 
-import { type Account, isActive } from "../../accounts/accounts.ts";
+import type { Account } from "../../accounts/accounts.ts";
 import { isPlanName, type PlanName } from "../../limits/plans.ts";
 import { withDone, doneMessage } from "../app/done.ts";
 import { failurePage } from "../pages/failure-page.tsx";
 import { upgradeAskedMail } from "../mails/upgrade-mails.ts";
 import { accountOf, type SessionCookie } from "../app/session-cookie.ts";
-import { ChangePlan, ChoosePlan, planChangeLabel } from "../pages/plans.tsx";
+import { ChoosePlan } from "../pages/plans.tsx";
 import { CHART_DAYS, Dashboard } from "../pages/dashboard.tsx";
 import { DeleteAccount } from "../pages/delete-account.tsx";
 import { isUpgrade } from "../components/plan-words.ts";
@@ -24,8 +24,6 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
     const content = <ChoosePlan account={accountOf(c)} plans={plans} upgrades={upgrades} />;
     return show(c, { title: "Plan", content, isWide: true });
   });
-
-  app.get("/account/plan/:name", (c) => planForm(c, c.req.param("name"), parts));
 
   app.post("/account/plan", (c) => changePlan(c, parts));
 
@@ -69,23 +67,6 @@ async function dashboard(c: WebContext, parts: WebParts): Promise<Response> {
     />
   );
   return show(c, { title: "Your account", content, isWide: true });
-}
-
-async function planForm(c: WebContext, to: string, parts: WebParts): Promise<Response> {
-  const { accounts, plans, upgrades, flushCounts, clock } = parts;
-  const account = accountOf(c);
-  if (!isPlanName(to)) return c.notFound();
-  if (to === account.plan || to === account.requested_plan) {
-    return c.redirect("/account/plan", 303);
-  }
-  await flushCounts();
-  const [keys, usedToday] = await Promise.all([
-    accounts.listKeys(account.id),
-    accounts.useToday(account.id),
-  ]);
-  const active = keys.filter(isActive);
-  const change = { account, to, plans, upgrades, keys: active, usedToday, now: clock() };
-  return show(c, { title: planChangeLabel(change), content: <ChangePlan {...change} /> });
 }
 
 async function changePlan(c: WebContext, parts: WebParts): Promise<Response> {
