@@ -1,7 +1,6 @@
 import { openAccounts, openAttempts } from "../edge/accounts/engines/open-accounts.ts";
 import { openMailer } from "../edge/mail/node-mailer.ts";
 import type { KeptMail } from "../edge/mail/outbox.ts";
-import { removeKeptMails } from "../edge/mail/remove-kept-mails.ts";
 import { createNodeLog } from "../edge/node/log.ts";
 import { sampleFloods } from "../edge/node/sample-floods.ts";
 import { serveOnNode } from "../edge/node/serve.ts";
@@ -36,12 +35,11 @@ export async function runServe(
   warnOfClear(settings, log);
   const few = fewFiles(settings.connectionLimits.maxConnections);
   if (few !== null) log.warn("few_file_descriptors", few);
-  const { accountsAddress, baseUrl, mailFrom, mailsPerDay, outbox } = settings;
+  const { accountsAddress, baseUrl, mailFrom, mailsPerDay } = settings;
   const mailer = openMailer({ ...settings, from: mailFrom, announce });
   open.defer(() => mailer.close());
   const isMailDelivered = settings.smtpUrl !== null;
-  const removeMails = (email: string): Promise<void> => removeKeptMails(outbox, email);
-  const listen = announceEvents({ log, mailer, isMailDelivered, baseUrl, mailFrom, removeMails });
+  const listen = announceEvents({ log, mailer, baseUrl, mailFrom });
   const accounts = await openAccounts(accountsAddress, Date.now, listen);
   open.defer(() => accounts.close());
   const attempts = await openAttempts(accountsAddress, {

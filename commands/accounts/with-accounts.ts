@@ -4,7 +4,6 @@ import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
 import type { FreshEvent } from "../../edge/accounts/events.ts";
 import type { Mail } from "../../edge/mail/mailer.ts";
 import { openMailer } from "../../edge/mail/node-mailer.ts";
-import { removeKeptMails } from "../../edge/mail/remove-kept-mails.ts";
 import { ownerMail } from "../../edge/web/mails/owner-mail.ts";
 import { openD1Engine } from "../../edge/workers/accounts/d1-engine.ts";
 import { openRemoteD1 } from "../../edge/workers/accounts/remote-d1.ts";
@@ -25,7 +24,8 @@ export async function withAccounts(
   } finally {
     await accounts.close();
     for (const event of events) {
-      await notifyOwner(event, settings);
+      const mail = ownerMail(event, settings);
+      if (mail !== null) await mailOrWarn(mail, settings);
     }
   }
 }
@@ -45,18 +45,13 @@ async function openAccountsAt(
   return createAccounts(await accountsDatabase(openD1Engine(remote)), listen);
 }
 
-async function notifyOwner(event: FreshEvent, settings: Settings): Promise<void> {
-  const { smtpUrl, outbox } = settings;
-  const mail = ownerMail(event, settings);
-  const isGone = event.kind === "deleted";
-  await warnOnFailure(event.email, async () => {
-    if (mail !== null && !(isGone && smtpUrl === null)) await send(mail, settings);
-    if (isGone && event.email !== null) await removeKeptMails(outbox, event.email);
-  });
-}
-
-export function mailOrWarn(mail: Mail, settings: Settings): Promise<void> {
-  return warnOnFailure(mail.to, () => send(mail, settings));
+/** Prints a warning if a mail fails, since the command itself has succeeded. */
+export async function mailOrWarn(mail: Mail, settings: Settings): Promise<void> {
+  try {
+    await send(mail, settings);
+  } catch (error) {
+    console.error(`could not mail ${mail.to}: ${messageOf(error)}`);
+  }
 }
 
 async function send(mail: Mail, settings: Settings): Promise<void> {
@@ -70,14 +65,5 @@ async function send(mail: Mail, settings: Settings): Promise<void> {
     await mailer.send(mail);
   } finally {
     mailer.close();
-  }
-}
-
-/** Prints a warning if a mail fails, since the command itself has succeeded. */
-async function warnOnFailure(email: string | null, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    console.error(`could not mail ${email}: ${messageOf(error)}`);
   }
 }

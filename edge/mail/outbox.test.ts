@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { openMailer } from "./node-mailer.ts";
 import type { KeptMail } from "./outbox.ts";
-import { removeKeptMails } from "./remove-kept-mails.ts";
 import type { Mailer } from "./mailer.ts";
 import { newFolder } from "../../test/new-folder.ts";
 import { codeOf } from "../../test/code-of.ts";
@@ -92,23 +91,4 @@ describe("the outbox", () => {
     });
     expect(announced).toEqual([]);
   });
-});
-
-it("mails to a deleted address leave the outbox, and no others do", async () => {
-  const long = `${"a".repeat(60)}@${"b".repeat(60)}.${"c".repeat(60)}.example.org`;
-  for (const to of [MAIL.to, long, "eve@example.org", "not-ada@example.org"]) {
-    await mailer.send({ ...MAIL, to, text: "To: ada@example.org" });
-  }
-  writeFileSync(join(outbox, "notes.txt"), "To: ada@example.org\r\n");
-  await removeKeptMails(outbox, "Ada@Example.org");
-  await removeKeptMails(outbox, long);
-  const left = readdirSync(outbox).filter((name) => name.endsWith(".eml"));
-  const receivers = left.map((name) => readFileSync(join(outbox, name), "utf8"));
-  // Mails of the same millisecond are in no order.
-  expect(receivers.map((text) => /^To: (.*)\r$/m.exec(text)?.[1] ?? "").toSorted()).toEqual([
-    "eve@example.org",
-    "not-ada@example.org",
-  ]);
-  expect(readdirSync(outbox)).toContain("notes.txt");
-  await removeKeptMails(join(home, "nowhere"), MAIL.to);
 });

@@ -127,7 +127,6 @@ async function openAccountStore(parts: AccountStoreParts) {
   const { bindings, settings, log, onError, waitUntil } = parts;
   const mailer = mailerOf(settings);
   const mailFrom = settings.MAIL_FROM ?? null;
-  const isMailDelivered = true;
   // In the background, so keys are looked up in the old tables meanwhile.
   waitUntil(migrateExistingD1(bindings.ACCOUNTS).catch(onError));
   const database = await accountsDatabase(openD1Engine(bindings.ACCOUNTS), Date.now);
@@ -136,17 +135,15 @@ async function openAccountStore(parts: AccountStoreParts) {
     announceEvents({
       log,
       mailer: { send: (mail) => lasting(waitUntil, mailer.send(mail)) },
-      isMailDelivered,
       baseUrl: settings.baseUrl,
       mailFrom,
-      removeMails: () => Promise.resolve(),
     }),
   );
   const attempts = createAttempts(database, {
     mailsPerDay: settings.LEGIS_MAILS_PER_DAY,
     onDailyLimit: () => log.warn("daily_mail_limit_reached", { see: "LEGIS_MAILS_PER_DAY" }),
   });
-  return { accounts, attempts, mailer, mailFrom, isMailDelivered };
+  return { accounts, attempts, mailer, mailFrom, isMailDelivered: true };
 }
 
 /** Cloudflare sets the header and overwrites the client's. */

@@ -77,10 +77,8 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
   const listen = announceEvents({
     log,
     mailer,
-    isMailDelivered,
     baseUrl: BASE_URL,
     mailFrom,
-    removeMails: async () => {},
   });
   const accounts = await openAccounts(accountsPath, () => clock.now, listen);
   const attempts = await openAttempts(accountsPath);

@@ -6,9 +6,6 @@ import { ownerMail, type OwnerMailFacts } from "./owner-mail.ts";
 export interface EventListenerParts extends OwnerMailFacts {
   readonly log: Log;
   readonly mailer: Pick<Mailer, "send">;
-  /** False if mail stays in the server's outbox. */
-  readonly isMailDelivered: boolean;
-  readonly removeMails: (email: string) => Promise<void>;
 }
 
 /** Logs account events, without addresses, and mails the owners in the background. Logs failures. */
@@ -28,10 +25,9 @@ export function announceEvents(parts: EventListenerParts): (event: FreshEvent) =
 }
 
 async function notifyOwner(event: FreshEvent, parts: EventListenerParts): Promise<void> {
-  const { log, mailer, isMailDelivered, removeMails } = parts;
-  const isDeleted = event.kind === "deleted";
+  const { log, mailer } = parts;
   try {
-    const mail = isDeleted && !isMailDelivered ? null : ownerMail(event, parts);
+    const mail = ownerMail(event, parts);
     if (mail !== null) await mailer.send(mail);
   } catch (error) {
     log.warn("owner_notification_failed", {
@@ -39,10 +35,5 @@ async function notifyOwner(event: FreshEvent, parts: EventListenerParts): Promis
       account_id: event.account_id,
       error,
     });
-  }
-  try {
-    if (isDeleted && event.email !== null) await removeMails(event.email);
-  } catch (error) {
-    log.warn("outbox_cleanup_failed", { account_id: event.account_id, error });
   }
 }
