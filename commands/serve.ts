@@ -2,7 +2,6 @@ import { openAccounts, openAttempts } from "../edge/accounts/engines/open-accoun
 import { openMailer } from "../edge/mail/node-mailer.ts";
 import type { KeptMail } from "../edge/mail/outbox.ts";
 import { createNodeLog } from "../edge/node/log.ts";
-import { sampleFloods } from "../edge/node/sample-floods.ts";
 import { serveOnNode } from "../edge/node/serve.ts";
 import { announceEvents } from "../edge/web/mails/announce-events.ts";
 import { isInClear } from "../edge/accounts/engines/connection-tls.ts";
@@ -30,8 +29,7 @@ export async function runServe(
 ): Promise<number> {
   const signal = stopSignal(LONGEST_STOP_MS);
   await using open = new AsyncDisposableStack();
-  const log = sampleFloods(createNodeLog({ level: settings.logLevel }));
-  open.defer(() => log.end());
+  const log = createNodeLog({ level: settings.logLevel });
   warnOfClear(settings, log);
   const few = fewFiles(settings.connectionLimits.maxConnections);
   if (few !== null) log.warn("few_file_descriptors", few);
