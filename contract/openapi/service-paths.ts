@@ -5,7 +5,6 @@ import { Gap } from "../build.ts";
 import { ServiceStatus } from "../status.ts";
 import { headerRefs, serviceHeaders } from "./headers.ts";
 import { type JsonSchema, jsonSchemaOf, refTo } from "./json-schemas.ts";
-import { exampleValue } from "./examples.ts";
 import { errorOf } from "./problems.ts";
 
 export const OPENAPI_PATH = "/openapi.json";
@@ -112,18 +111,20 @@ const ROUTES: Readonly<Record<string, ServiceRoute>> = {
   },
 };
 
-export function servicePaths(
-  schemas: Readonly<Record<string, JsonSchema>>,
-): Record<string, JsonSchema> {
+export function servicePaths(): Record<string, JsonSchema> {
   return Object.fromEntries(
-    Object.entries(ROUTES).map(([path, route]) => [path, { get: operationOf(route, schemas) }]),
+    Object.entries(ROUTES).map(([path, route]) => [path, { get: operationOf(route) }]),
   );
 }
 
-function operationOf(
-  { operation, summary, description, answer, unready, hasETag }: ServiceRoute,
-  schemas: Readonly<Record<string, JsonSchema>>,
-): JsonSchema {
+function operationOf({
+  operation,
+  summary,
+  description,
+  answer,
+  unready,
+  hasETag,
+}: ServiceRoute): JsonSchema {
   const headers = (status: number): JsonSchema =>
     headerRefs(serviceHeaders(status, hasETag === true));
   return {
@@ -140,7 +141,7 @@ function operationOf(
           "application/json":
             answer === null
               ? { schema: { type: "object", description: "An OpenAPI document." } }
-              : { schema: refTo(answer), example: exampleValue(refTo(answer), schemas) },
+              : { schema: refTo(answer) },
         },
       },
       ...(hasETag === true && {

@@ -22,7 +22,7 @@ export interface OpenApiParts {
 
 const CACHE_BYTES = 4 * 1024 ** 2;
 
-/** Serves the OpenAPI document, with examples from the live build or, without one, made-up examples. */
+/** Serves the OpenAPI document, with examples from the live build. */
 export function createOpenApi({
   currentBuild,
   examples: read,

@@ -150,7 +150,7 @@ describe("every route of the API returns", () => {
   it("500 for an internal error", async () => {
     const failing = await opened(openTestEdge({ pages: failingPages }));
     expect(await statuses(targets.filter(isOfRecords), failing)).toEqual(everyOfRecords(500));
-    // The document's examples are invented in that case.
+    // The document has no examples in that case.
     expect(await statuses(["/openapi.json"], failing, { key: null })).toEqual([200]);
   });
 
