@@ -32,7 +32,6 @@ describe("well-known files", () => {
   it.each([
     ["/favicon.ico", "image/vnd.microsoft.icon"],
     ["/robots.txt", "text/plain; charset=UTF-8"],
-    ["/manifest.webmanifest", "application/manifest+json"],
   ])("are public and cacheable: %s", async (path, type) => {
     const response = await web.request(path);
     expect(response.status).toBe(200);
@@ -51,18 +50,11 @@ describe("well-known files", () => {
     expect(["/api/v1/bills", "/account", "/account/sign-in"].filter(mayRead)).toEqual([]);
   });
 
-  it("have icons of three sizes, and the manifest's icons have the stated sizes", async () => {
+  it("have an icon of three sizes", async () => {
     const ico = await bytesAt("/favicon.ico");
     expect([ico.readUInt16LE(2), ico.readUInt16LE(4), ico[6], ico[22], ico[38]]).toEqual([
       1, 3, 16, 32, 48,
     ]);
-    const { icons } = JSON.parse((await bytesAt("/manifest.webmanifest")).toString()) as {
-      icons: { src: string; type: string; sizes: string }[];
-    };
-    for (const { src, type, sizes } of icons.filter((each) => each.sizes !== "any")) {
-      expect([type, sizeOf(await bytesAt(src))]).toEqual(["image/png", sizes]);
-    }
-    expect(icons.map(({ sizes }) => sizes)).toEqual(["any", "192x192", "512x512", "512x512"]);
   });
 });
 

@@ -77,7 +77,7 @@ describe("every link", () => {
     const { dead, paths } = await crawl(["/", "/llms.txt"], askAsNobody);
     expect(dead).toEqual([]);
     const chapters = CHAPTERS.flatMap(({ path }) => [path, `${path}.md`]);
-    const others = ["/", REFERENCE_PATH, "/status", "/privacy", "/manifest.webmanifest"];
+    const others = ["/", REFERENCE_PATH, "/status", "/privacy"];
     expect([...chapters, ...others].filter((path) => !paths.includes(path))).toEqual([]);
   });
 

@@ -5,7 +5,6 @@ import { AccountsError } from "../accounts/database/accounts-error.ts";
 import type { Examples } from "../api/examples.ts";
 import { ASSETS } from "./assets/assets.ts";
 import { BASE_URL, openTestWeb, shownBuild, type TestWeb } from "../../test/accounts/test-web.ts";
-import { MANIFEST_PATH } from "./app/site.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 
@@ -127,9 +126,7 @@ describe("an asset", () => {
       /^(text\/css|text\/javascript|image\/svg\+xml|image\/png|font\/woff2)/,
     );
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
-    const named = await Promise.all(
-      ["/", "/docs/reference", MANIFEST_PATH].map((from) => web.request(from)),
-    );
+    const named = await Promise.all(["/", "/docs/reference"].map((from) => web.request(from)));
     const texts = await Promise.all(named.map((each) => each.text()));
     expect(texts.join("")).toContain(path);
   });

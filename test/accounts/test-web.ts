@@ -149,7 +149,7 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
 /** The facts about a build that pages show. */
 export function shownBuild(id: string, manifest: Partial<ShownBuild["manifest"]> = {}): ShownBuild {
   const created_at = "2026-11-21T03:05:00Z";
-  const none = { totals: {}, by_congress: {}, changes: {}, gaps: [] };
+  const none = { totals: {}, by_congress: {}, gaps: [] };
   return { id, manifest: { fiction: "none", created_at, ...none, ...manifest } };
 }
 

@@ -19,7 +19,6 @@ const POLICY = {
   styleSrc: ["'self'"],
   scriptSrc: ["'self'"],
   imgSrc: ["'self'"],
-  manifestSrc: ["'self'"],
   fontSrc: ["'self'"],
   formAction: ["'self'"],
   baseUri: ["'none'"],

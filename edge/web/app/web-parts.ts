@@ -59,10 +59,7 @@ export interface ApiAnswer {
 
 export interface ShownBuild {
   readonly id: string;
-  readonly manifest: Pick<
-    Manifest,
-    "fiction" | "gaps" | "created_at" | "totals" | "by_congress" | "changes"
-  >;
+  readonly manifest: Pick<Manifest, "fiction" | "gaps" | "created_at" | "totals" | "by_congress">;
 }
 
 /** The operator's own pages. */

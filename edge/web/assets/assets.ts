@@ -5,8 +5,6 @@ import { type Asset, asset, IMMUTABLE } from "./asset.ts";
 import { PAGE_SCRIPT } from "./page-script.ts";
 import { ICON } from "../app/site.ts";
 import touchIconPicture from "./pictures/apple-touch-icon.png";
-import icon192Picture from "./pictures/icon-192.png";
-import icon512Picture from "./pictures/icon-512.png";
 import socialPicture from "./pictures/social.png";
 import { stylesheet } from "./stylesheet.ts";
 import { TRY_SCRIPT } from "./try-script.ts";
@@ -24,8 +22,6 @@ export const ASSETS = {
   tryScript: asset("js", JAVASCRIPT, TRY_SCRIPT),
   icon: asset("svg", "image/svg+xml", ICON),
   touchIcon: pngAsset(touchIconPicture),
-  icon192: pngAsset(icon192Picture),
-  icon512: pngAsset(icon512Picture),
   social: pngAsset(socialPicture),
 };
 

@@ -4,7 +4,7 @@ import type { Child } from "hono/jsx";
 
 import { MEDIA_TYPES, feedTemplate } from "../../../contract/request/feeds.ts";
 import { routes } from "../../../contract/resources/routes.ts";
-import { GUIDE_PATH, MANIFEST_PATH, REFERENCE_PATH, SIGN_IN_PATH, SITE_NAME } from "../app/site.ts";
+import { GUIDE_PATH, REFERENCE_PATH, SIGN_IN_PATH, SITE_NAME } from "../app/site.ts";
 import { Brand } from "./brand.tsx";
 import { ASSETS } from "../assets/assets.ts";
 import type { WebContext, WebVariables } from "../app/web-parts.ts";
@@ -45,7 +45,6 @@ export function layout(c: WebContext, { title, about, content, ...options }: Pag
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href={ASSETS.icon.path} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={ASSETS.touchIcon.path} />
-        <link rel="manifest" href={MANIFEST_PATH} />
         {path === "/" && (
           <link rel="alternate" type={MEDIA_TYPES.atom} title="New laws" href={LAWS_FEED} />
         )}

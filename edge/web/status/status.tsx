@@ -1,17 +1,10 @@
-import type {
-  PastRun,
-  PublicRun,
-  SourceFreshness,
-  StoredStatus,
-} from "../../../contract/status.ts";
+import type { PublicRun, SourceFreshness, StoredStatus } from "../../../contract/status.ts";
 import { lateBy, type Lateness } from "../../builds/lateness.ts";
 import { Instant } from "../components/notice.tsx";
 import type { ShownBuild } from "../app/web-parts.ts";
 import { Coverage } from "../components/coverage.tsx";
 import { Gaps } from "./gaps.tsx";
 import { Nights, OUTCOMES } from "./nights.tsx";
-import type { Manifest } from "../../../contract/build.ts";
-import { CHANGE_KINDS, RECORD_KINDS } from "../../../contract/enumerations.ts";
 import { amount } from "../../../lib/amounts.ts";
 
 export interface StatusFacts {
@@ -55,7 +48,6 @@ export function Status({ build, status, lateness, now }: StatusFacts) {
       )}
       {build !== null && build.manifest.gaps.length > 0 && <Gaps gaps={build.manifest.gaps} />}
       {status !== null && <Sources sources={sources} />}
-      {build !== null && <Builds live={build} history={status?.runs ?? []} />}
       <p class="quiet small">
         Programs can read the status at <a href="/status.json">/status.json</a>.
       </p>
@@ -104,62 +96,6 @@ function Facts({
       )}
     </dl>
   );
-}
-
-const BUILDS_SHOWN = 10;
-
-function Builds({
-  live,
-  history,
-}: {
-  readonly live: ShownBuild;
-  readonly history: readonly PastRun[];
-}) {
-  const { id, manifest } = live;
-  const own = { build: id, changes: manifest.changes, at: manifest.created_at };
-  const known = history.flatMap(({ build, changes, started_at: at }) =>
-    build === null || build === id ? [] : [{ build, changes, at }],
-  );
-  const shown = [own, ...known].slice(0, BUILDS_SHOWN);
-  return (
-    <section class="stack" aria-labelledby="builds">
-      <h2 id="builds">Builds</h2>
-      <p class="quiet measure">
-        Each night’s data is published as one build; <code>X-Build-Id</code> names the build that an
-        answer comes from.
-      </p>
-      <ol class="events" role="list">
-        {shown.map(({ build, changes, at }) => (
-          <li>
-            <span>
-              <span class="mono small">{build}</span>{" "}
-              {build === id && <span class="badge good">Live</span>}
-            </span>
-            <span class="quiet small">
-              <Instant at={at} />
-            </span>
-            <span class="small what">{changesInWords(changes)}</span>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-/** `12 bills added, 4 changed; 3 votes added` */
-function changesInWords(changes: Manifest["changes"]): string {
-  const changed = RECORD_KINDS.flatMap((kind) => {
-    const counts = changes[kind];
-    if (counts === undefined) return [];
-    const parts = CHANGE_KINDS.flatMap((way) =>
-      counts[way] === 0 ? [] : [{ way, count: counts[way] }],
-    );
-    const words = parts.map(({ way, count }, index) =>
-      index === 0 ? `${amount(count, kind)} ${way}` : `${amount(count)} ${way}`,
-    );
-    return words.length === 0 ? [] : [words.join(", ")];
-  });
-  return changed.length === 0 ? "No records changed." : changed.join("; ");
 }
 
 interface Verdict {

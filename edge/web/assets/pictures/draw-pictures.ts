@@ -27,14 +27,8 @@ try {
     small.push({ size, png: await drawn(page, iconPage(ICON), size, size) });
   }
   writeFileSync(join(FOLDER, "favicon.ico"), ico(small));
-  for (const [name, size] of [
-    ["apple-touch-icon", 180],
-    ["icon-192", 192],
-    ["icon-512", 512],
-  ] as const) {
-    const png = await drawn(page, iconPage(FULL_ICON), size, size);
-    writeFileSync(join(FOLDER, `${name}.png`), png);
-  }
+  const touchIcon = await drawn(page, iconPage(FULL_ICON), 180, 180);
+  writeFileSync(join(FOLDER, "apple-touch-icon.png"), touchIcon);
   writeFileSync(join(FOLDER, "social.png"), await drawn(page, socialPage(), 1200, 630));
 } finally {
   await browser.close();
