@@ -3,7 +3,7 @@ import { parentPort } from "node:worker_threads";
 
 import * as z from "zod";
 
-import type { DetailedResource } from "../contract/resource.ts";
+import type { AnyDetailedResource } from "../contract/resource.ts";
 import { createOpenLinks } from "../generator/pages/open-links.ts";
 import { createPageChecks } from "../generator/pages/page-checks.ts";
 
@@ -15,7 +15,7 @@ const resource = {
   name: "note",
   detail: z.object({}),
   blocks: [],
-} as unknown as DetailedResource<unknown>;
+} as unknown as AnyDetailedResource;
 
 const checks = createPageChecks(BASE_URL);
 const links = createOpenLinks();

@@ -73,9 +73,9 @@ function* roots(catalog: Rows): Generator<Root> {
     }
   }
   for (const [owner, lists] of Object.entries(LISTS_BELOW)) {
-    for (const of of owners.get(owner as keyof typeof LISTS_BELOW) ?? []) {
+    for (const record of owners.get(owner as keyof typeof LISTS_BELOW) ?? []) {
       for (const { name, route, table } of lists) {
-        const path = `${of}/${name}`;
+        const path = `${record}/${name}`;
         yield { route, path, table, filters: [], rows: inOrder(catalog.rowsBelow(path), table) };
       }
     }

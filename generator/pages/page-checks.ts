@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import type { DetailedResource, Resource } from "../../contract/resource.ts";
+import type { AnyDetailedResource, AnyResource } from "../../contract/resource.ts";
 import type { Violation } from "../builds/overruled.ts";
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { detailPageKey, listPageKey } from "../../contract/request/request.ts";
@@ -17,16 +17,9 @@ export function createPageChecks(baseUrl: string) {
     }
   };
   return {
-    // oxlint-disable-next-line typescript/no-explicit-any -- the tables have different record types
-    lean: (resource: Resource<any>, id: string, record: object): void =>
+    lean: (resource: AnyResource, id: string, record: object): void =>
       conform(resource.lean, id, record),
-    detail: (
-      // oxlint-disable-next-line typescript/no-explicit-any -- the routes have different record types
-      resource: DetailedResource<any>,
-      page: string,
-      record: object,
-      blocks: object,
-    ): void => {
+    detail: (resource: AnyDetailedResource, page: string, record: object, blocks: object): void => {
       conform(schemaOf(resource), page, { ...record, ...blocks });
     },
     /** Returns the keys of the pages that a text links to, each once. */
@@ -37,8 +30,7 @@ export function createPageChecks(baseUrl: string) {
 
 const checkOf = cached(compileCheck);
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the routes have different record types
-const schemaOf = cached(({ detail, blocks }: DetailedResource<any>) =>
+const schemaOf = cached(({ detail, blocks }: AnyDetailedResource) =>
   detail.extend(Object.fromEntries(blocks.map(({ key, schema }) => [key, schema]))),
 );
 

@@ -1,4 +1,4 @@
-import type { Facet, Resource } from "../../contract/resource.ts";
+import type { AnyResource, Facet } from "../../contract/resource.ts";
 import { FOREMOST, SHORT_TITLE } from "../../contract/search-query.ts";
 import { boundedLength } from "../../contract/search-rank.ts";
 import {
@@ -35,8 +35,7 @@ export interface SearchRow {
 }
 
 export function searchRow(
-  // oxlint-disable-next-line typescript/no-explicit-any -- the tables have different record types
-  resource: Resource<any>,
+  resource: AnyResource,
   record: object,
   { keys, shows = [], rank: ownRank, ...texts }: SearchSource,
   { facets, view }: Pick<Row, "facets"> & { readonly view?: SetFilter },
@@ -68,6 +67,6 @@ export function searchRow(
   };
 }
 
-export function hasViews({ filters }: Pick<Resource<never>, "filters">): boolean {
+export function hasViews({ filters }: Pick<AnyResource, "filters">): boolean {
   return filters.some(({ isView }) => isView === true);
 }

@@ -1,4 +1,4 @@
-import { compareFacets, type Facet, facetsOf, type Resource } from "../../contract/resource.ts";
+import { type AnyResource, compareFacets, type Facet, facetsOf } from "../../contract/resource.ts";
 import { createRowNumbers } from "./rows-below.ts";
 import type { FacetOf } from "./walk.ts";
 
@@ -10,8 +10,7 @@ export interface Row {
   readonly sort: readonly Facet[];
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the tables have different record types
-export function rowOf(resource: Resource<any>, record: object): Row {
+export function rowOf(resource: AnyResource, record: object): Row {
   return {
     line: JSON.stringify(record),
     facets: facetsOf(resource).map((each) => each.facet(record)),
@@ -21,8 +20,7 @@ export function rowOf(resource: Resource<any>, record: object): Row {
 
 export type Table = ReturnType<typeof createTable>;
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the tables have different record types
-export function createTable(resource: Resource<any>) {
+export function createTable(resource: AnyResource) {
   const names = facetsOf(resource).map(({ name }) => name);
   const facets = names.map(() => createColumn());
   const sort = resource.order.map(() => createColumn());
