@@ -26,7 +26,7 @@ import { publishCloudflare } from "./publish.ts";
 import { currentTime, type Settings } from "./settings/settings.ts";
 import { EXIT } from "./terminal/outcome.ts";
 import { printSummary } from "./terminal/print.ts";
-import { createProgress } from "./terminal/progress.ts";
+import { progressLines } from "./terminal/progress.ts";
 import { stopSignal } from "./terminal/stop-signal.ts";
 
 export interface NightlyFlags
@@ -45,7 +45,6 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
   }
   // Cron mails all output, so it should get the report only.
   const showsProgress = process.stderr.isTTY || flags.verbose === true;
-  const progress = createProgress({ ...flags, quiet: !showsProgress || flags.quiet === true });
   try {
     const store = await openStore(settings.storeAddress);
     const heartbeat = createHeartbeat(settings.heartbeat);
@@ -59,9 +58,8 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
       mirror: settings.mirrorPath,
       findLiveBuild: () => findLiveManifest(store, { versions: "any" }),
       readProblems: () => readOpenProblems(settings.recordsPath, settings.quarantineNights),
-      onProgress: progress.show,
+      onProgress: progressLines({ ...flags, quiet: !showsProgress || flags.quiet === true }),
       report: async (ended, earlier, open) => {
-        progress.stop();
         ended.notes.push(...notStarted);
         const isWell = await reportRun(ended, earlier, open, settings);
         ended.notes.push(...(await heartbeat.ended(ended, isWell)));
@@ -70,7 +68,6 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
     printRun(run, flags, settings);
     return exitCode(run);
   } finally {
-    progress.stop();
     lock.release();
   }
 }
