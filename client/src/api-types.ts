@@ -1311,7 +1311,7 @@ export interface components {
             readonly cbo_cost_estimates: readonly components["schemas"]["CostEstimate"][];
             /** @description Its basis in the Constitution, as its House sponsor states it. */
             readonly constitutional_authority_statement: string | null;
-            /** @description The Library of Congress's notes on it. */
+            /** @description The Library of Congress's notes on it, and members listed with another's ID. */
             readonly notes: readonly components["schemas"]["BillNote"][];
             /** @description Its statuses, the oldest first. */
             readonly status_history: readonly components["schemas"]["BillStatusStep"][];
@@ -3508,7 +3508,7 @@ export interface components {
             readonly tie_breaker: components["schemas"]["TieBreaker"] | null;
             /** @description The candidates of an election; null for all other votes. */
             readonly candidates: readonly components["schemas"]["Candidate"][] | null;
-            /** @description The source's notes. */
+            /** @description The source's notes, and contradictions in it. */
             readonly notes: readonly string[];
             /**
              * Format: date-time

@@ -243,7 +243,7 @@ export const BillDetail = named("BillDetail", "A bill or resolution in full.", {
         html: Text.describe("Well-formed, harmless HTML."),
       }),
     )
-    .describe("The Library of Congress's notes on it."),
+    .describe("The Library of Congress's notes on it, and members listed with another's ID."),
   status_history: z
     .array(
       named("BillStatusStep", "A step in a bill's progress.", {

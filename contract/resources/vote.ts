@@ -139,7 +139,7 @@ export const VoteDetail = named("VoteDetail", "A roll-call vote in full.", {
     )
     .nullable()
     .describe("The candidates of an election; null for all other votes."),
-  notes: z.array(Text).describe("The source's notes."),
+  notes: z.array(Text).describe("The source's notes, and contradictions in it."),
   source_updated_at: SourceUpdatedAt,
   source_url: Address.nullable().describe("The publisher's file."),
   ...congressLink,

@@ -1,7 +1,5 @@
-import { DAY_MS } from "../../lib/time.ts";
-import type { Instant } from "../documents.ts";
 import { isTooMuch, lossesOf, type Loss, type Replacement } from "./rules.ts";
-import type { ImportedFile, PreparedRecord } from "./prepared-file.ts";
+import type { ImportedFile } from "./prepared-file.ts";
 
 export interface Doubt {
   /** A sentence about the file, or the section that would lose entries. */
@@ -15,32 +13,20 @@ export interface Doubt {
 
 type Version = Pick<ImportedFile, "records" | "skippedEntries" | "contradictions" | "endsMidLine">;
 
-/** Tolerates publishers' clocks and their time zones ahead of UTC. */
-export function isAhead(
-  { source_updated_at: stamp }: Pick<PreparedRecord, "source_updated_at">,
-  now: Instant,
-): boolean {
-  return stamp !== null && Date.parse(stamp) > Date.parse(now) + DAY_MS;
-}
-
 export function doubtsOf(
   { records, skippedEntries, contradictions, endsMidLine }: Version,
   losses: readonly Loss[],
-  now: Instant,
 ): readonly Doubt[] {
   // If a wrong row was skipped, the record's losses are not a correction.
   const isTornRecord = records.length === 1 && skippedEntries.length > 0;
   return [
     ...contradictions.map((what) => ({ what })),
-    ...(records.some((record) => isAhead(record, now)) ? [{ what: STAMPED_AHEAD }] : []),
     ...(endsMidLine ? [{ what: "ends in the middle of a line, as if cut off" }] : []),
     ...losses
       .filter((loss) => isTornRecord || isTooMuch(loss))
       .map(({ section, had, lost }) => ({ what: section, had, lost })),
   ];
 }
-
-const STAMPED_AHEAD = "has a time stamp in the future";
 
 /** `would lose 278 of 279 bill cosponsors; has a time stamp in the future` */
 export function describeDoubts(doubts: readonly Doubt[]): string {

@@ -43,8 +43,6 @@ interface FileWriterParts {
 /** Processes the items of a walk. `start` runs concurrently in any order, `write` in sequence. */
 export function createFileWriter(parts: FileWriterParts) {
   const { seen, tally, batches, pool, problems } = parts;
-  // Content being read. A second file with the same content waits for the first one's result.
-  const underWay = new Set<string>();
 
   const contentOf = async (item: FileItem): Promise<Content> => {
     // Reading transfers the bytes to a thread, so take their size first.
@@ -59,18 +57,14 @@ export function createFileWriter(parts: FileWriterParts) {
     sizeOf,
     async start(item: SourceItem): Promise<ReadItem> {
       if (item.kind !== "file") return { item, content: null };
-      const key = keyOf(item);
-      if (underWay.has(key) || findSeen(parts, item) !== null) return { item, content: null };
-      underWay.add(key);
-      return { item, content: await contentOf(item) };
+      return { item, content: findSeen(parts, item) === null ? await contentOf(item) : null };
     },
     async write({ item, content }: ReadItem): Promise<void> {
       if (item.kind !== "file") return writeOther(parts, item);
-      // By now, an identical file may have been refused.
-      const before = content === null ? findSeen(parts, item) : null;
+      // By now, an identical file may have been imported or refused.
+      const before = findSeen(parts, item);
       if (before !== null) return writeSeen(parts, item, before);
       const { bytes, result } = content ?? (await contentOf(item));
-      underWay.delete(keyOf(item));
       tally.bytes += bytes;
       batches.write(bytes, () => writeFile(parts, item, result));
     },
@@ -147,8 +141,9 @@ function writeFile(parts: FileWriterParts, item: FileItem, result: PreparedFile)
     return;
   }
   const isReread = seen.wasImported(item);
-  const isAccepted = acceptsAll || problems.isAccepted(item);
-  const isDue = isAccepted || isReread || problems.quarantineOf(item) === "due";
+  const quarantine = problems.quarantineOf(item);
+  const isAccepted = acceptsAll || quarantine === "accepted";
+  const isDue = isAccepted || isReread || quarantine === "due";
   const written = writeRecords(result, {
     ...parts,
     file: item,
@@ -217,10 +212,6 @@ function seenFile({ now }: FileWriterParts, file: ImportedFile) {
     newest_at: past.toSorted().at(-1) ?? null,
     is_fiction: isFiction ? 1 : 0,
   } as const;
-}
-
-function keyOf({ hash }: FileItem): string {
-  return Buffer.from(hash).toString("base64");
 }
 
 function sizeOf(item: SourceItem): number {

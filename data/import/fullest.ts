@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../lib/time.ts";
+import { dateOf, dayOf } from "../../lib/time.ts";
 import type { RecordsDatabase } from "../database/database.ts";
 import type { Day } from "../documents.ts";
 import type { Loss, Totals } from "./rules.ts";
@@ -9,7 +9,7 @@ export type Fullest = ReturnType<typeof openFullest>;
 
 /** Remembers the former sizes of lists, so that small losses of many nights add up. */
 export function openFullest({ query, run, all }: RecordsDatabase, today: Day) {
-  const since = new Date(Date.parse(today) - REMEMBERED_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const since = dateOf(dayOf(Date.parse(today)) - REMEMBERED_DAYS);
   const rowsOf = (name: string) => {
     const rows = query.selectFrom("fullest").select(["section", "entries", "until"]);
     const recent = all(rows.where("name", "=", name).where("until", ">=", since));

@@ -9,7 +9,7 @@ import { createFileWriter } from "./file-writer.ts";
 import { openFullest } from "./fullest.ts";
 import { countFiles, createTally, type ImportSummary } from "./import-summary.ts";
 import { inOrder } from "../../lib/in-order.ts";
-import { createReaderPool, FILES_PER_THREAD, type ReaderPool } from "./reader-pool.ts";
+import { createReaderPool, type ReaderPool } from "./reader-pool.ts";
 import { openProblems, QUARANTINE_NIGHTS } from "./problems.ts";
 import { openRows } from "./record-rows.ts";
 import { createSeenFiles, filesOfOtherReaders } from "./seen-files.ts";
@@ -129,6 +129,6 @@ function filesElsewhere(database: RecordsDatabase, listed: readonly ListedFile[]
     });
 }
 
-/** Per thread: the files being read, and as many waiting to be written or handed out. */
-const FILES_IN_FLIGHT = 2 * FILES_PER_THREAD;
+/** Per thread, so that it has files to read while others wait to be written. */
+const FILES_IN_FLIGHT = 64;
 const MAX_BYTES_IN_FLIGHT = 32 * 1024 * 1024;

@@ -1,8 +1,8 @@
-import type { BillDocument, BillId, Instant, MeetingPart, VoteDocument } from "../documents.ts";
+import type { BillDocument, BillId, MeetingPart, VoteDocument } from "../documents.ts";
 import { mergeBill } from "../merge/merge-bill.ts";
 import { unevenTotals } from "../parse/uneven-totals.ts";
 import { idOf } from "../readers/check-reading.ts";
-import { doubtsOf, isAhead, isRepair, type Doubt } from "./doubts.ts";
+import { doubtsOf, isRepair, type Doubt } from "./doubts.ts";
 import type { Fullest } from "./fullest.ts";
 import { lossesOf, type Loss, type Replacement } from "./rules.ts";
 import {
@@ -18,7 +18,6 @@ import { newestOf, stampOf, type Version, type Versions } from "./versions.ts";
 
 export interface JudgeOptions {
   readonly file: { readonly name: string; readonly hash: Uint8Array };
-  readonly now: Instant;
   /** Whether an earlier reader version read the content, so that differences mean nothing. */
   readonly isReread: boolean;
   /** The doubts with which the file's previous content was adopted. */
@@ -52,7 +51,7 @@ export interface Judged {
 
 /** Compares the records of a new content with the fullest of the last weeks. Writes nothing. */
 export function judge(content: ImportedFile, options: JudgeOptions): Judged {
-  const { file, now, isReread, isAccepted, adopted, fullest, rows, seen } = options;
+  const { file, isReread, isAccepted, adopted, fullest, rows, seen } = options;
   const replaced = seen.replacedBy(file);
   const isGone = (hash: Uint8Array): boolean => replaced.some((each) => isSameHash(each, hash));
   const dropped = droppedMeetings(content, rows);
@@ -77,7 +76,7 @@ export function judge(content: ImportedFile, options: JudgeOptions): Judged {
   const losses = lossesOf(replacements, list === null ? undefined : fullest.of(list));
   const isWelcome = isRepair(adopted, replacements);
   const doubts = [
-    ...doubtsOf(content, isWelcome ? [] : losses, now),
+    ...doubtsOf(content, isWelcome ? [] : losses),
     ...(isReread ? [] : found.flatMap((each) => lacking(rows, each))),
     ...(losses.length > 0 && !isWelcome && replaced.length > 0 && found.some(isReverted)
       ? [{ what: "is older than the version before" }]
@@ -112,15 +111,13 @@ function contradiction(
 }
 
 function outcomeOf(
-  read: PreparedRecord,
+  record: PreparedRecord,
   options: JudgeOptions,
   isKept: (version: Version) => boolean,
 ): Outcome {
-  const { now, rows, versions } = options;
-  const stored = rows.find(read);
-  const name = recordName(read);
-  // Otherwise, a version with a wrong clock would stay the newest forever.
-  const record = isAhead(read, now) ? stampedAt(read, stored?.source_updated_at ?? now) : read;
+  const { rows, versions } = options;
+  const stored = rows.find(record);
+  const name = recordName(record);
   const others = stored === null ? [] : versions.of(name, stored.document).filter(isKept);
   const result = merged(record, others, options);
   return {
@@ -139,14 +136,6 @@ function completes(earlier: string, { resource, document, source_updated_at }: P
   const isCut =
     resource === "bill" && (JSON.parse(document) as BillDocument).incomplete_lists.length > 0;
   return isCut && (stampOf(earlier) ?? "") <= (source_updated_at ?? "");
-}
-
-function stampedAt(record: PreparedRecord, stamp: Instant): PreparedRecord {
-  const document = JSON.parse(record.document) as never;
-  return {
-    ...record,
-    ...prepareDocument({ ...(document as object), source_updated_at: stamp } as never),
-  };
 }
 
 /** A record is a function of its versions, whatever their order. */

@@ -37,7 +37,6 @@ export async function previewFile(
     if (version.outcome !== "imported") return [];
     const { found, vanished } = judge(version, {
       file: item,
-      now,
       isReread: false,
       adopted: [],
       isAccepted: true,

@@ -69,12 +69,11 @@ export function openProblems(
     return files.flatMap(of).filter(({ kind }) => kind !== "adopted");
   };
   return {
-    /** Whether the operator accepted this content. */
-    isAccepted: (file: FoundFile): boolean => quarantined(file)?.decision === "accepted",
-    /** Returns a content's quarantine: `due` once the operator accepted it or it stayed long enough. */
-    quarantineOf(file: FoundFile): "none" | "pending" | "due" {
+    /** Returns a content's quarantine: accepted by the operator, `due` if it stayed long enough. */
+    quarantineOf(file: FoundFile): "none" | "pending" | "due" | "accepted" {
       met.add(file.name);
       const found = quarantined(file);
+      if (found?.decision === "accepted") return "accepted";
       return found === undefined ? "none" : isDue(found) ? "due" : "pending";
     },
     adoptedWith: (name: string): readonly Doubt[] =>

@@ -44,26 +44,6 @@ describe("createReaderPool", () => {
     expect(others).toEqual(others.map(() => ({ outcome: "skipped" })));
   });
 
-  it("refuses only the file that crashed the thread", async () => {
-    pool = createReaderPool(1, "2026-11-21", 32);
-    const greedy = { name: "a.xml", bytes: bytesOf(`<billStatus>${"<a/>".repeat(200_000)}`) };
-    const small = Array.from({ length: 40 }, (_, index) => ({
-      name: "a.xml",
-      bytes: bytesOf(`<root${index}/>`),
-    }));
-    // The file that exceeds the memory is small enough to share a task with others.
-    const files = [...small.slice(0, 10), greedy, ...small.slice(10)];
-    const results = await Promise.all(files.map((file) => pool.read(file)));
-    expect(results.map((each) => each.outcome === "refused" && each.reason)).toEqual(
-      files.map(({ bytes }) => {
-        const root = new TextDecoder().decode(bytes.subarray(0, 10)).replace("/", "");
-        return bytes.length > 100
-          ? "needs more than 32 MB of memory to read"
-          : `XML of an unknown kind: its root is ${root}`;
-      }),
-    );
-  });
-
   it("leaves nothing running if closed while reading", async () => {
     pool = createReaderPool(1, "2026-11-21");
     for (let index = 0; index < 40; index++) {

@@ -7,6 +7,6 @@ import type { SourceFile } from "../parse/source-file.ts";
 
 const today = workerData as Day;
 
-export function read(files: readonly SourceFile[]): PreparedFile[] {
-  return files.map((file) => prepareFile(file, readSourceFile, today));
+export function read(file: SourceFile): PreparedFile {
+  return prepareFile(file, readSourceFile, today);
 }

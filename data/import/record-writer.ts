@@ -26,6 +26,7 @@ export interface Written {
 }
 
 export interface WriteOptions extends JudgeOptions {
+  readonly now: Instant;
   readonly accepts: (doubts: readonly Doubt[]) => boolean;
 }
 

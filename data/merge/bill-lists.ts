@@ -3,10 +3,8 @@ import type { BillAction, BillCosponsor, BillDocument, BillList } from "../docum
 import { ascending, descending, nameKey, type Order, orderedBy } from "../parse/order.ts";
 import { sequenced } from "../readers/billstatus/actions.ts";
 import { AMENDMENT_ORDER } from "../readers/billstatus/amendments.ts";
-import { LAW_ORDER, RELATED_ORDER } from "../readers/billstatus/references.ts";
+import { RELATED_ORDER } from "../readers/billstatus/references.ts";
 import { billSubjects } from "../readers/billstatus/subjects.ts";
-import { SUMMARY_ORDER } from "../readers/billstatus/summaries.ts";
-import { inTextOrder } from "../bill-status/text-stages.ts";
 import { TITLE_ORDER } from "../readers/billstatus/titles.ts";
 
 export type Entry = BillDocument[BillList][number];
@@ -36,7 +34,8 @@ function lastName(name: string): string {
   return name.replace(/(?:,? (?:[JS]r\.?|I{2,3}|IV))$/, "").replace(/^.* /, "");
 }
 
-const RULES: { readonly [List in BillList]: ListRules<BillDocument[List][number]> } = {
+/** Of the lists that files may cut. No bill has 250 of the others. */
+const RULES: { readonly [List in BillList]: ListRules<BillDocument[List][number]> | null } = {
   actions: {
     key: ({ date, time, text, code, source }) => [date, time, text, code, source],
     order: ACTION_ORDER,
@@ -52,15 +51,8 @@ const RULES: { readonly [List in BillList]: ListRules<BillDocument[List][number]
         entries.map(({ name }) => name),
       ),
   },
-  summaries: {
-    key: ({ version_code, action_date }) => [version_code, action_date],
-    order: SUMMARY_ORDER,
-  },
-  texts: {
-    key: ({ version_name, date }) => [version_name, date],
-    order: descending("date"),
-    inOrder: inTextOrder,
-  },
+  summaries: null,
+  texts: null,
   titles: {
     key: (each) => [each.title, each.title_type, each.chamber, each.text_version_code],
     order: TITLE_ORDER,
@@ -70,7 +62,7 @@ const RULES: { readonly [List in BillList]: ListRules<BillDocument[List][number]
     key: ({ bioguide_id, name }) => bioguide_id ?? name,
     order: COSPONSOR_ORDER,
   },
-  committees: { key: ({ code }) => code, order: ascending("code") },
+  committees: null,
   related_bills: {
     key: ({ congress, type, number }) => [congress, type, number],
     order: RELATED_ORDER,
@@ -83,13 +75,8 @@ const RULES: { readonly [List in BillList]: ListRules<BillDocument[List][number]
     ),
     inOrder: (entries) => entries.toSorted(AMENDMENT_ORDER),
   },
-  laws: { key: (law) => law, order: LAW_ORDER },
+  laws: null,
 };
-
-function rulesOf(list: BillList): ListRules<Entry> {
-  // Each list only gets entries of its own type.
-  return RULES[list] as ListRules<Entry>;
-}
 
 /** Returns a list's entries without the policy area, which is among the subjects and also a field. */
 export function entriesOf(bill: BillDocument, list: BillList): readonly Entry[] {
@@ -106,17 +93,22 @@ export function extended(
   newer: readonly Entry[],
   older: readonly Entry[],
 ): readonly Entry[] {
-  const known = byKey(list, newer);
-  const more = [...byKey(list, older)].flatMap(([key, entry]) => (known.has(key) ? [] : [entry]));
-  if (more.length === 0) return newer;
-  const { order, inOrder = (entries) => entries.toSorted(order) } = rulesOf(list);
-  const last = newer.toSorted(order).at(-1);
-  const beyond = more.filter((entry) => last === undefined || order(entry, last) > 0);
+  // Each list only has entries of its own type.
+  const rules = RULES[list] as ListRules<Entry> | null;
+  if (rules === null || newer.length === 0) return newer.length === 0 ? older : newer;
+  const { key, order, inOrder = (entries) => entries.toSorted(order) } = rules;
+  const known = byKey(key, newer);
+  const last = newer.toSorted(order).at(-1) as Entry;
+  const beyond = [...byKey(key, older)].flatMap(([name, entry]) =>
+    known.has(name) || order(entry, last) <= 0 ? [] : [entry],
+  );
   return beyond.length === 0 ? newer : inOrder([...newer, ...beyond]);
 }
 
-function byKey(list: BillList, entries: readonly Entry[]): ReadonlyMap<string, Entry> {
-  const { key } = rulesOf(list);
+function byKey(
+  key: ListRules<Entry>["key"],
+  entries: readonly Entry[],
+): ReadonlyMap<string, Entry> {
   const keyed = new Map<string, Entry>();
   for (const entry of entries) {
     const name = JSON.stringify(key(entry));

@@ -1,5 +1,6 @@
 import { BILL_TYPES, type MeetingType } from "../../contract/enumerations.ts";
 import type { Instant, MeetingPart } from "../documents.ts";
+import { ascending } from "../parse/order.ts";
 import { SENATE_SCHEDULE } from "../readers/senate/senate-schedule.ts";
 import {
   byPrecedence,
@@ -28,7 +29,7 @@ export function mergeMeeting(parts: readonly Part<MeetingPart>[]): MergedMeeting
   const { congress } = known;
   const committees = unionBy(
     documents.map((each) => each.committees),
-    ({ code }) => code,
+    ascending("code"),
   );
   if (congress === null || committees.length === 0) return null;
   return {
@@ -41,13 +42,11 @@ export function mergeMeeting(parts: readonly Part<MeetingPart>[]): MergedMeeting
     document_count: Math.max(0, ...documents.map((each) => each.document_count ?? 0)),
     related_bills: unionBy(
       documents.map((each) => each.related_bills),
-      ({ congress: of, type, number }) =>
-        [padded(of), padded(BILL_TYPES.indexOf(type)), padded(number)].join(" "),
+      ascending("congress", ({ type }) => BILL_TYPES.indexOf(type), "number"),
     ),
     related_nominations: unionBy(
       documents.map((each) => each.related_nominations),
-      ({ congress: of, number, part_number }) =>
-        [padded(of), padded(number), part_number ?? ""].join(" "),
+      ascending("congress", "number", ({ part_number }) => part_number ?? ""),
     ),
     source_updated_at: latest(documents.map((each) => each.source_updated_at)),
   };
@@ -64,8 +63,4 @@ function typeOf(documents: readonly MeetingPart[]): MeetingType {
 function startOf(documents: readonly MeetingPart[]): Instant | null {
   const trusted = documents.filter((each) => each.starts_at !== each.source_updated_at);
   return firstKnown([...trusted, ...documents], (each) => each.starts_at);
-}
-
-function padded(number: number): string {
-  return String(number).padStart(6, "0");
 }

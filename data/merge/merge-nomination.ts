@@ -1,4 +1,4 @@
-import { newestAction } from "../parse/order.ts";
+import { ascending, newestAction } from "../parse/order.ts";
 import type { NominationPart } from "../documents.ts";
 import { byPrecedence, firstOfEach, latest, unionBy, type Part } from "./merge-parts.ts";
 
@@ -31,7 +31,7 @@ export function mergeNomination(parts: readonly Part<NominationPart>[]): MergedN
     latest_action: newestAction(documents.map((each) => each.latest_action)),
     committees: unionBy(
       documents.map((each) => each.committees),
-      ({ code }) => code,
+      ascending("code"),
     ).map((mention) => ({
       ...mention,
       name: nameOf(documents, mention.code),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { ascending } from "../parse/order.ts";
 import { byPrecedence, firstKnown, firstOfEach, unionBy } from "./merge-parts.ts";
 
 describe("byPrecedence", () => {
@@ -41,7 +42,7 @@ it("finds the first known value, each field's first known value, and the union i
         [2, 1],
         [3, 1],
       ],
-      String,
+      ascending((each: number) => each),
     ),
   ).toEqual([1, 2, 3]);
 });

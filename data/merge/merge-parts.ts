@@ -1,5 +1,5 @@
 import type { Instant } from "../documents.ts";
-import { ascending, uniqueBy } from "../parse/order.ts";
+import type { Order } from "../parse/order.ts";
 
 export interface Part<Document> {
   readonly source: string;
@@ -46,10 +46,11 @@ export function latest(instants: readonly (Instant | null)[]): Instant | null {
   return instants.reduce((a, b) => ((a ?? "") > (b ?? "") ? a : b), null);
 }
 
-/** Merges lists by key; the first list with a key wins. Sorted by key. */
+/** Merges lists into one in this order; of equal entries, that of the first list counts. */
 export function unionBy<Value>(
   lists: readonly (readonly Value[])[],
-  key: (value: Value) => string,
+  order: Order<Value>,
 ): readonly Value[] {
-  return uniqueBy(lists.flat(), key).toSorted(ascending(key));
+  const sorted = lists.flat().toSorted(order);
+  return sorted.filter((value, at) => at === 0 || order(sorted[at - 1] as Value, value) !== 0);
 }

@@ -65,13 +65,14 @@ function lastNames({
   );
 }
 
-/** Whether a row that has a member's ID also has the name, or at least the state, of the member. */
+/** Whether somebody named with a member's ID also has the name, or at least the state, of the member. */
 export function mayBe(
   member: Pick<Member, "last_name" | "other_names" | "terms">,
-  { state, last_name, name }: Voter,
+  { state, name }: Pick<Voter, "state" | "name">,
 ): boolean {
   if (state === null || member.terms.some((term) => term.state === state)) return true;
-  return lastNames(member).has(fold(last_name ?? name));
+  const spaced = (text: string): string => ` ${words(text).join(" ")} `;
+  return [...lastNames(member)].some((lastName) => spaced(name).includes(spaced(lastName)));
 }
 
 function fits(term: LegislatorTerm, { party, state }: Voter, date: Day): boolean {

@@ -1,4 +1,5 @@
 import { congressOf, congressStart } from "../../contract/congress.ts";
+import { dateOf, dayOf } from "../../lib/time.ts";
 import { progressOf } from "../bill-status/bill-status.ts";
 import type { BillDocument, BillId, Day, VoteDocument, VoteId } from "../documents.ts";
 import { surplusNotes } from "../parse/uneven-totals.ts";
@@ -63,7 +64,8 @@ interface Scope {
   readonly isBill: boolean;
 }
 
-function checked(reading: Reading, isListed: boolean, today: Day | null): readonly Reading[] {
+function checked(read: Reading, isListed: boolean, today: Day | null): readonly Reading[] {
+  const reading = withoutFutureStamp(read, today);
   const { resource, document } = reading;
   const where = isListed ? `${nameOf(reading)}: ` : "";
   if (resource === "vote") {
@@ -87,6 +89,17 @@ function checked(reading: Reading, isListed: boolean, today: Day | null): readon
   if (left === null) return [];
   const final = resource === "bill" ? withDerived(left as BillDocument) : left;
   return [{ ...reading, document: final } as Reading];
+}
+
+/** Removes the timestamp of a wrong clock, with which a version would stay the newest forever. */
+function withoutFutureStamp(reading: Reading, today: Day | null): Reading {
+  const { document } = reading;
+  const stamp = "source_updated_at" in document ? document.source_updated_at : null;
+  if (today === null || stamp === null) return reading;
+  // Publishers' clocks and time zones may be ahead of UTC.
+  if (stamp.slice(0, 10) <= dateOf(dayOf(Date.parse(today)) + 1)) return reading;
+  contradict("has a time stamp in the future");
+  return { ...reading, document: { ...document, source_updated_at: null } } as Reading;
 }
 
 /** Returns a value without impossible rows and mentions; `null` if the value itself is impossible. */

@@ -22,6 +22,7 @@ describe("checking pages", () => {
 
 const BASE_URL = "https://api.example";
 const TO = testReferences();
+const NOBODY = { legislators: new Map() };
 
 function checked(change: object, blocks: object = {}) {
   const checks = createPageChecks(BASE_URL);
@@ -31,7 +32,7 @@ function checked(change: object, blocks: object = {}) {
   checks.detail(
     billResource,
     "/bills/117/HR/1",
-    { ...billDetail(document, lean, own, TO), ...change },
+    { ...billDetail(document, lean, own, NOBODY, TO), ...change },
     { ...own, ...blocks },
   );
   return checks.violations;
@@ -73,7 +74,7 @@ describe("a compiled check", () => {
     });
     const lean = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, NO_TEXTS, TO);
     const blocks = billBlocks(document, [], [], TO);
-    const record = { ...billDetail(document, lean, blocks, TO), ...blocks };
+    const record = { ...billDetail(document, lean, blocks, NOBODY, TO), ...blocks };
     const schema = BillDetail.extend(BillBlocks.shape);
     const check = compileCheck(schema);
     expect(check(record)).toBe(true);

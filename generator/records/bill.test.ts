@@ -2,8 +2,14 @@ import { describe, expect, it } from "vitest";
 
 import { BILL_LISTS, type BillDocument } from "../../data/documents.ts";
 import { mergeCommittee } from "../../data/merge/merge-committee.ts";
-import { testBill, testCommittee } from "../../test/test-documents.ts";
-import { NO_TEXTS, testReferences } from "../../test/test-references.ts";
+import {
+  testBill,
+  testCommittee,
+  testLegislator,
+  testPerson,
+  testTerm,
+} from "../../test/test-documents.ts";
+import { knownPeople, NO_TEXTS, testReferences } from "../../test/test-references.ts";
 import { billBlocks, billDetail, leanBill } from "./bill.ts";
 
 const TODAY = mergeCommittee([
@@ -17,11 +23,15 @@ const TODAY = mergeCommittee([
 ]);
 
 const TO = testReferences([TODAY]);
+const PEOPLE = knownPeople([
+  testLegislator({ bioguide_id: "A000001", terms: [testTerm({ state: "PA" })] }),
+]);
 
 function shown(given: Partial<BillDocument>) {
   const document = testBill(given);
   const lean = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, NO_TEXTS, TO);
-  return { lean, detail: billDetail(document, lean, billBlocks(document, [], [], TO), TO) };
+  const blocks = billBlocks(document, [], [], TO);
+  return { lean, detail: billDetail(document, lean, blocks, { legislators: PEOPLE }, TO) };
 }
 
 const COSPONSOR = {
@@ -54,6 +64,20 @@ describe("a bill only from the API", () => {
       "https://www.govinfo.gov/bulkdata/BILLSTATUS/108/hr/BILLSTATUS-108hr1.xml",
     );
   });
+});
+
+it("a bill's notes name people with the ID of somebody of another name and state", () => {
+  const listed = (name: string, state: "PA" | "OH") => ({
+    ...COSPONSOR,
+    ...testPerson({ bioguide_id: "A000001", name, state }),
+  });
+  const cosponsors = [
+    listed("Cy Clay", "PA"),
+    listed("Ada L. Able, Jr.", "OH"),
+    listed("Bea Baker", "OH"),
+  ];
+  const text = "Bea Baker of OH is listed with the ID of Ada Able";
+  expect(shown({ cosponsors }).detail.notes).toEqual([{ text, html: text }]);
 });
 
 describe("a bill with a cut list of cosponsors", () => {

@@ -12,10 +12,13 @@ import type { Amendment } from "../../contract/resources/amendment.ts";
 import { Bill, BILL_BLOCKS, BillBlocks, BillDetail } from "../../contract/resources/bill.ts";
 import type { BillDocument } from "../../data/documents.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
+import { escapeMarkup } from "../../lib/escape-markup.ts";
 import type { BillVotes } from "./bill-votes.ts";
 import { inShape } from "./in-shape.ts";
 import type { BillTexts } from "./bill-texts.ts";
+import type { KnownRecords } from "./known-records.ts";
 import type { References } from "./references.ts";
+import { wrongIds } from "./wrong-ids.ts";
 
 const asBill = inShape(Bill);
 const asDetail = inShape(BillDetail);
@@ -61,12 +64,16 @@ export function billDetail(
   document: BillDocument,
   lean: Bill,
   blocks: BillBlocks,
+  known: Pick<KnownRecords, "legislators">,
   to: References,
 ): BillDetail {
   const isCut = document.incomplete_lists.includes("cosponsors");
+  const people = [...(document.sponsor === null ? [] : [document.sponsor]), ...document.cosponsors];
+  const ofIds = wrongIds(people, known).map((text) => ({ text, html: escapeMarkup(text) }));
   return asDetail({
     ...document,
     ...lean,
+    notes: [...document.notes, ...ofIds],
     introduced_on_behalf_of: document.introduced_on_behalf_of.map(to.legislator),
     cosponsor_count_including_withdrawn: isCut ? null : document.cosponsors.length,
     incomplete_blocks: incompleteBlocksOf(document),

@@ -16,11 +16,11 @@ import type {
   VotePosition,
 } from "../../data/documents.ts";
 import type { VoteSummary } from "../../data/database/record-reader.ts";
-import { mayBe } from "../../data/merge/resolve-member.ts";
 import { lacksMembers, surplusNotes } from "../../data/parse/uneven-totals.ts";
 import type { KnownRecords } from "./known-records.ts";
 import { inShape } from "./in-shape.ts";
 import type { References } from "./references.ts";
+import { wrongIds } from "./wrong-ids.ts";
 
 const asVote = inShape(Vote);
 const asDetail = inShape(VoteDetail);
@@ -44,28 +44,19 @@ export function voteDetail(
   known: Pick<KnownRecords, "amendmentOn" | "legislators" | "resolveMember">,
   to: References,
 ): VoteDetail {
-  const { nomination } = document;
+  const { nomination, chamber, date } = document;
+  const voters = document.positions.map((row) => {
+    return { ...row, bioguide_id: known.resolveMember(row, chamber, date) };
+  });
   const voted = amendmentVotedOn(document) ?? known.amendmentOn(document);
   return asDetail({
     ...document,
     ...lean,
     incomplete_blocks: lacksMembers(document) ? ["results"] : [],
-    notes: [...document.notes, ...surplusNotes(document), ...wrongIds(document, known)],
+    notes: [...document.notes, ...surplusNotes(document), ...wrongIds(voters, known)],
     congress_url: to.address(congressPath(document.congress)),
     amendment: shownAmendment(document.amendment, voted && to.amendment(voted)),
     nomination: nomination === null ? null : { ...nomination, site_url: siteOf(nomination) },
-  });
-}
-
-/** Names rows with the ID of a member of another name and state. */
-function wrongIds(
-  { positions, chamber, date }: VoteDocument,
-  { legislators, resolveMember }: Pick<KnownRecords, "legislators" | "resolveMember">,
-): readonly string[] {
-  return positions.flatMap((row) => {
-    const member = legislators.get(resolveMember(row, chamber, date) ?? "")?.document;
-    if (member === undefined || mayBe(member, row)) return [];
-    return [`${row.name} of ${row.state} is listed with the ID of ${member.name}`];
   });
 }
 

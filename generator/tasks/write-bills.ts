@@ -39,7 +39,7 @@ export function writeBill(bill: StoredBill, context: BuildContext): readonly Wri
   const votes = billVotes(document, known, to);
   const amendments = leanAmendments(bill, to);
   const blocks = billBlocks(document, votes, amendments, to);
-  const detail = billDetail(document, lean, blocks, to);
+  const detail = billDetail(document, lean, blocks, known, to);
   const written = context.writeDetail("bill", billPath(document), detail, blocks);
   countBill(document, blocks.cosponsors, facts.tallies);
   const shows = termsOf(blocks);

@@ -116,14 +116,10 @@ function incompleteLists(bill: XmlElement, subjects: number): readonly BillList[
   const count = (list: string, entry = "item"): number => children(bill, list, entry).length;
   const lengths: readonly (readonly [BillList, number])[] = [
     ["actions", count("actions")],
-    ["summaries", count("summaries", "summary")],
-    ["texts", count("textVersions")],
     ["titles", count("titles")],
     ["cosponsors", count("cosponsors")],
-    ["committees", count("committees")],
     ["related_bills", count("relatedBills")],
     ["amendments", count("amendments", "amendment")],
-    ["laws", count("laws")],
   ];
   const cut = lengths.flatMap(([list, length]) => (length === CUT_AT ? [list] : []));
   return subjects === CUT_AT - 1 || subjects === CUT_AT ? [...cut, "subjects"] : cut;

@@ -103,7 +103,7 @@ export function lawsOf(written: readonly WrittenLaw[]): readonly BillLaw[] {
   return uniqueBy(laws, (law) => JSON.stringify(law)).toSorted(LAW_ORDER);
 }
 
-export const LAW_ORDER = orderedBy<BillLaw>(
+const LAW_ORDER = orderedBy<BillLaw>(
   ascending("congress"),
   descending("law_type"),
   ascending("law_number"),

@@ -14,7 +14,7 @@ export function billSummaries(bill: XmlElement): readonly BillSummary[] {
   return uniqueBy(summaries, (each) => JSON.stringify(each)).toSorted(SUMMARY_ORDER);
 }
 
-export const SUMMARY_ORDER = orderedBy<BillSummary>(
+const SUMMARY_ORDER = orderedBy<BillSummary>(
   descending("action_date"),
   // 00 is the introduced version; higher codes come later.
   descending("version_code", "updated_at"),
