@@ -32,14 +32,16 @@ export interface LoggedEvent {
   readonly line: string;
 }
 
-/** The service as callers see it, on the host under test. */
-export interface HostedEdge {
+/** The real app with real parts in this process, and a clock that only the test moves. */
+export interface TestEdge {
   readonly accounts: Accounts;
-  readonly logged: readonly LoggedEvent[];
+  readonly limits: StoredLimits;
+  readonly logged: LoggedEvent[];
+  readonly clock: { now: number };
   readonly now: () => number;
-  /** Waits for the next second, or sets the clock to it. */
+  /** Sets the clock to the next second. */
   readonly nextSecond: () => Promise<void>;
-  /** Checks that something is true after `ms` milliseconds, or sooner where the clock is real. */
+  /** Checks that something is true after `ms` milliseconds. */
   readonly within: (ms: number, check: () => Promise<void>) => Promise<void>;
   readonly newKey: (plan: PlanName) => Promise<string>;
   /**
@@ -49,13 +51,6 @@ export interface HostedEdge {
   readonly ask: (target: string, options?: AskOptions) => Promise<Response>;
   readonly askAtOnce: (target: string, options?: AskOptions) => Promise<Response>;
   readonly close: () => Promise<void>;
-}
-
-/** The real app with real parts in this process, and a clock that only the test moves. */
-export interface TestEdge extends HostedEdge {
-  readonly clock: { now: number };
-  readonly limits: StoredLimits;
-  readonly logged: LoggedEvent[];
 }
 
 export interface TestEdgeOptions {
