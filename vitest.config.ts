@@ -37,11 +37,11 @@ const LONG = [
   "test/oracle/real-records.test.ts",
   "test/http/real-guide.test.ts",
   "commands/serve.test.ts",
+  "test/nightly/nightly.test.ts",
   "test/first-start.test.ts",
   "test/nightly/turn-of-congress.test.ts",
   "test/deploy/alerts.test.ts",
   "test/store/s3-store.test.ts",
-  "test/nightly/first-nights.test.ts",
   "test/full-disks.test.ts",
   "test/nightly/open-problems.test.ts",
   "test/publishing/kill.test.ts",
@@ -59,6 +59,10 @@ const LONG = [
   "test/deploy/compose.test.ts",
   "test/deploy/image.test.ts",
   "test/deploy/dev.test.ts",
+  "test/deploy/proxy.test.ts",
+  "test/deploy/installing.test.ts",
+  "test/client/hostile-service.test.ts",
+  "test/client/version.test.ts",
   "test/pages/pages.test.ts",
   "test/client/copies.test.ts",
   "test/client/recipes.test.ts",
@@ -73,8 +77,7 @@ const LONG = [
   "test/publishing/gate-refusals.test.ts",
   "test/publishers/changes.test.ts",
   "test/publishers/failures.test.ts",
-  "test/damage/damage.test.ts",
-  "test/damage/judgment.test.ts",
+  "test/judgment.test.ts",
   "test/reported-defects.test.ts",
   "test/feeds/nights.test.ts",
   "test/store/s3-failures.test.ts",
@@ -94,7 +97,7 @@ const ROOMY = ["--max-semi-space-size=32"];
 const ON_HOST = "test/hosts/on-host.test.ts";
 
 /** The longest tests start first, so that none of them runs alone at the end. */
-const LONGEST = [ON_HOST, ...LONG, "test/nightly/nightly.test.ts", "commands/legis.test.ts"];
+const LONGEST = [ON_HOST, ...LONG, "commands/legis.test.ts"];
 
 const place = ({ moduleId }: TestSpecification): number => {
   const at = LONGEST.findIndex((path) => moduleId.endsWith(`/${path}`));

@@ -20,7 +20,7 @@ import { type AskOver, askOver } from "./ask-over.ts";
 import { type Host, planSettings, SHARED_PLANS } from "./host.ts";
 import { sharedHost } from "./shared-host.ts";
 
-const REQUESTS = runs(250);
+const REQUESTS = runs(125);
 const AT_ONCE = 4;
 const FILE = "/api/v1/bulk/bills-119.ndjson";
 const LIST = "/api/v1/bills?per_page=100";

@@ -19,6 +19,7 @@ import type { Store } from "../../store/store.ts";
 import { conforming } from "../openapi/conformance.ts";
 import { sampleStore } from "./sample-store.ts";
 import { newFolder } from "../new-folder.ts";
+import { patientSearch } from "../patient-search.ts";
 
 interface AskOptions {
   /** Sent as `X-API-Key`; by default a pro key, none if `null`. */
@@ -41,8 +42,6 @@ export interface TestEdge {
   readonly now: () => number;
   /** Sets the clock to the next second. */
   readonly nextSecond: () => Promise<void>;
-  /** Checks that something is true after `ms` milliseconds. */
-  readonly within: (ms: number, check: () => Promise<void>) => Promise<void>;
   readonly newKey: (plan: PlanName) => Promise<string>;
   /**
    * Sends a request a second after the last one, so that no limit applies. Checks every answer
@@ -77,7 +76,7 @@ export async function openTestEdge(options: TestEdgeOptions = {}): Promise<TestE
   const onError = (error: unknown): void => log.error("account_store_failed", { error });
   const plans = options.plans ?? DEFAULT_PLANS;
   const limits = createLimits({ plans, counts: accounts, answers: accounts, clock: read, onError });
-  const builds = nodeBuilds(store, log);
+  const builds = nodeBuilds(store, log, { openSearch: patientSearch });
   await builds.refresh();
   const pages = nodePages(store, 32_000_000);
   const app = createEdge({
@@ -107,11 +106,6 @@ export async function openTestEdge(options: TestEdgeOptions = {}): Promise<TestE
     nextSecond: () => {
       clock.now += 1000;
       return Promise.resolve();
-    },
-    within: async (ms, check) => {
-      clock.now += ms;
-      await limits.flush();
-      await check();
     },
     accounts: real,
     limits,

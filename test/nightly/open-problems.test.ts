@@ -1,6 +1,6 @@
 /** Problems of publishers' files over several nights, until they are solved. */
 import { once } from "node:events";
-import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -139,19 +139,9 @@ const changed = (title: string): Promise<void> =>
 let today = 30;
 
 const FAILED = "the last run, N, failed:";
-const NOT_FETCHED = "legislators could not be brought up to date";
 const EXPLAINED = 'first seen just now; "legis problems" explains';
-const DAMAGED =
-  'records database HOME/records.sqlite: it is not an SQLite database (SQLITE_NOTADB: file is not a database); stop what uses it and move it away with its -wal and -shm; then put a backup in its place, or run "legis import HOME/mirror", and run "legis generate"';
 
 const FAULTS: Readonly<Record<string, Fault>> = {
-  "a publisher does not answer": {
-    plant: () => operator.publishers.fail(/^legislators/, { kind: "hang-up" }),
-    told: [
-      `${FAILED} legislators: legislators/legislators-current.yaml (and 5 more like it): the connection broke off (PUBLISHER/legislators-current.yaml); run it again later; the mirror keeps its files`,
-      NOT_FETCHED,
-    ],
-  },
   "a bill loses its titles": {
     plant: () => edited(9, (text) => text.replace(/<titles>[^]*<\/titles>/, "<titles/>")),
     mend: () => operator.run(["problems", "accept", "BILLSTATUS-119hr9.xml"], clock(today)),
@@ -176,25 +166,6 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     told: [
       `${FAILED} generate: lease.json: HOME/records.sqlite: lease.json could not be replaced: a part of the path is a file, not a folder; check LEGIS_STORE`,
       'no build is live; "legis generate" builds one from the imported data',
-    ],
-  },
-  "the build was rolled back from": {
-    plant: () => operator.run(["builds", "rollback"]),
-    mend: () => changed("Three"),
-    told: [
-      `${FAILED} generate: gate rollback fails 1 time: BUILD: was rolled back from, and has exactly these records; check the examples; if the data is right, "legis generate --force" puts it live`,
-    ],
-  },
-  "the records are damaged": {
-    plant: () => {
-      copyFileSync(inHome("records.sqlite"), inHome("kept.sqlite"));
-      writeFileSync(inHome("records.sqlite"), "x".repeat(10_000));
-    },
-    mend: () => renameSync(inHome("kept.sqlite"), inHome("records.sqlite")),
-    told: [
-      `${FAILED} fetch: ${DAMAGED}`,
-      `${FAILED} import: ${DAMAGED} (and 1 more failure)`,
-      DAMAGED,
     ],
   },
 };

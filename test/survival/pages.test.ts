@@ -91,19 +91,6 @@ describe("a store that stalls", () => {
     await Promise.all(known.flat().map(expectUnavailable));
     expect(known.flat().length).toBeGreaterThan(64);
   });
-
-  it("is rarely tried again, and callers are answered at once meanwhile", async () => {
-    store.lie = "stalls";
-    await Promise.all(UNSEEN.concat(CUT, SEEN).map(expectUnavailable));
-    const asked = store.asked;
-    const startedAt = performance.now();
-    for (let round = 0; round < 25; round++) {
-      for (const target of UNSEEN) await expectUnavailable(target);
-    }
-    // One try a second.
-    const seconds = (performance.now() - startedAt) / 1000;
-    expect(store.asked - asked).toBeLessThanOrEqual(seconds + 1);
-  });
 });
 
 describe("a single page that is broken", () => {
@@ -116,22 +103,5 @@ describe("a single page that is broken", () => {
     expect(store.asked).toBe(10);
     store.lie = null;
     await expectAnswers(others);
-  });
-});
-
-describe("a page", () => {
-  it("that is requested concurrently is read once", async () => {
-    store.lie = "is honest";
-    await Promise.all(Array.from({ length: 20 }, (_, at) => ask(`${CUT}&page=${at + 1}`)));
-    // Twenty pages of seven start on two stored pages.
-    expect(store.asked).toBe(2);
-  });
-
-  it("is returned even if the cache has no room for it", async () => {
-    await server.close();
-    server = await openTestServer({ store, pageCacheBytes: 1 });
-    store.lie = "is honest";
-    await expectAnswers([...UNSEEN, ...SEEN, CUT]);
-    expect(store.asked).toBeGreaterThan(UNSEEN.length);
   });
 });
