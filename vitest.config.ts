@@ -2,18 +2,10 @@ import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname, resolve } from "node:path";
 
-import {
-  configDefaults,
-  defineConfig,
-  type Plugin,
-  type TestProjectInlineConfiguration,
-} from "vitest/config";
+import { configDefaults, defineConfig, type Plugin } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 import { nameSkipped } from "./test/name-skipped.ts";
-import { hasNginx } from "./test/nginx.ts";
-import { hasPostgres } from "./test/postgres.ts";
-import { hasRedis } from "./test/redis.ts";
 
 /** The tests of functions and small parts. */
 const UNITS = "{client,contract,data,edge,generator,lib}/**/*.test.{ts,tsx}";
@@ -31,7 +23,7 @@ const ALONE = [
 
 /**
  * The tests of `npm run test:long`, in starting order: they walk everything, damage or kill repeatedly, simulate many
- * nights or full disks, or repeat other tests on another host, database or page.
+ * nights or full disks, repeat other tests on another host, database or page, or use programs with a clock of their own.
  */
 const LONG = [
   "test/closure.test.ts",
@@ -41,14 +33,15 @@ const LONG = [
   "test/workers/publish.test.ts",
   "edge/accounts/engines/postgres.test.ts",
   "test/upgrading/released-home.test.ts",
-  "test/upgrading/workers.test.ts",
-  "test/accounts/accessibility.test.ts",
   "test/accounts/journey.test.ts",
   "test/oracle/real-records.test.ts",
   "test/http/real-guide.test.ts",
   "commands/serve.test.ts",
+  "test/nightly/nightly.test.ts",
   "test/first-start.test.ts",
   "test/nightly/turn-of-congress.test.ts",
+  "test/deploy/alerts.test.ts",
+  "test/store/s3-store.test.ts",
   "test/full-disks.test.ts",
   "test/nightly/open-problems.test.ts",
   "test/publishing/kill.test.ts",
@@ -66,12 +59,16 @@ const LONG = [
   "test/deploy/compose.test.ts",
   "test/deploy/image.test.ts",
   "test/deploy/dev.test.ts",
+  "test/deploy/proxy.test.ts",
+  "test/deploy/installing.test.ts",
+  "test/client/hostile-service.test.ts",
+  "test/client/version.test.ts",
   "test/pages/pages.test.ts",
   "test/client/copies.test.ts",
   "test/client/recipes.test.ts",
   "test/client/package.test.ts",
   "test/client/python-package.test.ts",
-  "test/survival/swaps.test.ts",
+  "test/client/python.test.ts",
   "test/workers/deploy.test.ts",
   "test/oracle/oracle.test.ts",
   "test/survival/builds.test.ts",
@@ -80,8 +77,11 @@ const LONG = [
   "test/publishing/gate-refusals.test.ts",
   "test/publishers/changes.test.ts",
   "test/publishers/failures.test.ts",
-  "test/damage/damage.test.ts",
+  "test/judgment.test.ts",
+  "test/reported-defects.test.ts",
+  "test/feeds/nights.test.ts",
   "test/store/s3-failures.test.ts",
+  "test/store/s3-ceph.test.ts",
   "test/nightly/damaged-records.test.ts",
   "test/builds/verify.test.ts",
   "generator/incremental.test.ts",
@@ -90,47 +90,14 @@ const LONG = [
   "test/http/fuzz.test.ts",
 ];
 
-/**
- * Tests that compare with clocks that a faked one (`faketime npm test`) breaks or does not reach: Ceph's, Python's and
- * the file system's.
- */
-const WITH_OTHER_CLOCKS =
-  process.env["FAKETIME"] === undefined
-    ? []
-    : [
-        "test/store/{s3-store,s3-ceph}.test.ts",
-        "test/store/folder-store.test.ts",
-        "test/client/python.test.ts",
-      ];
-
 /** A larger young generation saves a tenth of the time in garbage collection. */
 const ROOMY = ["--max-semi-space-size=32"];
 
-/** Tests on replicas and Workers, which are part of the long run. */
-const ON_HOST = ["test/hosts/*.test.ts"];
-
-const onHost = (
-  name: "replicas" | "workers",
-  isThere: boolean,
-): TestProjectInlineConfiguration => ({
-  extends: true,
-  test: {
-    name: `long-${name}`,
-    include: ["test/hosts/on-host.test.ts"],
-    env: { LEGIS_TEST_HOST: name, ...(isThere && { LEGIS_TEST_HOST_IS_THERE: "1" }) },
-    // Tests that wait for the next second wait together.
-    maxConcurrency: 10,
-    execArgv: ROOMY,
-  },
-});
+/** Tests on Workers, which are part of the long run. */
+const ON_HOST = "test/hosts/on-host.test.ts";
 
 /** The longest tests start first, so that none of them runs alone at the end. */
-const LONGEST = [
-  "test/hosts/on-host.test.ts",
-  ...LONG,
-  "test/nightly/nightly.test.ts",
-  "commands/legis.test.ts",
-];
+const LONGEST = [ON_HOST, ...LONG, "commands/legis.test.ts"];
 
 const place = ({ moduleId }: TestSpecification): number => {
   const at = LONGEST.findIndex((path) => moduleId.endsWith(`/${path}`));
@@ -195,21 +162,21 @@ export default defineConfig({
         test: {
           name: "whole",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [
-            ...configDefaults.exclude,
-            UNITS,
-            ...ALONE,
-            ...LONG,
-            ...ON_HOST,
-            ...WITH_OTHER_CLOCKS,
-          ],
+          exclude: [...configDefaults.exclude, UNITS, ...ALONE, ...LONG, "test/hosts/*.test.ts"],
           execArgv: ROOMY,
         },
       },
       { extends: true, test: { name: "long", include: LONG, execArgv: ROOMY } },
       { extends: true, test: { name: "alone", include: ALONE, isolate: true } },
-      onHost("replicas", hasPostgres && hasRedis && hasNginx),
-      onHost("workers", true),
+      {
+        extends: true,
+        test: {
+          name: "long-workers",
+          include: [ON_HOST],
+          env: { LEGIS_TEST_HOST: "workers" },
+          execArgv: ROOMY,
+        },
+      },
     ],
   },
 });

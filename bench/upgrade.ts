@@ -8,13 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { amount } from "../lib/amounts.ts";
 import { freePort } from "../test/free-port.ts";
 import { ask } from "../test/upgrading/clients.ts";
-import {
-  copyAsNextVersion,
-  importSample,
-  type Program,
-  programIn,
-  ROOT,
-} from "../test/upgrading/programs.ts";
+import { copyAsNextVersion, type Program, programIn, ROOT } from "../test/upgrading/programs.ts";
 import { cpuMs } from "./harness/process-stat.ts";
 import type { Report } from "./harness/report.ts";
 import { inRounds, median } from "./harness/rounds.ts";
@@ -47,8 +41,10 @@ export function benchUpgrade({ bills, rounds }: UpgradeBenchOptions): Promise<Re
       LEGIS_PRO_REQUESTS_PER_DAY: "100000000",
       LEGIS_PRO_REQUESTS_PER_SECOND: "100000",
     };
+    const sample = join(home, "sample");
+    await older.run(["sample", "--out", sample, "--bills", String(bills)], settings);
     for (const program of [older, newer]) {
-      await importSample(program, settings, bills);
+      await program.run(["import", sample], settings);
       await program.run(["generate"], settings);
     }
     const { out } = await older.run(["keys", "create", "--plan", "pro", "--json"], settings);

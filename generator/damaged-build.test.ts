@@ -81,10 +81,12 @@ const FILES = {
   "pages of change lists": changesPagesKey,
 } as const;
 
-/** Damages the index and the record list in both ways, and every other file in one. */
-const CASES = Object.entries(FILES).flatMap(([name, keyOf], at) =>
-  (at < 2 ? WAYS : WAYS.slice(at % 2, (at % 2) + 1)).map((how) => ({ name, keyOf, how })),
-);
+/** Damages each file in one way. */
+const CASES = Object.entries(FILES).map(([name, keyOf], at) => ({
+  name,
+  keyOf,
+  how: at % 2 === 0 ? ("is missing" as const) : ("has one bit flipped" as const),
+}));
 
 describe("a damaged live build", () => {
   it.each(CASES)(

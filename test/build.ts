@@ -20,6 +20,7 @@ import type { Store } from "../store/store.ts";
 import { sharedFolder } from "./build-folder.ts";
 import { smallLegislature } from "./small-legislature.ts";
 import { conforming } from "./openapi/conformance.ts";
+import { patientSearch } from "./patient-search.ts";
 import { runs } from "./runs.ts";
 import { MEANT } from "./search-quality/queries.ts";
 import { SOURCES } from "./sources.ts";
@@ -184,7 +185,7 @@ async function open(
 /** An edge over a store, called in process. */
 export async function openEdge(store: Store): Promise<Pick<TestBuild, "edge" | "manifest">> {
   const log = createNodeLog({ level: "silent" });
-  const builds = nodeBuilds(store, log);
+  const builds = nodeBuilds(store, log, { openSearch: patientSearch });
   await builds.refresh();
   const live = builds.current();
   if (live === null) throw new Error("the build did not go live");

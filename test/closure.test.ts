@@ -13,7 +13,7 @@ import { hasSources } from "./sources.ts";
 import { ANY_SIZE } from "./any-size.ts";
 
 /** At most this many addresses are requested per route. */
-const ADDRESSES = runs(30);
+const ADDRESSES = runs(15);
 
 /** One page in six is read; all of them with `LEGIS_TEST_RUNS=2`. */
 const ONE_IN_PAGES = runs(1) > 1 ? 1 : 6;

@@ -1,5 +1,8 @@
 import { once } from "node:events";
+import { mkdirSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 /** Below the ports that Linux gives to outgoing connections, one of which could take a port that was just free. */
 const [FIRST, LAST] = [12_000, 32_000];
@@ -15,5 +18,15 @@ export async function freePort(): Promise<number> {
   if (!isFree) return freePort();
   server.close();
   await once(server, "close");
-  return port;
+  return isTaken(port) ? freePort() : port;
+}
+
+/** Whether another worker of this run has it, whose server may not listen yet. */
+function isTaken(port: number): boolean {
+  try {
+    mkdirSync(join(tmpdir(), `legis-port-${port}`));
+    return false;
+  } catch {
+    return true;
+  }
 }

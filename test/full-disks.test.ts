@@ -91,14 +91,4 @@ describe.skipIf(!mayMount)("a full disk (needs to be allowed to mount)", () => {
     expect(problemsOf(await fetch())).toEqual([]);
     await publishers.close();
   });
-
-  it("under the output folder is reported by legis sample", async () => {
-    disk = openSmallDisk("300k");
-    const { code, err } = await legis(
-      ["sample", "--bills", "100", "--out", join(disk.path, "s")],
-      {},
-    );
-    expect(err).toMatch(/legis: .*\/s: the disk is full; make room and run it again\n$/);
-    expect(code).toBe(1);
-  });
 });

@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -11,12 +10,8 @@ import { openRecords, type RecordsDatabase } from "../data/database/database.ts"
 import { importPaths } from "../data/import/import.ts";
 import type { ImportSummary } from "../data/import/import-summary.ts";
 import { createRecordReader } from "../data/database/record-reader.ts";
-import { listFiles } from "../data/files/walk.ts";
 import { readSourceFile } from "../data/readers/read-source-file.ts";
-import { type Random, randomOf, shuffled } from "../data/sample/random.ts";
-import { messageOf } from "../lib/errors.ts";
-import { readOnce, recordsIn, type Records } from "./damage/legislature.ts";
-import { runs, timeFor } from "./runs.ts";
+import { runs } from "./runs.ts";
 import { hasSources, SOURCES } from "./sources.ts";
 import { type FilesByType, unpackCongress } from "./unpack-congress.ts";
 import { localReaders } from "./local-readers.ts";
@@ -29,9 +24,6 @@ const REFUSED = [
 
 /** The zips have 18,000 files; this is the share that is read. */
 const ONE_IN = Math.max(1, Math.floor(120 / runs(1)));
-
-/** The share of records that are imported many times. */
-const ONE_IN_RECORDS = 4;
 
 let folder: string;
 let paths: readonly string[];
@@ -107,26 +99,6 @@ describe.skipIf(!hasSources)(
       expect([...reader.parts("membership")]).toHaveLength(230);
     });
 
-    it(
-      "stores the same records for any order, split into any runs, each stopped or killed anywhere",
-      { timeout: timeFor(runs(4), 20_000) },
-      async () => {
-        const listed = await listFiles(paths.slice(1));
-        // Files of one record share their first two numbers.
-        const groups = Map.groupBy(
-          listed.map(({ name }) => name),
-          (name) => basename(name).match(/\d+/g)?.slice(0, 2).join(" "),
-        );
-        const real = [...groups.values()].filter((_, at) => at % ONE_IN_RECORDS === 0).flat();
-        const names = [...real, ...(await otherVersions(real.filter((_, at) => at % 3 === 0)))];
-        const inOneRun = await recordsOf([{ names, stopsAfter: Infinity, isKilled: false }]);
-        for (let run = 0; run < runs(4); run++) {
-          const random = randomOf("imports", run);
-          expect(await recordsOf(splitOf(names, random)), `run ${run}`).toEqual(inOneRun);
-        }
-      },
-    );
-
     it("changes nothing when repeated", async () => {
       const before = fingerprint();
       const again = await importPaths({
@@ -141,77 +113,6 @@ describe.skipIf(!hasSources)(
     });
   },
 );
-
-/** The JSON of all records after importing files in several runs, some stopped on the way. */
-async function recordsOf(imports: readonly Part[]): Promise<Records> {
-  const path = join(folder, `${randomUUID()}.sqlite`);
-  const other = await openRecords(path);
-  for (const { names, stopsAfter, isKilled } of imports) {
-    const stop = new AbortController();
-    const end = importPaths({
-      paths: names,
-      database: other,
-      now: "2026-11-21T00:00:00Z",
-      openReaders: localReaders(readOnce),
-      acceptsAll: true,
-      signal: stop.signal,
-      onProgress: ({ files }) => {
-        if (files < stopsAfter) return;
-        // As after a kill, the transaction under way is lost.
-        if (isKilled) throw new Error(KILLED);
-        stop.abort();
-      },
-    });
-    await end.catch((error: unknown) => {
-      if (messageOf(error) !== KILLED) throw error;
-    });
-  }
-  const records = recordsIn(other);
-  other.close();
-  await rm(path);
-  return records;
-}
-
-const KILLED = "killed";
-
-interface Part {
-  readonly names: readonly string[];
-  readonly stopsAfter: number;
-  readonly isKilled: boolean;
-}
-
-/** Splits files into up to five runs in random order; some are stopped or killed, and all are finished later. */
-function splitOf(all: readonly string[], random: Random): readonly Part[] {
-  const names = shuffled(random, all);
-  const starts = [0, ...Array.from({ length: random.below(5) }, () => random.below(names.length))];
-  const parts = starts
-    .toSorted((one, other) => one - other)
-    .map((start, at, sorted) => names.slice(start, sorted[at + 1]))
-    .flatMap((part): readonly Part[] => {
-      const whole = { names: part, stopsAfter: Infinity, isKilled: false };
-      if (part.length === 0 || random.chance(0.5)) return [whole];
-      const isKilled = random.chance(0.5);
-      return [{ names: part, stopsAfter: random.below(part.length), isKilled }, whole];
-    });
-  return shuffled(random, parts);
-}
-
-/** Copies of some real files, one without an entry, one later: versions that must be merged with the real ones. */
-async function otherVersions(files: readonly string[]): Promise<readonly string[]> {
-  const to = join(folder, "other-versions");
-  await mkdir(to, { recursive: true });
-  const xml = files.filter((name) => name.endsWith(".xml"));
-  const copies = xml.map(async (name, at) => {
-    const text = await readFile(name, "utf8");
-    const short = text.replace(/<(item|recorded-vote|member)>[^]*?<\/\1>/, "");
-    const stamp = "2025-11-19T04:00:00Z";
-    const later = short.replaceAll(/(?<=<updateDate(?:IncludingText)?>)[^<]*/g, stamp);
-    const copy = join(to, `${at}-${basename(name)}`);
-    await writeFile(copy, at % 2 === 0 ? short : later);
-    return copy;
-  });
-  return Promise.all(copies);
-}
 
 function fingerprint() {
   const { query } = database;

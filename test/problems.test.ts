@@ -194,18 +194,6 @@ describe("legis problems accept", () => {
     );
     expect(await listed()).toMatchObject([{ kind: "quarantined" }, { kind: "quarantined" }]);
   });
-
-  it("reports that another program is writing, and works when repeated later", async () => {
-    await quarantine();
-    const busy = new BetterSqlite(join(home, "records.sqlite"));
-    busy.exec("begin immediate");
-    const { code, err } = await run(["problems", "accept", NAME]);
-    busy.exec("rollback");
-    busy.close();
-    expect(code).toBe(1);
-    expect(err).toContain("another program is writing to it");
-    expect((await run(["problems", "accept", NAME])).code).toBe(0);
-  });
 });
 
 describe("legis problems reject", () => {

@@ -16,8 +16,3 @@ export function runs(usual: number): number {
 export function some<Each>(all: readonly Each[]): readonly Each[] {
   return isNode ? all : all.filter((_, at) => at % ELSEWHERE === 0);
 }
-
-/** The timeout of a test that tries `count` things. */
-export function timeFor(count: number, msEach: number): number {
-  return 240_000 + count * msEach;
-}

@@ -86,8 +86,8 @@ async function emptied(address: string) {
     (await ask("select tablename from pg_tables where schemaname = 'public'"))
       .map(({ tablename }) => String(tablename))
       .filter((name) => !name.startsWith("kysely_") && name !== "secret");
-  const made = await tables();
-  if (made.length > 0) await ask(`truncate ${made.join(", ")}`);
+  // Faster than to truncate a dozen tables.
+  await ask((await tables()).map((table) => `delete from ${table}`).join(";"));
   return {
     path: address,
     bytes: async () => {

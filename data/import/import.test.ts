@@ -397,6 +397,21 @@ describe("importPaths", () => {
       },
     );
 
+    it("is quarantined if it counts more members than before, but lists no more", async () => {
+      await write("b.json", vote(whole));
+      await run();
+      await write("b.json", vote({ ...whole, totals: { ...totals, yea: 9 } }));
+      expect((await run()).quarantined[0]?.reason).toBe("lists fewer members than it counts");
+    });
+
+    it("is quarantined if its bill is now one that no file has", async () => {
+      await write("hr1.json", bills({}));
+      await write("b.json", vote({ bill: { congress: 117, type: "HR", number: 1 } }));
+      await run();
+      await write("b.json", vote({ bill: { congress: 117, type: "HR", number: 9 } }));
+      expect((await run()).quarantined[0]?.reason).toBe("is now about a bill that no file has");
+    });
+
     it("is accepted with missing members if there is none better, and completed later", async () => {
       await write("a.json", vote({ ...whole, positions: positions.slice(0, 1) }));
       expect((await run()).refused).toEqual([]);
@@ -638,6 +653,16 @@ describe("importPaths", () => {
         { reason: expect.stringMatching(`^would lose .*\\b${reason}`) as string },
       ]);
       expect(storedBill().cosponsors.length).toBe(279);
+    });
+
+    it("with the same timestamp may not even lose what a correction would", async () => {
+      const actions = Array.from({ length: 20 }, (_, at) => testAction({ sequence: at + 1 }));
+      await write("hr2.json", bills({ number: 2, actions }));
+      await run();
+      await write("hr2.json", bills({ number: 2, actions: actions.slice(1) }));
+      expect((await run()).quarantined[0]?.reason).toBe(
+        "has less than the version with the same time stamp",
+      );
     });
 
     it("gets a shorter version with the same timestamp only after the quarantine", async () => {

@@ -74,20 +74,6 @@ describe("a mail through an SMTP server", () => {
     expect((await server.mail(0)).raw).toContain("To: jo@xn--bcher-kva.example\r\n");
   });
 
-  it("uses one connection for several mails", async () => {
-    let connections = 0;
-    const server = await mailServer({
-      onConnect: (_, done) => {
-        connections += 1;
-        done();
-      },
-    });
-    const sender = mailer(server.url);
-    for (let n = 0; n < 5; n++) await sender.send(MAIL);
-    expect(server.mails).toHaveLength(5);
-    expect(connections).toBe(1);
-  });
-
   it("is encrypted if the server offers STARTTLS", async () => {
     const server = await mailServer({ hideSTARTTLS: false });
     await mailer(`${server.url}?tls.rejectUnauthorized=false`).send(MAIL);
@@ -248,28 +234,6 @@ describe("a mail server that fails", () => {
       code: "timeout",
       message: expect.stringContaining("did not answer in time"),
     });
-  });
-
-  it("sends its reply letter by letter: times out", async () => {
-    const port = await listen((socket) => {
-      socket.write("220 hello\r\n");
-      const drip = setInterval(() => socket.write("2"), 20);
-      socket.on("close", () => clearInterval(drip));
-    });
-    expect(await codeOf(mailer(`smtp://127.0.0.1:${port}`, IMPATIENT).send(MAIL))).toBe("timeout");
-  });
-
-  it("accepts mails again once it has recovered", async () => {
-    let isIll = true;
-    const server = await mailServer({
-      onMailFrom: (_, __, done) =>
-        done(isIll ? Object.assign(new Error("later"), { responseCode: 451 }) : null),
-    });
-    const sender = mailer(server.url);
-    expect(await codeOf(sender.send(MAIL))).toBe("mail_refused");
-    isIll = false;
-    await sender.send(MAIL);
-    expect(server.mails).toHaveLength(1);
   });
 
   it("cannot make the program print the mail", async () => {

@@ -48,6 +48,7 @@ export interface NodeEdgeOptions {
   readonly pageCacheBytes: number;
   readonly answerCacheBytes: number;
   readonly pageDeadlineMs?: number;
+  readonly openSearch?: OpenSearch;
   /** Without it, there is no `/metrics`. */
   readonly metricsToken?: string | null;
   readonly plans?: Plans;
@@ -114,8 +115,9 @@ export function nodeBuilds(
   return new BuildWatcher({ store, log, hashFile, openSearch, ...options });
 }
 
-const openSearch = (path: string, onWait?: (ms: number) => void): Promise<Search> =>
-  openNodeSearch({ path, onWait });
+type OpenSearch = (path: string, onWait?: (ms: number) => void) => Promise<Search>;
+
+const openSearch: OpenSearch = (path, onWait) => openNodeSearch({ path, onWait });
 
 export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge> {
   const { log, host, pollSeconds = 2, stopGraceMs = STOP_GRACE_MS } = options;
@@ -156,13 +158,13 @@ type Service = Awaited<ReturnType<typeof openService>>;
 async function openService(options: NodeEdgeOptions) {
   const { accounts, sharedCounter, log, web, metricsToken = null } = options;
   const { clock = Date.now, plans = DEFAULT_PLANS, trustedProxies = 0 } = options;
-  const baseUrl = options.baseUrl ?? null;
+  const { baseUrl = null, openSearch: open = openSearch } = options;
   const measured =
     metricsToken === null ? null : (await import("./metrics.ts")).createNodeMetrics(metricsToken);
   const store = measured?.watch(options.store) ?? options.store;
   const builds = nodeBuilds(store, log, {
     baseUrl,
-    ...(measured && { openSearch: measured.searching(openSearch) }),
+    openSearch: measured?.searching(open) ?? open,
   });
   if (web !== undefined) measured?.countMails(web.mailer);
   const ipOf = clientIpBehind(trustedProxies);

@@ -16,8 +16,11 @@ const PATH = "/usr/bin/chromium";
 
 export const hasChromium = existsSync(PATH);
 
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: PATH, args: ["--no-sandbox"] });
+/** Opens a browser that waits as long as a busy machine needs. */
+export async function openBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: PATH, args: ["--no-sandbox"] });
+  browser.on("context", (context) => context.setDefaultTimeout(120_000));
+  return browser;
 }
 
 /** A person at a browser, with a count of clicks. */

@@ -22,7 +22,7 @@ import { bill, RESTORE, set, world } from "../publishing/nights.ts";
 import { runs } from "../runs.ts";
 import { DAY_MS } from "../../lib/time.ts";
 
-const NIGHTS = runs(3);
+const NIGHTS = runs(2);
 
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 

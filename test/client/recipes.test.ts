@@ -14,11 +14,10 @@ import type { Plans } from "../../edge/limits/plans.ts";
 import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
 import type { ExampleNames } from "../../edge/web/guide/example-names.ts";
 import type { Guide } from "../../edge/web/guide/guide.ts";
-import { type AskEdge, BASE_URL, sampleBuild, sourcesBuild, type TestBuild } from "../build.ts";
+import { type AskEdge, BASE_URL, sampleBuild } from "../build.ts";
 import { NOON } from "../http/test-edge.ts";
 import { openTestServer, type TestServer, UNLIMITED } from "../http/test-server.ts";
 import { liveGuide } from "../live-guide.ts";
-import { hasSources } from "../sources.ts";
 import { listPages, recordsOf } from "../walk-list.ts";
 import { python, PYTHON_ENV } from "./python.ts";
 import { newFolder } from "../new-folder.ts";
@@ -52,11 +51,6 @@ const IS_THERE: Readonly<Record<Language, boolean>> = {
   Python: python !== null,
 };
 
-const BUILDS: Readonly<Record<string, () => Promise<TestBuild>>> = {
-  "the sample": sampleBuild,
-  ...(hasSources && { "real files": sourcesBuild }),
-};
-
 let edge: AskEdge;
 let guide: Guide;
 let names: ExampleNames;
@@ -66,10 +60,9 @@ let front: Front;
 let now = NOON;
 let folder: string;
 
-describe.each(Object.keys(BUILDS))("on a build of %s,", (name) => {
+describe("on a build of the sample,", () => {
   beforeAll(async () => {
-    const made = await BUILDS[name]?.();
-    if (made === undefined) throw new Error(`there is no ${name}`);
+    const made = await sampleBuild();
     ({ edge } = made);
     server = await openTestServer({ store: made.store, plans: PLANS, clock: () => now });
     front = await openFront(server.url);
@@ -87,15 +80,11 @@ describe.each(Object.keys(BUILDS))("on a build of %s,", (name) => {
     await server.close();
   });
 
-  // In one language each recipe also meets what only real files have.
-  const those = (all: readonly Language[]): readonly Language[] =>
-    name === "the sample" ? all : ["JavaScript"];
-
-  describe.each(those(languages))("in %s", (language) => {
+  describe.each(languages)("in %s", (language) => {
     recipesIn(language);
   });
 
-  describe.each(those(["JavaScript", "Python"]))("in %s", (language) => {
+  describe.each(["JavaScript", "Python"] as const)("in %s", (language) => {
     it.skipIf(!IS_THERE[language])("the code on the page about clients runs", async () => {
       const { file, command, fence } = LANGUAGES[language];
       const at = mkdtempSync(join(folder, "client-"));
@@ -315,24 +304,16 @@ const lineOf = ({ citation, status_date, title }: Schemas["Bill"]): string =>
 
 const hasComma = ({ title }: Schemas["Meeting"]): boolean => title?.includes(",") === true;
 
-/**
- * A committee with meetings, one of which has a comma in its title, since iCalendar escapes commas. Of
- * the real files none are of the current Congress, so their calendar is empty.
- */
+/** A committee with meetings, one of which has a comma in its title, since iCalendar escapes commas. */
 async function busyCommittee() {
-  let busiest: { code: string; meetings: Schemas["Meeting"][] } = {
-    code: names["committee"] ?? "",
-    meetings: [],
-  };
   for (const { code } of await allOf<Schemas["Committee"]>(
     "/api/v1/committees?current=all&per_page=100",
   )) {
     const all = await allOf<Schemas["Meeting"]>(`/api/v1/committees/${code}/meetings`);
     const meetings = all.filter(({ starts_at }) => starts_at !== null);
     if (meetings.some(hasComma)) return { code, meetings };
-    if (meetings.length > busiest.meetings.length) busiest = { code, meetings };
   }
-  return busiest;
+  throw new Error("no committee has such a meeting");
 }
 
 const readInstant = (text: string): string =>

@@ -119,17 +119,6 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
   const untilCounted = (own: string, requests: number | undefined) =>
     vi.waitFor(async () => expect(await counted(own)).toBe(requests), WAIT);
 
-  it("give identical answers", async () => {
-    for (const target of [BILLS, "/api/v1/bills/119/HR/1", "/api/v1/laws?q=act", "/openapi.json"]) {
-      const answers = await Promise.all(servers.map(({ url: own }) => ask(target, key, own)));
-      const [one, other] = answers as [Response, Response];
-      expect([one.status, other.status]).toEqual([200, 200]);
-      expect(one.headers.get("ETag")).not.toBeNull();
-      expect(one.headers.get("ETag")).toBe(other.headers.get("ETag"));
-      expect(await one.text()).toBe(await other.text());
-    }
-  });
-
   it("can be killed or stopped one after another without a failed request", async () => {
     const [one, other] = servers as [Replica, Replica];
     const names = PROXY_NAMES.filter(hasProxy);

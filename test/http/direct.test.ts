@@ -150,11 +150,6 @@ describe("a cached answer is the same from either path", () => {
     expect(performance.now() - begunAt).toBeGreaterThanOrEqual(500);
     for (const each of refused) expect(each).toMatchObject({ status: 401 });
   });
-
-  it("but an invalid Host is 404", async () => {
-    const answer = await send("a b", server.key, {});
-    expect(answer).toMatchObject({ status: 404 });
-  });
 });
 
 describe("a cached answer", () => {

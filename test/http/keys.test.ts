@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { createApiKey } from "../../edge/limits/api-key.ts";
-import { isNode } from "../hosts/which-host.ts";
 import { problemOf } from "./bodies.ts";
-import { openHostedEdge } from "./hosted-edge.ts";
-import { type HostedEdge, openTestEdge } from "./test-edge.ts";
+import { openTestEdge, type TestEdge } from "./test-edge.ts";
 
 const BILLS = "/api/v1/bills";
 
-let edge: HostedEdge;
+let edge: TestEdge;
 let key: string;
 
 beforeAll(async () => {
-  edge = await openHostedEdge();
+  edge = await openTestEdge();
   key = await edge.newKey("pro");
 });
 afterAll(() => edge.close());
@@ -22,7 +20,7 @@ const codeFor = async (headers: Record<string, string>, target = BILLS): Promise
   return response.status === 200 ? "ok" : (await problemOf(response)).code;
 };
 
-const linesOf = ({ logged }: HostedEdge): string => logged.map(({ line }) => line).join("");
+const linesOf = ({ logged }: TestEdge): string => logged.map(({ line }) => line).join("");
 
 describe("sending a key", () => {
   it("is required: without one, 401 missing_api_key", async () => {
@@ -59,85 +57,5 @@ describe("sending a key", () => {
     await vi.waitFor(() => expect(linesOf(edge)).toContain("/api/v1/fld_live_***"));
     expect(linesOf(edge)).toContain(`${BILLS}?api_key=***`);
     expect(linesOf(edge)).not.toMatch(/fld_live_[0-9A-Za-z]/);
-  });
-});
-
-const left = ({ headers }: Response): string | null => headers.get("X-RateLimit-Remaining-Day");
-
-// Where the clock is real, all of these wait for it concurrently.
-describe("key changes", { concurrent: !isNode }, () => {
-  it("take effect within 30 seconds for a revoked key", async () => {
-    const doomed = await edge.newKey("pro");
-    expect((await edge.ask(BILLS, { key: doomed })).status).toBe(200);
-    const keys = await edge.accounts.listKeys();
-    const { id } = keys.find(({ last_four }) => doomed.endsWith(last_four)) ?? { id: "" };
-    await edge.accounts.revokeKey(id);
-    await edge.within(30_000, async () => {
-      const response = await edge.askAtOnce(BILLS, { key: doomed });
-      expect(response.status).toBe(401);
-      expect(await problemOf(response)).toMatchObject({ code: "invalid_api_key" });
-    });
-  });
-
-  it("leave each key of an account with its own quota", async () => {
-    const { id } = await edge.accounts.createAccount({
-      email: null,
-      plan: "free",
-      isVerified: true,
-    });
-    const [one, two] = [
-      await edge.accounts.createKey(id, "one"),
-      await edge.accounts.createKey(id, "two"),
-    ];
-    await edge.ask(BILLS, { key: one.key });
-    expect(left(await edge.ask(BILLS, { key: one.key }))).toBe("998");
-    expect(left(await edge.ask(BILLS, { key: two.key }))).toBe("999");
-  });
-
-  // Servers write the time of last use once a minute.
-  it.skipIf(!isNode)(
-    "show a key as used even if it only revalidates (needs hold of the clock)",
-    async () => {
-      const revalidating = await edge.newKey("free");
-      const headers = { "If-None-Match": "*" };
-      expect((await edge.ask(BILLS, { key: revalidating, headers })).status).toBe(304);
-      await edge.within(30_000, async () => {
-        const keys = await edge.accounts.listKeys();
-        const used = keys.find(({ last_four }) => revalidating.endsWith(last_four));
-        expect(used?.last_used_at).not.toBeNull();
-      });
-    },
-  );
-
-  it("give a key its new plan within 30 seconds", async () => {
-    const account = await edge.accounts.createAccount({
-      email: null,
-      plan: "free",
-      isVerified: true,
-    });
-    const mine = await edge.accounts.createKey(account.id, "mine");
-    await edge.ask(BILLS, { key: mine.key });
-    await edge.accounts.setPlan(account.id, "pro");
-    await edge.within(30_000, async () => {
-      const { headers } = await edge.ask(BILLS, { key: mine.key });
-      expect(headers.get("X-RateLimit-Limit-Day")).toBe("25000");
-    });
-  });
-});
-
-describe.skipIf(!isNode)("a failing key store (needs hold of it)", () => {
-  it("gives 503 to keys that are not cached, and serves cached ones", async () => {
-    const broken = await openTestEdge();
-    const known = await broken.newKey("pro");
-    const fresh = await broken.newKey("pro");
-    await broken.ask(BILLS, { key: known });
-    await broken.accounts.close();
-    expect(await problemOf(broken.ask(BILLS, { key: fresh }))).toMatchObject({
-      status: 503,
-      code: "schema_not_ready",
-    });
-    expect((await broken.ask(BILLS, { key: known })).status).toBe(200);
-    expect(broken.logged.map(({ event }) => event)).toContain("account_store_failed");
-    await broken.close();
   });
 });

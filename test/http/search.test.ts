@@ -74,11 +74,6 @@ describe("q", () => {
     expect((await edge.ask(`/api/v1/bills?q=${encodeURIComponent(q)}`)).status).toBe(200);
   });
 
-  it("has no operators: OR and column names are ordinary words", async () => {
-    expect((await find("/bills", "health OR zzzzqq")).meta.missing_words?.[0]).toEqual(["zzzzqq"]);
-    expect(await totalOf("/bills", "nosuchcolumn:health")).toBe(0);
-  });
-
   it("finds amendments and votes by their bill: its citation, its titles and an address", async () => {
     for (const list of ["/amendments", "/votes"]) {
       const { data } = await listOf(edge.ask(`/api/v1${list}?per_page=100&congress=119`));

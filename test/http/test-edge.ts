@@ -19,6 +19,7 @@ import type { Store } from "../../store/store.ts";
 import { conforming } from "../openapi/conformance.ts";
 import { sampleStore } from "./sample-store.ts";
 import { newFolder } from "../new-folder.ts";
+import { patientSearch } from "../patient-search.ts";
 
 interface AskOptions {
   /** Sent as `X-API-Key`; by default a pro key, none if `null`. */
@@ -32,15 +33,15 @@ export interface LoggedEvent {
   readonly line: string;
 }
 
-/** The service as callers see it, on the host under test. */
-export interface HostedEdge {
+/** The real app with real parts in this process, and a clock that only the test moves. */
+export interface TestEdge {
   readonly accounts: Accounts;
-  readonly logged: readonly LoggedEvent[];
+  readonly limits: StoredLimits;
+  readonly logged: LoggedEvent[];
+  readonly clock: { now: number };
   readonly now: () => number;
-  /** Waits for the next second, or sets the clock to it. */
+  /** Sets the clock to the next second. */
   readonly nextSecond: () => Promise<void>;
-  /** Checks that something is true after `ms` milliseconds, or sooner where the clock is real. */
-  readonly within: (ms: number, check: () => Promise<void>) => Promise<void>;
   readonly newKey: (plan: PlanName) => Promise<string>;
   /**
    * Sends a request a second after the last one, so that no limit applies. Checks every answer
@@ -49,13 +50,6 @@ export interface HostedEdge {
   readonly ask: (target: string, options?: AskOptions) => Promise<Response>;
   readonly askAtOnce: (target: string, options?: AskOptions) => Promise<Response>;
   readonly close: () => Promise<void>;
-}
-
-/** The real app with real parts in this process, and a clock that only the test moves. */
-export interface TestEdge extends HostedEdge {
-  readonly clock: { now: number };
-  readonly limits: StoredLimits;
-  readonly logged: LoggedEvent[];
 }
 
 export interface TestEdgeOptions {
@@ -82,7 +76,7 @@ export async function openTestEdge(options: TestEdgeOptions = {}): Promise<TestE
   const onError = (error: unknown): void => log.error("account_store_failed", { error });
   const plans = options.plans ?? DEFAULT_PLANS;
   const limits = createLimits({ plans, counts: accounts, answers: accounts, clock: read, onError });
-  const builds = nodeBuilds(store, log);
+  const builds = nodeBuilds(store, log, { openSearch: patientSearch });
   await builds.refresh();
   const pages = nodePages(store, 32_000_000);
   const app = createEdge({
@@ -112,11 +106,6 @@ export async function openTestEdge(options: TestEdgeOptions = {}): Promise<TestE
     nextSecond: () => {
       clock.now += 1000;
       return Promise.resolve();
-    },
-    within: async (ms, check) => {
-      clock.now += ms;
-      await limits.flush();
-      await check();
     },
     accounts: real,
     limits,

@@ -13,6 +13,7 @@ import { watchAnswers } from "../openapi/watch-answers.ts";
 import { sampleStore } from "./sample-store.ts";
 import { type LoggedEvent, newKeyOf, recordLog } from "./test-edge.ts";
 import { newFolder } from "../new-folder.ts";
+import { patientSearch } from "../patient-search.ts";
 
 export const UNLIMITED: Plan = {
   requestsPerDay: 1_000_000,
@@ -71,6 +72,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     pageCacheBytes: options.pageCacheBytes ?? 32_000_000,
     ...(options.pageDeadlineMs !== undefined && { pageDeadlineMs: options.pageDeadlineMs }),
     answerCacheBytes: 32_000_000,
+    openSearch: patientSearch,
     metricsToken: options.metricsToken ?? null,
     ...(options.clock !== undefined && { clock: options.clock }),
     ...(options.stopGraceMs !== undefined && { stopGraceMs: options.stopGraceMs }),

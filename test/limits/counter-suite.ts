@@ -339,8 +339,8 @@ export function describeCounter(
         await sleep(STALL_MS);
         await untilWell(servers, false);
         const sorted = waited.toSorted((one, other) => one - other);
-        // Slow on a busy machine, but far shorter than the counter hangs.
-        expect(sorted[Math.floor(sorted.length * 0.99)]).toBeLessThan(STALL_MS / 4);
+        // Slow on a busy machine, but shorter than the counter hangs.
+        expect(sorted[Math.floor(sorted.length * 0.99)]).toBeLessThan(STALL_MS / 2);
         home.goOn();
         const back = performance.now();
         await untilWell(servers, true);

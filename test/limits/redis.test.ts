@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
-
 import * as fc from "fast-check";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -118,7 +116,7 @@ describe.skipIf(!hasRedis)("Redis", () => {
     counter?.close();
   });
 
-  it("gets lost counts back from the servers within two seconds, except up to one request of each", async () => {
+  it("gets lost counts back from the servers, except up to one request of each", async () => {
     const record = new CountRecord();
     const open = async () => {
       const home = await openRedisCounter(redis.address);
@@ -145,16 +143,13 @@ describe.skipIf(!hasRedis)("Redis", () => {
     await vi.waitFor(() => expect(servers.some(({ counter }) => counter.isWell())).toBe(false));
     await serve(10);
     await redis.start();
-    const back = performance.now();
-    await vi.waitFor(() => expect(servers.every(({ counter }) => counter.isWell())).toBe(true), {
-      timeout: 2_000,
-    });
+    await vi.waitFor(() => expect(servers.every(({ counter }) => counter.isWell())).toBe(true));
     await serve(5);
-    await sleep(2_000 - (performance.now() - back));
-    await serve(1);
-    const used = (await serve(1)).at(-1) ?? 0;
-    expect(used).toBeLessThanOrEqual(served);
-    expect(used).toBeGreaterThanOrEqual(served - servers.length);
+    await vi.waitFor(async () => {
+      const used = (await serve(1)).at(-1) ?? 0;
+      expect(used).toBeLessThanOrEqual(served);
+      expect(used).toBeGreaterThanOrEqual(served - servers.length);
+    });
     for (const { home, counter } of servers) {
       await counter.stop();
       home?.close();

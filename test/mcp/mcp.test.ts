@@ -11,41 +11,28 @@ import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
 import { DEFAULT_PLANS, type PlanName } from "../../edge/limits/plans.ts";
 import { SearchNotRead, SearchTooSlow } from "../../edge/builds/search.ts";
 import { SHARED_PLANS } from "../hosts/host.ts";
-import { sharedHost } from "../hosts/shared-host.ts";
-import { AGAIN, isNode } from "../hosts/which-host.ts";
 import { sampleStore } from "../http/sample-store.ts";
 import { recordLog, newKeyOf } from "../http/test-edge.ts";
-import { openTestServer } from "../http/test-server.ts";
+import { openTestServer, type TestServer } from "../http/test-server.ts";
 
 const PER_DAY = 4;
 const PLANS = { ...SHARED_PLANS, free: { ...DEFAULT_PLANS.free, requestsPerDay: PER_DAY } };
 
-interface McpHost {
-  readonly url: string;
-  readonly newKey: (plan: PlanName) => Promise<string>;
-  readonly close: () => Promise<void>;
-}
-
-async function openHost(): Promise<McpHost> {
-  const { url, accounts, close } = isNode
-    ? await openTestServer({ plans: PLANS })
-    : { ...(await sharedHost()), close: async () => {} };
-  return { url, newKey: (plan) => newKeyOf(accounts, plan), close };
-}
-
-let host: McpHost;
+let host: TestServer;
 let key: string;
 let agent: Client;
 
 beforeAll(async () => {
-  host = await openHost();
-  key = await host.newKey("pro");
+  host = await openTestServer({ plans: PLANS });
+  key = await newKey("pro");
   agent = await connect(key);
 });
 afterAll(async () => {
   await agent?.close();
   await host?.close();
 });
+
+const newKey = (plan: PlanName): Promise<string> => newKeyOf(host.accounts, plan);
 
 type Mode = "legacy" | "auto";
 
@@ -244,7 +231,7 @@ describe("an agent", () => {
     expect(vote.results[0].bioguide_id).toBe(whole.results[3].bioguide_id);
   });
 
-  it.runIf(isNode)("finds bills by what they say", async () => {
+  it("finds bills by what they say", async () => {
     const said = "technical assistance";
     const found = await call("search_bills", { q: said, in: "text", per_page: 1 });
     const { citation, matched_text: matched } = found.data[0];
@@ -275,8 +262,8 @@ describe("an agent", () => {
     );
   });
 
-  it("pays one request per call, and nothing for other messages", AGAIN, async () => {
-    const own = await host.newKey("pro");
+  it("pays one request per call, and nothing for other messages", async () => {
+    const own = await newKey("pro");
     const left = async () =>
       Number((await ask("/bills/119/hr/1", own)).response.headers.get("X-RateLimit-Remaining-Day"));
     const before = await left();
@@ -340,8 +327,8 @@ describe("an agent gets a helpful message", () => {
     expect(response.headers.get("WWW-Authenticate")).toMatch(/^Bearer/);
   });
 
-  it.runIf(isNode)("when the daily quota is used up, with the time of its reset", async () => {
-    const own = await host.newKey("free");
+  it("when the daily quota is used up, with the time of its reset", async () => {
+    const own = await newKey("free");
     const client = await connect(own);
     for (let at = 0; at < PER_DAY; at++) await textOf(client, "what_changed", {});
     const text = await refused("what_changed", {}, client);
@@ -349,7 +336,7 @@ describe("an agent gets a helpful message", () => {
     expect(text).toMatch(/^daily_quota_exceeded: .*midnight UTC. Call again after \d+ s/);
   });
 
-  it.runIf(isNode).each([
+  it.each([
     [new SearchTooSlow(2_000), /took longer than 2 s; narrow it .*Call again after 5 s/],
     [new SearchNotRead("gone"), /^schema_not_ready: Search isn't responding/],
   ])("when a search fails: %s", async (failure, words) => {
@@ -434,7 +421,7 @@ describe("the MCP server's URL", () => {
     });
   });
 
-  it.runIf(isNode)("limits the messages of a key per second", async () => {
+  it("limits the messages of a key per second", async () => {
     const edge = await edgeWhoseSearchFails(new Error("not asked"));
     const headers = { "Content-Type": "application/json", "X-API-Key": key };
     const send = async () => edge.request("/mcp", { method: "POST", headers, body: LIST });

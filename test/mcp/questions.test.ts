@@ -39,8 +39,6 @@ interface Question {
 const bill = ({ congress, type, number }: Json): string => `${congress} ${type} ${number}`;
 const voteId = ({ congress, session, chamber, vote_number: number }: Json): string =>
   `${congress}-${session}-${chamber}-${number}`;
-const lawUrl = ({ congress, law_number: number }: Json): string =>
-  `https://www.govinfo.gov/app/details/PLAW-${congress}publ${number}`;
 const billUrl = ({ congress, type, number }: Json): string =>
   `https://www.congress.gov/bill/${congress}th-congress/${type === "S" ? "senate" : "house"}-bill/${number}`;
 const firstOf = async (list: Promise<Json[]>): Promise<string> => String((await list)[0].api_url);
@@ -52,14 +50,6 @@ const QUESTIONS: readonly Question[] = [
     answer: ({ topic, among }) => firstOf(among(`/bills?topic=${topic.slug}&status=enacted`)),
   },
   {
-    asks: "Which bills on a topic are before a committee?",
-    calls: ({ topic, committee }) => [
-      ["search_bills", { topic: topic.slug, committee: committee.code }],
-    ],
-    answer: ({ topic, committee, among }) =>
-      firstOf(among(`/bills?topic=${topic.slug}&committee=${committee.code}`)),
-  },
-  {
     asks: "What is before the committee of this name?",
     calls: ({ committee }) => [
       ["search_records", { kind: "committees", q: committee.name, per_page: 3 }],
@@ -68,24 +58,10 @@ const QUESTIONS: readonly Question[] = [
     answer: ({ committee, among }) => firstOf(among(`/committees/${committee.code}/bills`)),
   },
   {
-    asks: "What did a member introduce?",
-    calls: ({ member }) => [["search_bills", { sponsor: member.name }]],
-    answer: ({ member, among }) =>
-      firstOf(among(`/bills?sponsor_bioguide_id=${member.bioguide_id}`)),
-  },
-  {
     asks: "What did a member cosponsor that became law?",
     calls: ({ member }) => [["search_bills", { cosponsor: member.name, status: "enacted" }]],
     answer: ({ member, among }) =>
       among(`/bills?cosponsor=${member.bioguide_id}&status=enacted`).then(
-        (found) => `"total":${found.length}`,
-      ),
-  },
-  {
-    asks: "Which laws are by a member's bills?",
-    calls: ({ member }) => [["search_records", { kind: "laws", sponsor: member.name }]],
-    answer: ({ member, among }) =>
-      among(`/laws?sponsor_bioguide_id=${member.bioguide_id}`).then(
         (found) => `"total":${found.length}`,
       ),
   },
@@ -111,24 +87,9 @@ const QUESTIONS: readonly Question[] = [
     answer: (facts) => facts.bill.api_url,
   },
   {
-    asks: "What is at this address of govinfo.gov?",
-    calls: ({ law }) => [["get_record", { record: lawUrl(law) }]],
-    answer: ({ law }) => law.api_url,
-  },
-  {
     asks: "What happened to this bill?",
     calls: (facts) => [["get_record", { record: bill(facts.bill), include: ["actions"] }]],
     answer: (facts) => JSON.stringify(facts.bill.latest_action.text.slice(0, 60)).slice(1, -1),
-  },
-  {
-    asks: "What is this bill also called?",
-    calls: (facts) => [["get_record", { record: bill(facts.bill), include: ["titles"] }]],
-    answer: (facts) => JSON.stringify(facts.bill.title),
-  },
-  {
-    asks: "Where is the text of this bill?",
-    calls: (facts) => [["get_record", { record: bill(facts.bill), include: ["texts"] }]],
-    answer: () => '"texts":[',
   },
   {
     asks: "Who from a state cosponsors this bill?",
@@ -153,13 +114,6 @@ const QUESTIONS: readonly Question[] = [
     asks: "How did a member vote lately?",
     calls: ({ voter }) => [["member_votes", { bioguide_id: voter.bioguide_id, per_page: 10 }]],
     answer: ({ voter, among }) => firstOf(among(`/legislators/${voter.bioguide_id}/votes`)),
-  },
-  {
-    asks: "Who are the members from a state?",
-    calls: ({ member }) => [
-      ["search_records", { kind: "legislators", q: `${member.last_name} ${member.state}` }],
-    ],
-    answer: ({ member }) => member.api_url,
   },
   {
     asks: "What is a committee's next meeting?",

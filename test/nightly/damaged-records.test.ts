@@ -60,7 +60,6 @@ function garbleDocuments(): void {
 
 const DAMAGES: readonly [string, damage: () => void, reason: string][] = [
   ["is no database", () => writeFileSync(records, "no database"), "it is not an SQLite database"],
-  ["was cut off", () => truncateSync(records, 100_000), "it is damaged"],
   ["has pages of zeros", () => blankTables("file", "bill", "problem"), "it is damaged"],
 ];
 
@@ -92,17 +91,6 @@ describe("damaged records", () => {
     expect(code).toBe(1);
     expect(out + err).toContain(`records database ${records}: it is damaged (`);
     expect(out + err).toContain(advice);
-  });
-
-  it("are reported with advice by a nightly run", async () => {
-    const { code, run } = await operator.night();
-    expect(code).toBe(1);
-    expect(run.problems).toContainEqual(
-      expect.objectContaining({
-        reason: expect.stringContaining(`records database ${records}: it is damaged (`),
-        advice: expect.stringContaining(advice),
-      }),
-    );
   });
 });
 

@@ -246,6 +246,20 @@ describe("a night with a missing source", () => {
   });
 });
 
+describe("a publisher that refuses the network for ever", () => {
+  it("fails the night until its sources are switched off, which closes their problems", async () => {
+    operator.publishers.fail(/^senate/, { kind: "status", status: 403 });
+    const { run } = await badNight();
+    expect([run.outcome, run.notice]).toEqual(["failed", "failed"]);
+    expect(run.problems[0]?.advice).toContain("LEGIS_SOURCES_OFF");
+    const off = { LEGIS_SOURCES_OFF: "senate-votes,senate-meetings" };
+    const without = await operator.night(off);
+    expect(without).toMatchObject({ code: 0, run: { problems: [], notice: "recovered" } });
+    const { sources } = without.run;
+    expect(sources.find(({ source }) => source === "senate-votes")?.state).toBe("skipped");
+  });
+});
+
 /** Makes the next fetch request the committees. */
 async function changeCommittees(): Promise<void> {
   const path = "legislators/committees-current.yaml";

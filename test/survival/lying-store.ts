@@ -5,18 +5,16 @@ import { join } from "node:path";
 import { StoreError } from "../../store/store-error.ts";
 import type { BuildReader } from "../../store/store.ts";
 
-/** Faults of a store. */
-export const LIES = [
-  "stalls",
-  "throws",
-  "answers 500",
-  "cuts short",
-  "flips a byte",
-  "gives another object",
-  "has lost it",
-] as const;
-/** An honest store only counts reads. */
-type Lie = (typeof LIES)[number] | "is honest";
+/** Faults of a store. An honest store only counts reads. */
+type Lie =
+  | "stalls"
+  | "throws"
+  | "answers 500"
+  | "cuts short"
+  | "flips a byte"
+  | "gives another object"
+  | "has lost it"
+  | "is honest";
 
 /** A store with faults under a test's control. */
 export interface LyingStore extends BuildReader {

@@ -1,13 +1,11 @@
 /** Two versions of the program: this one, and a copy of it with the next contract version. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { CONTRACT_VERSION } from "../../contract/build.ts";
-import { smallLegislature } from "../small-legislature.ts";
 import { type Outcome, outcomeOf } from "../spawn-legis.ts";
-import { bundleWorker } from "../workers/bundle-worker.ts";
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -17,8 +15,6 @@ export interface Program {
   readonly start: (args: readonly string[], settings: Settings) => ChildProcess;
   /** Runs a command. @throws if its exit code is not 0 */
   readonly run: (args: readonly string[], settings: Settings) => Promise<Outcome>;
-  /** Its Worker, bundled as for deployment. */
-  readonly bundle: () => Promise<string>;
 }
 
 export const ROOT = join(import.meta.dirname, "../..");
@@ -28,27 +24,6 @@ const LEFT_OUT = new Set([".git", "node_modules", "var", "test", "bench", "docs"
 export function succeeded(args: readonly string[], outcome: Outcome): Outcome {
   if (outcome.code === 0) return outcome;
   throw new Error(`legis ${args.join(" ")} left with ${outcome.code}: ${outcome.err}`);
-}
-
-interface Home extends Settings {
-  readonly LEGIS_HOME: string;
-}
-
-/** Imports a small legislature, or a sample of this many bills, which the first program writes. */
-export async function importSample(
-  program: Program,
-  settings: Home,
-  bills?: number,
-): Promise<void> {
-  if (bills === undefined) {
-    await program.run(["import", await smallLegislature()], settings);
-    return;
-  }
-  const sample = join(settings.LEGIS_HOME, "sample");
-  if (!existsSync(sample)) {
-    await program.run(["sample", "--out", sample, "--bills", String(bills)], settings);
-  }
-  await program.run(["import", sample], settings);
 }
 
 /** Copies the program into a folder as the next contract version. */
@@ -76,5 +51,5 @@ export function programIn(root: string): Program {
   };
   const run: Program["run"] = async (args, settings) =>
     succeeded(args, await outcomeOf(start(args, settings)));
-  return { root, start, run, bundle: () => bundleWorker({}, root) };
+  return { root, start, run };
 }

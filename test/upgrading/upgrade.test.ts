@@ -5,15 +5,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { ask, seenDuring } from "./clients.ts";
-import type { Program } from "./programs.ts";
+import { sharedFolder } from "../build-folder.ts";
+import { legis } from "../run-legis.ts";
+import { copyAsNextVersion, type Program, programIn, ROOT, succeeded } from "./programs.ts";
 import { releasedHome } from "./released-home.ts";
 import { serve, type Server } from "./serve.ts";
-import { testPrograms } from "./test-programs.ts";
 
 /** A server looks for a new build every two seconds. */
 const TWO_LOOKS_MS = 4_000;
 
-const { older, newer } = await testPrograms();
+/** This program, whose commands run in this process, which has loaded them already. */
+const older: Program = {
+  ...programIn(ROOT),
+  run: async (args, given) => succeeded(args, await legis(args, given)),
+};
+const newer = programIn(await sharedFolder("next", async (made) => void copyAsNextVersion(made)));
 const { home, settings, key } = releasedHome();
 let oldServer: Server;
 let newServer: Server;

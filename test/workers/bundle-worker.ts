@@ -15,13 +15,12 @@ export const LOADERS: NonNullable<BuildOptions["loader"]> = {
   ".ico": "binary",
 };
 
-/** Bundles a checkout as `wrangler deploy` does. `instead` replaces files by path. */
+/** Bundles the Worker as `wrangler deploy` does. `instead` replaces files by path. */
 export async function bundleWorker(
   instead: Readonly<Record<string, string>> = {},
-  root = ROOT,
 ): Promise<string> {
   const { outputFiles } = await build({
-    absWorkingDir: root,
+    absWorkingDir: ROOT,
     entryPoints: ["edge/workers/worker.ts"],
     bundle: true,
     write: false,

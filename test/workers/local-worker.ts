@@ -34,8 +34,8 @@ export interface LocalWorker {
   readonly fill: (from: Store, keys?: readonly string[]) => Promise<number>;
   /** The URL of this Worker or one beside it, bypassing miniflare's proxy. */
   readonly direct: (name?: string) => Promise<string>;
-  /** Restarts, optionally with another module. Stored data stays. */
-  readonly restart: (contents?: string) => Promise<void>;
+  /** Stored data stays. */
+  readonly restart: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -93,20 +93,18 @@ export async function openLocalWorker(options: LocalWorkerOptions): Promise<Loca
     },
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
   });
-  const first = options.moduleSource ?? (await bundleWorker());
-  const optionsWith = (module: string) =>
-    convertV4MiniflareOptions({
-      port,
-      host: "127.0.0.1",
-      cf: false,
-      ...(onLog !== undefined && { handleStructuredLogs: ({ message }) => onLog(message) }),
-      workers: [
-        workerOf(NAME, module),
-        ...Object.entries(otherWorkers).map(([name, contents]) => workerOf(name, contents)),
-        { name: "storekeeper", modules: true, script: BUCKET_SCRIPT, ...COMPATIBILITY, ...bucket },
-      ],
-    });
-  const runtime = new Miniflare(optionsWith(first));
+  const settled = convertV4MiniflareOptions({
+    port,
+    host: "127.0.0.1",
+    cf: false,
+    ...(onLog !== undefined && { handleStructuredLogs: ({ message }) => onLog(message) }),
+    workers: [
+      workerOf(NAME, options.moduleSource ?? (await bundleWorker())),
+      ...Object.entries(otherWorkers).map(([name, contents]) => workerOf(name, contents)),
+      { name: "storekeeper", modules: true, script: BUCKET_SCRIPT, ...COMPATIBILITY, ...bucket },
+    ],
+  });
+  const runtime = new Miniflare(settled);
   const url = (await runtime.ready).origin;
   const storekeeper = await runtime.getWorker("storekeeper");
   const list: ListObjects = async (prefix) => {
@@ -133,7 +131,7 @@ export async function openLocalWorker(options: LocalWorkerOptions): Promise<Loca
       return keys.length;
     },
     direct: async (name = NAME) => (await runtime.unsafeGetDirectURL(name)).origin,
-    restart: (contents = first) => runtime.setOptions(optionsWith(contents)),
+    restart: () => runtime.setOptions(settled),
     close: () => runtime.dispose(),
   };
 }

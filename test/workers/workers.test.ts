@@ -1,7 +1,6 @@
 /** The service on Cloudflare Workers: the real runtime, with its own bucket, database and Durable Objects. */
 import { request } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { setTimeout as sleep } from "node:timers/promises";
 import { zstdDecompressSync } from "node:zlib";
 
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
@@ -260,26 +259,6 @@ describe("publishing to Workers", () => {
     });
   });
 
-  /** The builds that some answers belong to, by header and links. */
-  async function buildsOf(targets: readonly string[], own = key): Promise<string[]> {
-    const builds: string[] = [];
-    for (const target of targets) {
-      const { status, headers, body } = await ask(`/api/v1${target}`, { "X-API-Key": own });
-      const build = headers["x-build-id"] ?? "";
-      const hosts = new Set(
-        Array.from(
-          body.toString().matchAll(/https:\/\/(?:next|api)\.example\.org/g),
-          ([host]) => host,
-        ),
-      );
-      const host = build === next ? "https://next.example.org" : "https://api.example.org";
-      expect({ target, status, hosts: [...hosts] }).toEqual({ target, status: 200, hosts: [host] });
-      builds.push(build);
-    }
-    return builds;
-  }
-  const TARGETS = ["/bills?q=act", "/bills?per_page=3", "/legislators?q=a*", "/bills/119/hr/1"];
-
   it("again with more replicas leaves the live build's record unchanged until the pointer moves", async () => {
     const isWhole = async (): Promise<boolean> => {
       const bytes = (await workers.store.read(WORKERS_POINTER_KEY, ANY_SIZE)) ?? new Uint8Array();
@@ -308,26 +287,5 @@ describe("publishing to Workers", () => {
     const states = await Promise.all([1, 2, 3, 4].map(() => replica.load(record)));
     expect(states.map(({ loaded, chunks }) => chunks - loaded)).toEqual([0, 0, 0, 0]);
     await replica.drop();
-  });
-
-  it("and rolling back under load mixes no builds and fails no request", async () => {
-    const seen = new Set<string>();
-    const load = { isOver: false };
-    const keepAsking = async (): Promise<void> => {
-      const own = await workers.newKey("pro");
-      while (!load.isOver) {
-        for (const build of await buildsOf(TARGETS, own)) seen.add(build);
-        await sleep(50);
-      }
-    };
-    const loads = [keepAsking(), keepAsking(), keepAsking()];
-    try {
-      await publish(built.manifest.build);
-      await vi.waitFor(() => expect(seen.size).toBe(2), { timeout: 60_000, interval: 300 });
-    } finally {
-      load.isOver = true;
-      await Promise.all(loads);
-    }
-    expect([...seen].toSorted()).toEqual([built.manifest.build, next].toSorted());
   });
 });

@@ -4,14 +4,14 @@ import { dirname, join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { openRecords, type RecordsDatabase } from "../../data/database/database.ts";
-import { createRecordReader } from "../../data/database/record-reader.ts";
-import { importPaths } from "../../data/import/import.ts";
-import { noteFetched, readProblems } from "../../data/import/problems.ts";
-import { readSourceFile } from "../../data/readers/read-source-file.ts";
-import { hasSources, SOURCES } from "../sources.ts";
-import { localReaders } from "../local-readers.ts";
-import { newFolder } from "../new-folder.ts";
+import { openRecords, type RecordsDatabase } from "../data/database/database.ts";
+import { createRecordReader } from "../data/database/record-reader.ts";
+import { importPaths } from "../data/import/import.ts";
+import { noteFetched, readProblems } from "../data/import/problems.ts";
+import { readSourceFile } from "../data/readers/read-source-file.ts";
+import { hasSources, SOURCES } from "./sources.ts";
+import { localReaders } from "./local-readers.ts";
+import { newFolder } from "./new-folder.ts";
 
 const BILL = "bills/117/hr/BILLSTATUS-117hr3076.xml";
 const VOTED_BILL = "bills/115/hr/BILLSTATUS-115hr88.xml";
