@@ -103,7 +103,7 @@ export function assemble(host: Host) {
       }) ?? null,
     web: host.web && { ...shared, ...host.web({ limits, forgetKeys: checkKey.forget }) },
   } satisfies EdgeParts);
-  return { app, limits };
+  return { app, limits, lateness, forgetKeys: checkKey.forget };
 }
 
 async function isReady(accounts: Accounts): Promise<boolean> {

@@ -37,6 +37,8 @@ const BUSIEST_HOUR = 1 / 4;
 const KNOWN_NETWORK = { points: 1, duration: 90 * DAY };
 /** Each request mails the operator, also if it was withdrawn before. */
 const PLAN_REQUESTS_PER_MAILBOX = { points: 3, duration: DAY };
+const NOTICES = { points: 1, duration: HOUR / 6 };
+const SENT_NOTICE = { points: 2, duration: 90 * DAY };
 const WRONG_LINKS_PER_NETWORK = { points: 30, duration: HOUR / 6 };
 
 export function createAttempts(
@@ -65,6 +67,7 @@ export function createAttempts(
   const knownNetworks = bound(KNOWN_NETWORK_KIND, KNOWN_NETWORK);
   const planRequestsOfMailbox = bound("plan-of", PLAN_REQUESTS_PER_MAILBOX);
   const linksOfNetwork = bound("link-from", WRONG_LINKS_PER_NETWORK);
+  const notices = bound("notice", NOTICES);
 
   const knownKey = (email: string, ip: string): string =>
     `${hashOfMailbox(email)}:${hashOfNetwork(ip)}`;
@@ -97,6 +100,13 @@ export function createAttempts(
     countWrongLink: (ip: string) => linksOfNetwork.count(hashOfNetwork(ip)),
     /** Returns null if the operator may be mailed, else the seconds to wait. */
     countPlanRequest: (email: string) => planRequestsOfMailbox.count(hashOfMailbox(email)),
+    /** Leases, so that only one of several servers sends each notice. */
+    notices: {
+      /** Whether this server is to send it. The lease ends after ten minutes unless `keep` is called. */
+      take: async (name: string) => (await notices.count(name)) === null,
+      keep: (name: string) => notices.set(name, SENT_NOTICE),
+      giveBack: (name: string) => notices.forget(name),
+    },
     close: () => database.close(),
   };
 }
@@ -124,7 +134,7 @@ interface AttemptLimit {
  * they survive a restart. Each operation is one atomic statement.
  */
 function createBound(
-  { query, first, allWithoutSync, clock }: AccountsDatabase,
+  { query, first, run, allWithoutSync, clock }: AccountsDatabase,
   name: string,
   { points, duration }: AttemptLimit,
 ) {
@@ -163,6 +173,10 @@ function createBound(
           .values({ key: nameOf(key), ...counted })
           .onConflict((conflict) => conflict.column("key").doUpdateSet(counted)),
       );
+    },
+
+    async forget(key: string): Promise<void> {
+      await run(query.deleteFrom("attempt").where("key", "=", nameOf(key)));
     },
   };
 }

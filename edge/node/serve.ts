@@ -14,6 +14,8 @@ import { assemble, LATE_AFTER_HOURS } from "../assemble.ts";
 import { clientIp } from "../limits/client-ip.ts";
 import type { Counter } from "../limits/counter.ts";
 import { BuildWatcher, type BuildWatcherParts } from "../builds/watch-builds.ts";
+import type { ReadLateness } from "../builds/lateness.ts";
+import { noticeLateness } from "./late-notice.ts";
 import type { Log } from "../../lib/log.ts";
 import { nodeEncoder } from "./encode.ts";
 import { inflate } from "./inflate.ts";
@@ -86,6 +88,7 @@ export interface RunningEdge {
 
 const STOP_GRACE_MS = 10_000;
 const TIDY_EVERY_MS = HOUR_MS;
+const LATE_EVERY_MS = 60_000;
 
 /** The answer to a request whose path and Host header do not form a URL. */
 const UNREADABLE = new Problem(
@@ -122,7 +125,7 @@ const openSearch: OpenSearch = (path, onWait) => openNodeSearch({ path, onWait }
 export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge> {
   const { log, host, pollSeconds = 2, stopGraceMs = STOP_GRACE_MS } = options;
   const service = await openService(options);
-  const { builds, limits } = service;
+  const { builds, limits, lateness } = service;
   const server = createServer(options, service);
   await builds.refresh();
   try {
@@ -135,8 +138,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   }
   builds.start(pollSeconds * 1000);
   limits.start();
-  const tidying = setInterval(() => void tidy(options), TIDY_EVERY_MS);
-  void tidy(options);
+  const endChores = startChores(options, lateness);
   const { port } = server.address() as AddressInfo;
   const build = builds.current()?.id ?? null;
   log.info("listening", { host, port, build });
@@ -145,7 +147,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
     builds,
     stop: async () => {
       await close(server, stopGraceMs);
-      clearInterval(tidying);
+      endChores();
       await limits.stop();
       await builds.stop();
       log.info("stopped", {});
@@ -266,6 +268,27 @@ async function close(server: Server, graceMs: number): Promise<void> {
   clearTimeout(deadline);
 }
 
+function startChores(options: NodeEdgeOptions, lateness: ReadLateness): () => void {
+  const { accounts, log } = options;
+  const tidying = setInterval(() => void tidy(accounts, log), TIDY_EVERY_MS);
+  void tidy(accounts, log);
+  const stopWatching = watchLateness(options, lateness);
+  return () => {
+    clearInterval(tidying);
+    stopWatching();
+  };
+}
+
+function watchLateness({ web, log }: NodeEdgeOptions, lateness: ReadLateness): () => void {
+  const operatorMail = web?.operatorMail ?? null;
+  if (web === undefined || operatorMail === null) return () => {};
+  const { mailer, baseUrl, attempts } = web;
+  const parts = { lateness, notices: attempts.notices, mailer, operatorMail, baseUrl, log };
+  const watching = setInterval(() => void noticeLateness(parts), LATE_EVERY_MS);
+  void noticeLateness(parts);
+  return () => clearInterval(watching);
+}
+
 function clientIpBehind(trustedProxies: number): WebParts["clientIp"] {
   return (c) => {
     const peer = getConnInfo(c).remote.address ?? "";
@@ -273,7 +296,7 @@ function clientIpBehind(trustedProxies: number): WebParts["clientIp"] {
   };
 }
 
-async function tidy({ accounts, log }: NodeEdgeOptions): Promise<void> {
+async function tidy(accounts: Accounts, log: Log): Promise<void> {
   try {
     await accounts.removeExpired();
   } catch (error) {
