@@ -165,7 +165,13 @@ async function makeBuild(
     bytes: facts.page_bytes,
     ...counts,
     overruled: violations,
-    remarks: [...publication.remarks, ...list.remarks, ...lateRemarks, ...remarks],
+    remarks: [
+      ...publication.remarks,
+      ...list.remarks,
+      ...lateRemarks,
+      ...written.remarks,
+      ...remarks,
+    ],
   };
 }
 

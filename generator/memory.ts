@@ -6,7 +6,7 @@ import { amount, size } from "../lib/amounts.ts";
 import { LegisError } from "../lib/errors.ts";
 
 /** Measured on the 117th Congress and on a sample of 200,000 bills. */
-const [LEAST_BYTES, BYTES_PER_RECORD] = [250e6, 17_000];
+const [LEAST_BYTES, BYTES_PER_RECORD] = [150e6, 17_000];
 /** Nothing that could succeed should be refused. */
 const CERTAIN_SHARE = 0.8;
 
@@ -39,11 +39,13 @@ function availableBytes(): number {
   return cache === null ? limit : Math.min(limit, own + process.availableMemory() + cache);
 }
 
-/** The file cache in this process's control group; null if it can't be read. */
+/** The file cache in this process's control group, of either version; null if it can't be read. */
 function groupCacheBytes(): number | null {
   try {
-    const [, group = ""] = /^0::(.*)$/m.exec(readFileSync("/proc/self/cgroup", "utf8")) ?? [];
-    const stat = readFileSync(join("/sys/fs/cgroup", group, "memory.stat"), "utf8");
+    const groups = readFileSync("/proc/self/cgroup", "utf8");
+    const older = /^\d+:memory:(.*)$/m.exec(groups)?.[1];
+    const folder = older === undefined ? (/^0::(.*)$/m.exec(groups)?.[1] ?? "") : `memory/${older}`;
+    const stat = readFileSync(join("/sys/fs/cgroup", folder, "memory.stat"), "utf8");
     const parts = [...stat.matchAll(/^(?:in)?active_file (\d+)$/gm)];
     return parts.length === 0 ? null : parts.reduce((sum, [, bytes]) => sum + Number(bytes), 0);
   } catch {

@@ -43,6 +43,8 @@ export interface WrittenBuild {
   readonly facts: Facts;
   readonly counts: PageCounts;
   readonly violations: readonly Violation[];
+  /** Records that two bills claim. */
+  readonly remarks: readonly string[];
   readonly brokenLinks: ReadonlyMap<string, string>;
 }
 
@@ -63,11 +65,15 @@ export async function writeBuild(
   await using index = new PageIndex(join(workDir, "pages.tsv.gz"));
   const bulk = new BulkWriter(segments);
   const searchedTexts = createSearchedTexts();
+  const remarks: string[] = [];
   const report: Report = (step, share) => onProgress?.(step, share, `${amount(index.pages)} pages`);
   const turns = { report, signal };
   const add = async (rows: Iterable<WrittenRow>): Promise<void> => {
     for (const row of rows) {
-      if (!catalog.add(row)) continue;
+      if (!catalog.add(row)) {
+        remarks.push(`${row.id} is of two bills; the first one counts`);
+        continue;
+      }
       for (const page of [row.page ?? [], row.pages ?? []].flat()) await index.add(page);
       if (row.text !== undefined) searchedTexts.add(row.text);
       await bulk.add(row);
@@ -128,6 +134,7 @@ export async function writeBuild(
     facts: { ...factsOf(context, index), ...countsOf(catalog), ...lack },
     counts: sumOf([pages.counts(), bulk.counts()]),
     violations: context.checks.violations,
+    remarks,
     brokenLinks: index.brokenLinks,
   };
 }

@@ -129,6 +129,19 @@ describe("a build goes live", () => {
     expect(manifest.previous).toBe(liveBefore);
     expect(await record(`/votes/${path}`)).toMatchObject({ incomplete_blocks: ["results"] });
   });
+
+  it("if two bills claim one law: the first one counts, and the build says so", async () => {
+    spoil(
+      `update bill set document = json_set(document, '$.laws',
+        json((select document -> '$.laws' from bill where document -> '$.laws' <> '[]' limit 1)))
+       where rowid = (select max(rowid) from bill where document -> '$.laws' = '[]')`,
+    );
+    const options = { recordsPath: records, store: address, baseUrl: BASE_URL, now };
+    const { remarks } = await generate(options);
+    expect(remarks).toContainEqual(
+      expect.stringMatching(/^\/laws\/.* is of two bills; the first one counts$/),
+    );
+  });
 });
 
 describe("two publishers at once", () => {
