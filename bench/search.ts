@@ -9,7 +9,7 @@ import { join } from "node:path";
 import BetterSqlite from "better-sqlite3";
 
 import { searchQuery } from "../contract/search-query.ts";
-import { wordsOf } from "../contract/search-text.ts";
+import { searchable, wordsOf } from "../contract/search-text.ts";
 import type { WordSearch } from "../edge/builds/search.ts";
 import { openSearchDatabase } from "../edge/search/search-database.ts";
 import { billResource } from "../contract/resources/bill.ts";
@@ -119,7 +119,7 @@ export function drawQueries(
   const one = <Each>(list: readonly Each[]): Each => list[upTo(list.length) - 1] as Each;
   const bill = (): BillLine => JSON.parse(lineOf.get(upTo(bills)) ?? "{}") as BillLine;
   const title = (): readonly string[] => {
-    const words = wordsOf((bill().title ?? "").toLowerCase());
+    const words = wordsOf(searchable(bill().title ?? ""));
     return words.length < 3 ? title() : words;
   };
   const ofTitle = (count: number): string => {

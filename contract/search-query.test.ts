@@ -343,6 +343,8 @@ describe("the position of the words", () => {
     expect(new Set(statesIn("gillibrand NY"))).toEqual(new Set(["state=NY"]));
     expect(new Set(statesIn("gillibrand new york"))).toEqual(new Set(["state=NY"]));
     expect(statesIn("new gillibrand york")).toBeNull();
+    const { terms } = searchQuery("senator gillibrand of new york", LEGISLATORS);
+    expect(terms.map(({ words }) => words.join(" "))).toEqual(["gillibrand", "new york"]);
   });
 
   it("ranks members of the title's chamber higher, below those in office", () => {

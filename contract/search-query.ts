@@ -11,13 +11,13 @@ export interface SearchQuery {
   readonly names: readonly NameSearch[];
   /** The records that match; null if `q` has no letter or digit. */
   readonly match: Expression | null;
-  /**
-   * Parts of `match` in rank order: a record has the rank of the first that it matches. The last are the records
-   * with all words outside of summaries; all others come after them.
-   */
+  /** Parts of `match` in rank order: a record has the rank of the first that it matches. All others come after them. */
   readonly tiers: readonly Expression[];
-  /** If no record has all words, those with the most telling ones are found. */
-  readonly mayLackWords: boolean;
+  /**
+   * The records with all words in their titles. If there are none, those with the most telling words come first, even
+   * if they lack others. Null if no word may be lacking.
+   */
+  readonly inTitles: Expression | null;
   /** The words and phrases that count. */
   readonly terms: readonly QueryTerm[];
 }
@@ -71,8 +71,7 @@ export function searchQuery(
   const person = isOfPeople ? personIn(q) : { name: q, chamber: null };
   const terms = termsOf(person.name);
   const names = isOfPeople ? namesOfPeople(q, person) : namesIn(q, terms);
-  const mayLackWords = !isOfPeople && keys.length === 0;
-  if (terms.length === 0) return { keys, names, match: null, tiers: [], mayLackWords, terms: [] };
+  if (terms.length === 0) return { keys, names, match: null, tiers: [], inTitles: null, terms: [] };
   const words = wordsThatCount(terms);
   const required = isOfPeople ? words.terms : requiredOf(words.terms);
   const read = words.terms.map((term) => ({
@@ -85,7 +84,9 @@ export function searchQuery(
   const tiers = isOfPeople
     ? peopleTiers(words, match, person.chamber)
     : textTiers({ ...wordsThatCount(withoutFirstMinor(terms)), terms: required });
-  return { keys, names, match, tiers, mayLackWords, terms: read };
+  const mayLackWords = !isOfPeople && keys.length === 0 && required.length > 1;
+  const inTitles = mayLackWords ? allTerms(required, TITLES) : null;
+  return { keys, names, match, tiers, inTitles, terms: read };
 }
 
 /** Leaves out minor words outside of quotes, unless there are no others. */
@@ -180,7 +181,11 @@ const SEAT = /\s[([][a-z]{1,2}-[a-z]{2}(?:-\w{1,8})?[)\]]\s*$/i;
 function personIn(q: string): { readonly name: string; readonly chamber: Chamber | null } {
   const written = q.replace(OFFICE, "");
   const [title = "", senator, other] = TITLE_OF_PERSON.exec(written) ?? [];
-  const name = written.slice(title.length).replace(SEAT, "").replace(LONG_STATE, '"$&"');
+  const name = written
+    .slice(title.length)
+    .replace(SEAT, "")
+    .replace(/\s(?:of|from)(?=\s)/i, "")
+    .replace(LONG_STATE, '"$&"');
   if (senator !== undefined) return { name, chamber: "senate" };
   return { name, chamber: other === undefined ? null : "house" };
 }

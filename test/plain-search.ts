@@ -38,7 +38,7 @@ function passes(condition: Condition, row: SearchedRow): boolean {
 
 /** Expects the rows in the order of their ranks. */
 export function plainSearch(rows: readonly SearchedRow[], request: WordSearch): SearchAnswer {
-  const { resource, keys, names, match, tiers, view, filters, offset, limit } = request;
+  const { resource, keys, names, match, tiers, inTitles, view, filters, offset, limit } = request;
   const inScope = filters.map((filter) => (row: SearchedRow) => passes(filter, row));
   if (resource === "legislator") {
     inScope.push((row) => matches({ filter: filterTerm("view", view) }, row));
@@ -52,12 +52,11 @@ export function plainSearch(rows: readonly SearchedRow[], request: WordSearch): 
     ),
   ];
   const isInScope = (row: SearchedRow): boolean => inScope.every((pass) => pass(row));
-  const exact = tiers.at(-1);
   const lacksWords =
-    request.mayLackWords &&
-    exact !== undefined &&
+    inTitles !== null &&
     !cited.some(isInScope) &&
-    !rows.some((row) => isInScope(row) && matches(exact, row));
+    !rows.some((row) => isInScope(row) && matches(inTitles, row)) &&
+    rows.filter((row) => isInScope(row) && match !== null && matches(match, row)).length <= 10;
   const telling = lacksWords ? tellingRows(rows, request.terms, isInScope) : new Map();
   const ranked = [
     ...cited,
@@ -88,7 +87,6 @@ function tellingRows(
   isInScope: (row: SearchedRow) => boolean,
 ): ReadonlyMap<SearchedRow, readonly string[]> {
   const required = terms.filter(({ isRequired }) => isRequired);
-  if (required.length < 2) return new Map();
   const scored = rows.filter(isInScope).map((row) => ({ row, score: 0, told: 0, has: new Set() }));
   const counted = required.map((term) => ({
     term,
@@ -111,8 +109,12 @@ function tellingRows(
   const most = Math.max(...best.map(({ told }) => told));
   const lacks = ({ has }: (typeof best)[number]): readonly string[] =>
     required.filter((term) => !has.has(term)).map(({ words }) => words.join(" "));
+  const telling = best
+    .filter(({ told }) => told >= most / 2)
+    .map((one) => [one.row, lacks(one)] as const);
+  const complete = telling.findIndex(([, missing]) => missing.length === 0);
   return new Map(
-    best.filter(({ told }) => told >= most / 2).map((one) => [one.row, lacks(one)] as const),
+    telling.filter(([, missing], at) => missing.length === 0 || complete < 0 || at < complete),
   );
 }
 

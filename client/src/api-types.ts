@@ -3648,7 +3648,7 @@ export interface components {
             readonly incomplete?: true;
             /** @description A likely spelling to send as `q` instead, which finds something with the same filters. Present only if `q` finds nothing and there is one. */
             readonly suggestion?: string;
-            /** @description For each record in `data`, in its order, the words of `q` that it lacks. Present only if no record has all words outside of summaries, and one of these lacks some. */
+            /** @description For each record in `data`, in its order, the words of `q` that it lacks. Present only if one of them lacks some. */
             readonly missing_words?: readonly (readonly string[])[];
             /** @description The values of `ids` that match no record, as they were sent; absent without `ids`. */
             readonly missing_ids?: readonly string[];

@@ -83,7 +83,7 @@ const METAS = {
       type: "array",
       items: { type: "array", items: { type: "string" } },
       description:
-        "For each record in `data`, in its order, the words of `q` that it lacks. Present only if no record has all words outside of summaries, and one of these lacks some.",
+        "For each record in `data`, in its order, the words of `q` that it lacks. Present only if one of them lacks some.",
     },
     missing_ids: texts(
       "The values of `ids` that match no record, as they were sent; absent without `ids`.",

@@ -130,7 +130,7 @@ describe("a search", () => {
         const { suggestion, ...found } = search.query(request, 60_000);
         const inTable = rows[request.resource as keyof typeof rows];
         // Then nothing has all words, and those with some are not asked for.
-        const asked = suggestion === undefined ? request : { ...request, mayLackWords: false };
+        const asked = suggestion === undefined ? request : { ...request, inTitles: null };
         expect(found).toEqual(plainSearch(inTable, asked));
       }),
       { numRuns: runs(250) },

@@ -92,7 +92,7 @@ function lookUp(table: SearchTable, { keys }: KeySearch): SearchAnswer {
 }
 
 function find(table: SearchTable, request: WordSearch): SearchAnswer {
-  const { match, tiers, terms, offset, limit } = request;
+  const { match, tiers, inTitles, terms, offset, limit } = request;
   const ranked = new Set(table.cited(request, request));
   const countRest = (): number => (match === null ? 0 : table.count(match, request, ranked));
   let total = ranked.size + countRest();
@@ -104,17 +104,16 @@ function find(table: SearchTable, request: WordSearch): SearchAnswer {
     if (offset < total && ranked.size < end)
       for (const id of table.first(end, tier, request)) ranked.add(id);
   };
-  tiers.forEach(rank);
-  const exact = tiers.at(-1);
   const missing = new Map<number, readonly string[]>();
-  if (request.mayLackWords && exact !== undefined && ranked.size === 0) {
-    if (total === 0 || table.first(1, exact, request).length === 0) {
+  if (inTitles !== null && ranked.size === 0 && total <= MOST_COMPLETE) {
+    if (total === 0 || table.first(1, inTitles, request).length === 0) {
       const required = terms.filter(({ isRequired }) => isRequired);
       for (const row of tellingRows(table, required, request)) missing.set(row.id, row.missing);
       for (const id of missing.keys()) ranked.add(id);
       total = ranked.size + (total === 0 ? 0 : countRest());
     }
   }
+  tiers.forEach(rank);
   if (match !== null) rank(match);
   const ids = [...ranked].slice(offset, offset + limit);
   const lacking = ids.map((id) => missing.get(id) ?? []);
@@ -124,6 +123,9 @@ function find(table: SearchTable, request: WordSearch): SearchAnswer {
     ...(lacking.some((words) => words.length > 0) && { missingWords: lacking }),
   };
 }
+
+/** If more records have all words, no others are looked for. */
+const MOST_COMPLETE = 10;
 
 function linesOf(
   table: SearchTable,

@@ -10,7 +10,7 @@ function suggestion(q: string, known: string): string | null {
     { terms, filters: [], view: null },
     {
       wordsOfLength: (length) => (length === known.length ? `${known} 9` : ""),
-      count: (match) => (JSON.stringify(match).includes(`"${known}"`) ? 1 : 0),
+      first: (_limit, match) => (JSON.stringify(match).includes(`"${known}"`) ? [1] : []),
     },
   );
 }

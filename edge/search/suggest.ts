@@ -6,7 +6,7 @@ import { NO_FILTERS, type Scope } from "./search-table.ts";
 interface SuggestionParts {
   /** Each word is followed by its number of rows, separated by spaces. */
   readonly wordsOfLength: (length: number) => string;
-  readonly count: (match: Expression, scope: Scope) => number;
+  readonly first: (limit: number, match: Expression, scope: Scope) => readonly unknown[];
 }
 
 interface Respelling {
@@ -28,7 +28,7 @@ export function suggest(
     required.flatMap((term) => term.words.map((word) => [word, term] as const)),
   );
   const unknown = Array.from(words)
-    .filter(([word, term]) => table.count(matchOf(word, term), NO_FILTERS) === 0)
+    .filter(([word, term]) => table.first(1, matchOf(word, term), NO_FILTERS).length === 0)
     .map(([word]) => word);
   if (unknown.length === 0 || unknown.length > MOST_WORDS) return null;
   const tries = combinations(
@@ -36,7 +36,9 @@ export function suggest(
   );
   const found = tries
     .slice(0, MOST_TRIES)
-    .find((spelling) => table.count(respelled(required, spelling), { filters, view }) > 0);
+    .find(
+      (spelling) => table.first(1, respelled(required, spelling), { filters, view }).length > 0,
+    );
   return found === undefined ? null : textOf(terms, found);
 }
 

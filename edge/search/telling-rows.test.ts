@@ -9,7 +9,11 @@ import { writeSearch } from "../../test/search-rows.ts";
 import { openSearchDatabase } from "./search-database.ts";
 
 const BILLS = [
-  { title: "Omnibus Act", texts: ["Government operations"], summary: "phones, boats and pensions" },
+  {
+    title: "Omnibus Act",
+    texts: ["Government operations", "TikTok"],
+    summary: "phones, devices, boats and pensions",
+  },
   { title: "No TikTok on Government Devices Act", texts: ["Computers"], summary: "for phones" },
   { title: "Government Phones Act" },
   { title: "Boats Act", titles: ["Pensions for Sailors Act"] },
@@ -38,10 +42,18 @@ function find(q: string) {
   return { lines, missingWords, suggestion };
 }
 
-it("without a record that has all words finds those with the rarest, and says what each lacks", () => {
+it("without a title that has all words finds those with the rarest, and says what each lacks", () => {
   const { lines, missingWords } = find("ban tiktok on government phones");
   expect(lines[0]).toBe("No TikTok on Government Devices Act");
   expect(missingWords?.[0]).toEqual(["ban"]);
+});
+
+it("finds a record that lacks words before those that have all only if its words tell more", () => {
+  expect(find("tiktok government devices pensions")).toEqual({
+    lines: ["No TikTok on Government Devices Act", "Omnibus Act"],
+    missingWords: [["pensions"], []],
+  });
+  expect(find("government phones pensions")).toEqual({ lines: ["Omnibus Act"] });
 });
 
 it("finds words of a summary after those of titles", () => {

@@ -8,11 +8,10 @@ interface TellingRow {
   readonly missing: readonly string[];
 }
 
-/** What a word weighs by where it stands; the first place that has it counts. */
+/** What a word weighs in a place; the first place that has it counts. In others it weighs 1. */
 const PLACES: readonly (readonly [columns: readonly TextColumn[], weight: number])[] = [
   [["title", "title_stems"], 1.5],
   [["titles", "titles_stems"], 1.2],
-  [["texts", "texts_stems", "summary"], 1],
 ];
 /** What the first row by rank has more than the last one. */
 const RANKED_FIRST = 1 / 2;
@@ -31,16 +30,22 @@ interface Score {
   readonly has: Set<QueryTerm>;
 }
 
-/** Finds the rows with the most telling words, best first: the rarer a word, the more it tells. */
+/**
+ * Finds the rows with the most telling words, best first: the rarer a word, the more it tells. Rows that lack words
+ * are found only before all that lack none.
+ */
 export function tellingRows(
   table: SearchTable,
   terms: readonly QueryTerm[],
   scope: Scope,
 ): readonly TellingRow[] {
-  if (terms.length < 2) return [];
   const all = table.count(null, NO_FILTERS);
   const known = terms
-    .map((term) => ({ term, rows: table.count(term.match, scope) }))
+    .map((term) => {
+      const ids = table.first(MOST_READ + 1, term.match, scope);
+      const isRare = ids.length <= MOST_READ;
+      return { term, ids, isRare, rows: isRare ? ids.length : table.count(term.match, scope) };
+    })
     .filter(({ rows }) => rows > 0)
     .toSorted((a, b) => a.rows - b.rows);
   const scores = new Map<number, Score>();
@@ -50,31 +55,38 @@ export function tellingRows(
     return [...scores].toSorted((a, b) => final(b) - final(a) || a[0] - b[0]).slice(0, count);
   };
   let compared: readonly number[] | null = null;
-  for (const { term, rows } of known) {
-    if (rows > MOST_READ && compared === null) {
+  for (const { term, ids, isRare, rows } of known) {
+    if (!isRare && compared === null) {
       const rare = best(MOST_COMPARED).map(([id]) => id);
-      compared = rare.length > 0 ? rare : table.first(MOST_COMPARED, term.match, scope);
+      compared = rare.length > 0 ? rare : ids.slice(0, MOST_COMPARED);
     }
-    const tells = Math.log(1 + all / rows);
-    for (const [columns, weight] of PLACES) {
+    const having = compared === null ? ids : table.among(compared, [term.match], scope);
+    const places = PLACES.map(([columns, weight]) => {
       const match = within(term.match, columns);
-      if (match === null) continue;
-      const ids =
+      if (match === null) return { there: new Set<number>(), weight };
+      const there =
         compared === null ? table.first(rows, match, scope) : table.among(compared, [match], scope);
-      for (const id of ids) {
-        const row = scores.get(id) ?? { score: 0, told: 0, has: new Set() };
-        if (row.has.has(term)) continue;
-        row.has.add(term);
-        row.told += tells;
-        row.score += tells * weight;
-        scores.set(id, row);
-      }
+      return { there: new Set(there), weight };
+    });
+    const tells = Math.log(1 + all / rows);
+    for (const id of having) {
+      const weight = places.find(({ there }) => there.has(id))?.weight ?? 1;
+      const row = scores.get(id) ?? { score: 0, told: 0, has: new Set() };
+      row.has.add(term);
+      row.told += tells;
+      row.score += tells * weight;
+      scores.set(id, row);
     }
   }
   const found = best(MOST_FOUND);
   const most = Math.max(...found.map(([, { told }]) => told));
+  const firstComplete = found.findIndex(([, { has }]) => has.size === terms.length);
   return found
-    .filter(([, { told }]) => told >= LEAST_SHARE * most)
+    .filter(
+      ([, { told, has }], at) =>
+        has.size === terms.length ||
+        (told >= LEAST_SHARE * most && (firstComplete === -1 || at < firstComplete)),
+    )
     .map(([id, { has }]) => ({
       id,
       missing: terms.filter((term) => !has.has(term)).map(({ words }) => words.join(" ")),

@@ -54,7 +54,7 @@ describe("q", () => {
     expect(meta).not.toHaveProperty("suggestion");
   });
 
-  it("without a record that has all words finds those with most of the rare ones, and says what each lacks", async () => {
+  it("without a title that has all words finds records with most of the rare ones, and says what each lacks", async () => {
     const [bill] = (await find("/bills", "health", "&congress=119&per_page=1")).data;
     const { data, meta } = await find("/bills", `${String(bill?.["title"])} zzzzqq`);
     expect(data[0]).toMatchObject({ id: bill?.["id"] });

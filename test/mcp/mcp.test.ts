@@ -184,9 +184,9 @@ describe("an agent", () => {
     expect(await refused("search_bills", { topic: "zzzzqq" })).toContain("/topics?q=");
   });
 
-  it("is told in words what the records lack if none has all words", async () => {
+  it("is told in words which words of q the records lack", async () => {
     const { meta } = await call("search_bills", { q: "health zzzzqq", per_page: 1 });
-    expect(meta["note"]).toMatch(/^No record has all words of q\..*: 1\. zzzzqq$/);
+    expect(meta["note"]).toMatch(/^Records lack words of q\..*: 1\. zzzzqq$/);
   });
 
   it("gets the bills of a member of the call's Congress by a last name, if one had it then", async () => {

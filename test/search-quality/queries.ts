@@ -5,6 +5,8 @@ import {
   EVERYDAY_MISSPELLINGS,
   LAST_NAMES,
   LAWS,
+  MORE_DOING,
+  MORE_NAMED,
 } from "./everyday-queries.ts";
 
 /**
@@ -446,10 +448,12 @@ export const MEANT = {
       ADDRESSES,
       EVERYDAY_MISSPELLINGS,
       ABOUT_BILLS,
+      MORE_DOING,
+      MORE_NAMED,
     ]).flatMap((record) => {
       const [congress, type, number] = record.split(" ");
       return type === undefined ? [] : [`BILLSTATUS-${congress}${type.toLowerCase()}${number}.xml`];
     }),
   ),
-  people: new Set(each([MEMBERS, CALLED, LAST_NAMES])),
+  people: new Set(each([MEMBERS, CALLED, LAST_NAMES, MORE_NAMED])),
 } as const;

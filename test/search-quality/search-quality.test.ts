@@ -12,6 +12,8 @@ import {
   EVERYDAY_TOPICS,
   LAST_NAMES,
   LAWS,
+  MORE_DOING,
+  MORE_NAMED,
 } from "./everyday-queries.ts";
 import {
   CALLED,
@@ -104,6 +106,8 @@ describe.skipIf(!hasSources)(
       ["12 topics by everyday words", EVERYDAY_TOPICS, 12, 0.75],
       ["9 everyday misspellings", EVERYDAY_MISSPELLINGS, 9, 0.85],
       ["8 amendments and votes by their bill", ABOUT_BILLS, 8, 0.9],
+      ["30 more bills by what they do", MORE_DOING, 30, 0.65],
+      ["30 more names and citations", MORE_NAMED, 30, 0.95],
     ] as const)("ranks %s at or near the top: the mean reciprocal rank", async (...group) => {
       const [, queries, count, least] = group;
       expect(queries).toHaveLength(count);

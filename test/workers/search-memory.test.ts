@@ -118,7 +118,7 @@ async function totalOf(words: readonly string[]): Promise<number> {
     names: [],
     match,
     tiers: [match],
-    mayLackWords: false,
+    inTitles: null,
     terms: [],
   });
   await heap.look();
