@@ -136,7 +136,7 @@ withLoad(
 withStore(
   benchmark(
     "search",
-    "q of every kind: common words, phrases, beginnings, filters",
+    "q of every kind: common words, phrases, beginnings, filters; and in texts: one word, two, a phrase, with filters",
     async (flags) => (await import("./search.ts")).benchSearch({ store: await storeOf(flags) }),
   ),
   20_000,

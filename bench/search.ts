@@ -2,12 +2,13 @@
  * Measures the median and p99 of queries of every kind on a build's search database, in the calling
  * thread. The queries are drawn from its own bills.
  */
-import { globSync } from "node:fs";
+import { globSync, statSync } from "node:fs";
 import { stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 import BetterSqlite from "better-sqlite3";
 
+import { textMatch } from "../contract/request/text-search.ts";
 import { searchQuery } from "../contract/search-query.ts";
 import { searchable, wordsOf } from "../contract/search-text.ts";
 import type { WordSearch } from "../edge/builds/search.ts";
@@ -32,11 +33,14 @@ export async function benchSearch({ store }: { readonly store: string }): Promis
   if (path === undefined) throw new Error(`${store} has no builds/*/search.sqlite`);
   const { bills, kinds } = drawQueries(path);
   const { size: bytes } = await stat(path);
+  const files = globSync(join(store, "text-search/*/*.sqlite")).toSorted();
+  const inTexts = drawTextQueries(files, kinds["with filters"] ?? []);
+  const bytesOfTexts = files.reduce((sum, file) => sum + statSync(file).size, 0);
   return {
     benchmark: "search",
     title: "Search",
     about: `${amount(QUERIES)} queries of each kind, drawn from the bills, in the thread that asks.`,
-    data: `${amount(bills, "bill")}, search.sqlite ${size(bytes)}, ${amount(Math.round(bytes / bills), "byte")} a bill`,
+    data: `${amount(bills, "bill")}, search.sqlite ${size(bytes)}, ${amount(Math.round(bytes / bills), "byte")} a bill, texts ${size(bytesOfTexts)}`,
     versions: [],
     columns: {
       p50: { heading: "p50 µs", unit: "microseconds" },
@@ -45,12 +49,20 @@ export async function benchSearch({ store }: { readonly store: string }): Promis
       p99Cpu: { heading: "CPU p99 µs", unit: "microseconds" },
       meanCpu: { heading: "CPU µs/query", unit: "microseconds" },
     },
-    rows: Object.entries(kinds).map(([kind, queries]) => measureKind(path, kind, queries)),
+    rows: [
+      ...Object.entries(kinds).map(([kind, queries]) => measureKind(path, kind, queries, null)),
+      ...Object.entries(inTexts).map(([kind, queries]) => measureKind(path, kind, queries, files)),
+    ],
   };
 }
 
 /** Each kind begins with a database that has answered nothing yet. */
-function measureKind(path: string, what: string, queries: readonly RandomQuery[]): Row<Figure> {
+function measureKind(
+  path: string,
+  what: string,
+  queries: readonly RandomQuery[],
+  texts: readonly string[] | null,
+): Row<Figure> {
   const database = openSearchDatabase(path);
   const taken = queries.map(({ q, ...rest }) => {
     const page = {
@@ -66,7 +78,11 @@ function measureKind(path: string, what: string, queries: readonly RandomQuery[]
     const begun = performance.now();
     const words = searchQuery(q, billResource);
     const request =
-      q === "" ? { ...page, kind: "list" as const, isReversed: false } : { ...page, ...words };
+      texts !== null
+        ? { ...page, kind: "texts" as const, match: textMatch(words.terms), files: texts }
+        : q === ""
+          ? { ...page, kind: "list" as const, isReversed: false }
+          : { ...page, ...words };
     database.query(request, MAX_QUERY_MS);
     const clock = (performance.now() - begun) * 1000;
     const { user, system } = process.threadCpuUsage(cpu);
@@ -173,6 +189,36 @@ export function drawQueries(
   };
   database.close();
   return { bills, kinds };
+}
+
+/** Queries for texts, of words as often as they occur in them; none without an index of texts. */
+function drawTextQueries(
+  files: readonly string[],
+  filtered: readonly RandomQuery[],
+): Readonly<Record<string, readonly RandomQuery[]>> {
+  const [newest] = files.toSorted((a, b) => basename(b).localeCompare(basename(a)));
+  if (newest === undefined) return {};
+  const database = new BetterSqlite(newest, { readonly: true });
+  database.exec("CREATE VIRTUAL TABLE temp.word USING fts5vocab(main, section, row)");
+  const known = database
+    .prepare<[], { term: string; doc: number }>(
+      "SELECT term, doc FROM word WHERE term GLOB '[a-z][a-z][a-z][a-z]*'",
+    )
+    .all();
+  database.close();
+  const random = seeded(SEED);
+  const total = known.reduce((sum, { doc }) => sum + doc, 0);
+  const word = (): string => {
+    let left = random() * total;
+    return known.find(({ doc }) => (left -= doc) <= 0)?.term ?? "act";
+  };
+  const draw = (make: (query: RandomQuery) => RandomQuery) => filtered.map(make);
+  return {
+    "in texts: one word": draw(() => ({ q: word() })),
+    "in texts: two words": draw(() => ({ q: `${word()} ${word()}` })),
+    "in texts: phrase": draw(() => ({ q: `"of the ${word()}"` })),
+    "in texts: with filters": draw(({ filters = [] }) => ({ q: word(), filters })),
+  };
 }
 
 /** The fields of a bill's line for queries. */

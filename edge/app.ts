@@ -273,7 +273,7 @@ function addApiRoutes(
   // Before the routes, one of which would take the ending as part of a version's code.
   app.get(`${API_PREFIX}${routes.billText.path}{[a-zA-Z]+\\d*\\.txt}`, async (c) => {
     const { build, exchange } = c.var;
-    const source = { build, pages, client: clientOf(c), sha256 };
+    const source = { build, pages, client: clientOf(c) };
     const values = routes.billText.pathParameters.map(({ name }) =>
       required(c.req.param(name), name).replace(/\.txt$/, ""),
     );

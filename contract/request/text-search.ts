@@ -40,16 +40,20 @@ const BEFORE = 60;
 export function snippetOf(text: string, terms: readonly QueryTerm[]): string {
   const flat = text.replaceAll(/\s+/g, " ").trim();
   const sought = new Set(terms.flatMap(({ words }) => words.map(stemOf)));
-  const places = Array.from(flat.matchAll(/[^\s—]+/g), (found) => ({
-    at: found.index,
-    stems: wordsOf(searchable(found[0])).map(stemOf),
-  })).filter(({ stems }) => stems.some((stem) => sought.has(stem)));
+  /** The words of the last `SNIPPET` characters that are sought. */
+  const near: { readonly at: number; readonly stems: readonly string[] }[] = [];
   let best = { at: 0, found: 0 };
-  for (const { at } of places) {
-    const near = places.filter((place) => place.at >= at && place.at < at + SNIPPET - BEFORE);
-    const found = new Set(near.flatMap(({ stems }) => stems)).size;
-    if (found > best.found) best = { at, found };
-    if (best.found >= sought.size) break;
+  for (const { 0: word, index } of flat.matchAll(/[^\s—]+/g)) {
+    const stems = wordsOf(searchable(word))
+      .map(stemOf)
+      .filter((stem) => sought.has(stem));
+    if (stems.length === 0) continue;
+    near.push({ at: index, stems });
+    const firstAt = near.findIndex(({ at }) => at > index - SNIPPET + BEFORE);
+    near.splice(0, firstAt);
+    const found = new Set(near.flatMap((each) => each.stems)).size;
+    if (found > best.found) best = { at: near[0]?.at ?? index, found };
+    if (found === sought.size) break;
   }
   const from = best.at <= BEFORE ? 0 : flat.indexOf(" ", best.at - BEFORE) + 1;
   const end = flat.length <= from + SNIPPET ? flat.length : flat.lastIndexOf(" ", from + SNIPPET);

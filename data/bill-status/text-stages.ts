@@ -5,63 +5,56 @@ import { ascending, descending, orderedBy } from "../parse/order.ts";
 /** `reissue`: the same text again; `negative`: a text that was not adopted; `administrative`: about its handling. */
 type StageKind = "normal" | "reissue" | "negative" | "administrative";
 
-/** GPO's codes (https://www.govinfo.gov/help/bills): the rank in a chamber, the kind and the name. */
-const STAGES: Readonly<Record<string, readonly [rank: number, kind: StageKind, name: string]>> = {
-  ih: [0, "normal", "Introduced in House"],
-  is: [0, "normal", "Introduced in Senate"],
-  rdh: [1, "normal", "Received in House"],
-  rds: [1, "normal", "Received in Senate"],
-  rfh: [2, "normal", "Referred in House"],
-  rfs: [2, "normal", "Referred in Senate"],
-  rth: [3, "normal", "Referred to Committee House"],
-  rts: [3, "normal", "Referred to Committee Senate"],
-  rah: [3, "normal", "Referred with Amendments House"],
-  ras: [3, "normal", "Referred with Amendments Senate"],
+type Stage = readonly [rank: number, kind: StageKind, name: string];
+
+/** GPO's codes (https://www.govinfo.gov/help/bills), with `*` those of both chambers. Ranks are those in a chamber. */
+const TABLE: Readonly<Record<string, Stage>> = {
+  "i*": [0, "normal", "Introduced in *"],
+  "rd*": [1, "normal", "Received in *"],
+  "rf*": [2, "normal", "Referred in *"],
+  "rt*": [3, "normal", "Referred to Committee *"],
+  "ra*": [3, "normal", "Referred with Amendments *"],
   sc: [3, "administrative", "Sponsor Change"],
   ash: [3, "administrative", "Additional Sponsors House"],
   sas: [3, "administrative", "Additional Sponsors Senate"],
-  rch: [4, "administrative", "Reference Change House"],
-  rcs: [4, "administrative", "Reference Change Senate"],
-  rih: [5, "administrative", "Referral Instructions House"],
-  ris: [5, "administrative", "Referral Instructions Senate"],
-  hdh: [6, "administrative", "Held at Desk House"],
-  hds: [6, "administrative", "Held at Desk Senate"],
-  cdh: [7, "administrative", "Committee Discharged House"],
-  cds: [7, "administrative", "Committee Discharged Senate"],
+  "rc*": [4, "administrative", "Reference Change *"],
+  "ri*": [5, "administrative", "Referral Instructions *"],
+  "hd*": [6, "administrative", "Held at Desk *"],
+  "cd*": [7, "administrative", "Committee Discharged *"],
   rh: [8, "normal", "Reported in House"],
   rs: [8, "normal", "Reported to Senate"],
-  oph: [9, "reissue", "Ordered to be Printed House"],
-  ops: [9, "reissue", "Ordered to be Printed Senate"],
-  pch: [10, "normal", "Placed on Calendar House"],
-  pcs: [10, "normal", "Placed on Calendar Senate"],
-  lth: [11, "negative", "Laid on Table in House"],
-  lts: [11, "negative", "Laid on Table in Senate"],
+  "op*": [9, "reissue", "Ordered to be Printed *"],
+  "pc*": [10, "normal", "Placed on Calendar *"],
+  "lt*": [11, "negative", "Laid on Table in *"],
   fah: [12, "negative", "Failed Amendment House"],
-  fph: [12, "negative", "Failed Passage House"],
-  fps: [12, "negative", "Failed Passage Senate"],
-  iph: [13, "negative", "Indefinitely Postponed House"],
-  ips: [13, "negative", "Indefinitely Postponed Senate"],
+  "fp*": [12, "negative", "Failed Passage *"],
+  "ip*": [13, "negative", "Indefinitely Postponed *"],
   as: [13, "normal", "Amendment in Senate"],
   pav: [14, "administrative", "Previous Action Vitiated"],
   pp: [14, "reissue", "Public Print"],
   pap: [15, "reissue", "Printed as Passed"],
-  cph: [16, "normal", "Considered and Passed House"],
-  cps: [16, "normal", "Considered and Passed Senate"],
-  ath: [17, "normal", "Agreed to House"],
-  ats: [17, "normal", "Agreed to Senate"],
-  eh: [18, "normal", "Engrossed in House"],
-  es: [18, "normal", "Engrossed in Senate"],
+  "cp*": [16, "normal", "Considered and Passed *"],
+  "at*": [17, "normal", "Agreed to *"],
+  "e*": [18, "normal", "Engrossed in *"],
   eph: [18, "normal", "Engrossed and Deemed Passed by House"],
   rhuc: [19, "administrative", "Returned to the House by Unanimous Consent"],
   // A chamber's engrossed amendments follow both chambers' texts.
-  eah: [100, "normal", "Engrossed Amendment House"],
-  eas: [100, "normal", "Engrossed Amendment Senate"],
+  "ea*": [100, "normal", "Engrossed Amendment *"],
   reah: [101, "reissue", "Re-engrossed Amendment House"],
   res: [101, "reissue", "Re-engrossed Amendment Senate"],
   pwah: [102, "reissue", "Ordered to be Printed with House Amendment"],
   enr: [200, "normal", "Enrolled Bill"],
   renr: [201, "reissue", "Re-enrolled Bill"],
 };
+
+const STAGES: ReadonlyMap<string, Stage> = new Map(
+  Object.entries(TABLE).flatMap(([code, [rank, kind, name]]) =>
+    ["House", "Senate"].map((chamber): [string, Stage] => [
+      code.replace("*", chamber.charAt(0).toLowerCase()),
+      [rank, kind, name.replace("*", chamber)],
+    ]),
+  ),
+);
 
 const AMENDED = 100;
 const ENROLLED = 200;
@@ -74,7 +67,7 @@ export type TextOrigin = Pick<BillText, "version_code" | "version_name" | "date"
 /** `eas2` is a second `eas`. */
 const baseOf = (code: string): string => code.replace(/\d+$/, "");
 
-export const stageName = (code: string): string | null => STAGES[baseOf(code)]?.[2] ?? null;
+export const stageName = (code: string): string | null => STAGES.get(baseOf(code))?.[2] ?? null;
 
 const isLawText = ({ version_code, version_name }: TextOrigin): boolean =>
   version_code === null && /law$/i.test(version_name);
@@ -94,7 +87,7 @@ export function inTextOrder<Text extends TextOrigin>(texts: readonly Text[]): re
 export function latestText<Text extends TextOrigin>(ordered: readonly Text[]): Text | null {
   const printed = ordered.filter((each) => !isLawText(each));
   const isOwn = ({ version_code: code }: Text): boolean =>
-    code === null || /^(?:normal|reissue)$/.test(STAGES[baseOf(code)]?.[1] ?? "normal");
+    code === null || /^(?:normal|reissue)$/.test(STAGES.get(baseOf(code))?.[1] ?? "normal");
   return printed.find(isOwn) ?? printed[0] ?? null;
 }
 
@@ -105,7 +98,7 @@ function rankOf(text: TextOrigin): number {
   const { version_code: code, version_name: name, formats } = text;
   if (isLawText(text)) return LAW;
   if (code === null) return /^enrolled/i.test(name) ? ENROLLED : -1;
-  const [rank, , stage] = STAGES[baseOf(code)] ?? [-1, "normal", ""];
+  const [rank, , stage] = STAGES.get(baseOf(code)) ?? [-1, "normal", ""];
   if (rank >= ENROLLED) return rank;
   const origin = formats.map(({ url }) => /\/BILLS-\d+([hs])/.exec(url)?.[1]).find(Boolean);
   const chamber = chamberIn(stage)?.charAt(0) ?? origin;

@@ -1,3 +1,4 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
 import pLimit from "p-limit";
 
 import { textFilePath } from "../../contract/addresses.ts";
@@ -10,8 +11,8 @@ import type { BillTextOutline } from "../../contract/resources/bill-text.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import type { QueryTerm } from "../../contract/search-query.ts";
 import { snippetOf, withoutStruck } from "../../contract/request/text-search.ts";
-import { parseJson, type Sha256 } from "../../lib/bytes.ts";
-import { bytesToHex } from "@noble/hashes/utils.js";
+import { parseJson } from "../../lib/bytes.ts";
+import { required } from "../../lib/required.ts";
 import type { Download } from "../builds/content.ts";
 import type { SearchAnswer } from "../builds/search.ts";
 import type { AnswerSource } from "./answer-source.ts";
@@ -42,18 +43,19 @@ export async function answerTextSection(
 /** Returns a version as plain text. Throws a `Problem` if the build lacks it. */
 export async function findText(
   pathValues: readonly string[],
-  source: AnswerSource & { readonly sha256: Sha256 },
+  source: AnswerSource,
 ): Promise<Download> {
-  const { manifest } = source.build;
+  const { manifest, index } = source.build;
   namesIn(manifest.routes, routes.billText);
   const query = new URLSearchParams();
   const { path } = detailRequestFor(manifest, routes.billText, pathValues, query);
   const text = await readText(path, source);
+  const { hash } = required(await index.find(detailPageKey(textFilePath(path))), path);
   return {
     type: "text/plain; charset=utf-8",
     coding: "identity",
     bytes: text.length,
-    etag: `"${bytesToHex(await source.sha256(text))}"`,
+    etag: `"${bytesToHex(hash)}"`,
     contentParts: [{ bytes: text.length, read: () => Promise.resolve(text) }],
   };
 }
@@ -90,10 +92,12 @@ export function addMatches(
     const { id, api_url } = JSON.parse(line) as { readonly id: string; readonly api_url: string };
     const below = `/texts/${version}`;
     const outline = await readOutline(`${id}${below}`, source);
-    const section = outline?.sections[place];
+    const [section, next] = outline?.sections.slice(place) ?? [];
     if (section === undefined) return line;
-    const { offset, bytes } = section;
-    const text = await readText(`${id}${below}`, source, offset, offset + bytes);
+    const end = section.offset + section.bytes;
+    // The sections in it were searched by themselves.
+    const ownEnd = Math.min(end, next?.offset ?? end);
+    const text = await readText(`${id}${below}`, source, section.offset, ownEnd);
     const matched = {
       version_code: version,
       section_id: section.id,

@@ -90,9 +90,8 @@ export class SearchTable {
 
   /** Returns those of the rows that are in a scope, in list order. */
   listed(rows: readonly number[], scope: Scope): readonly number[] {
-    const { select, id } = this.#rows([], scope, { hasPositions: true });
-    const those = `AND ${id} IN (SELECT value FROM json_each(?)) ORDER BY position`;
-    return select(id, those, JSON.stringify(rows));
+    const { select, id, isOneOf } = this.#rows([], scope, { hasPositions: true });
+    return select(id, `${isOneOf(rows)} ORDER BY position`, JSON.stringify(rows));
   }
 
   /** Returns the cited rows in a scope: citations in list order, then names by rank. */
@@ -113,10 +112,8 @@ export class SearchTable {
     scope: Scope | null,
   ): readonly number[] {
     if (rows.length === 0) return [];
-    const { select, id } = this.#rows(matches, scope);
-    // SQLite asks the index again for each listed row, unless the sign keeps it from doing so.
-    const listed = `AND ${rows.length > FEW_ROWS ? "+" : ""}${id} IN (SELECT value FROM json_each(?))`;
-    const found = new Set(select(id, listed, JSON.stringify(rows)));
+    const { select, id, isOneOf } = this.#rows(matches, scope);
+    const found = new Set(select(id, isOneOf(rows), JSON.stringify(rows)));
     return rows.filter((row) => found.has(row));
   }
 
@@ -144,8 +141,12 @@ export class SearchTable {
       // Every date sorts before `~`, because years have four digits.
       ...ranges.flatMap((range) => [range.from ?? "", range.to ?? "~"]),
     ];
+    const id = `${hasIndex ? index : resource}.rowid`;
     return {
-      id: `${hasIndex ? index : resource}.rowid`,
+      id,
+      // SQLite asks the index again for each listed row, unless the sign keeps it from doing so.
+      isOneOf: ({ length }: readonly number[]) =>
+        `AND ${hasIndex && length > FEW_ROWS ? "+" : ""}${id} IN (SELECT value FROM json_each(?))`,
       select: (what: string, rest = "", ...more: readonly SqlValue[]) =>
         sql<number>(`SELECT ${what} ${from} ${rest}`)(...values, ...more),
     };

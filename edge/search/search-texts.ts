@@ -18,23 +18,31 @@ export function openTextFile(path: string) {
     )
     .pluck();
   const all = bills.all();
-  let rows: ReadonlyMap<string, number> | null = null;
+  let rows: Int32Array | null = null;
   return {
-    /** For each row of a bill with a section that matches, where the first one is. */
+    /** For each row of a bill with a section that matches, the number of the first one. */
     find: (match: string, rowsOf: (keys: readonly string[]) => ReadonlyMap<string, number>) => {
-      rows ??= rowsOf(all.map(({ key }) => key));
-      const known = rows;
-      return first.all(match).flatMap((section) => {
-        const { key = "", version = "" } = all[Math.floor(section / SECTIONS_OF_BILL)] ?? {};
-        const row = known.get(key);
-        return row === undefined
-          ? []
-          : [[row, { version, section: section % SECTIONS_OF_BILL }] as const];
-      });
+      if (rows === null) {
+        const known = rowsOf(all.map(({ key }) => key));
+        rows = Int32Array.from(all, ({ key }) => known.get(key) ?? NO_ROW);
+      }
+      const found = new Map<number, number>();
+      for (const section of first.all(match)) {
+        const row = rows[Math.floor(section / SECTIONS_OF_BILL)] ?? NO_ROW;
+        if (row !== NO_ROW) found.set(row, section);
+      }
+      return found;
     },
+    placeOf: (section: number) => ({
+      version: all[Math.floor(section / SECTIONS_OF_BILL)]?.version ?? "",
+      section: section % SECTIONS_OF_BILL,
+    }),
     close: () => void database.close(),
   };
 }
+
+/** Of a bill that the build lacks. */
+const NO_ROW = -1;
 
 /** Finds the bills of which one section matches, in the order of their list. */
 export function searchTexts(
@@ -42,13 +50,22 @@ export function searchTexts(
   table: SearchTable,
   open: (path: string) => TextFile,
 ): SearchAnswer {
-  const { match, files, offset, limit } = request;
-  const places = new Map(files.map(open).flatMap((file) => file.find(match, table.rowsOfKeys)));
-  const rows = table.listed([...places.keys()], request);
+  const { match, offset, limit } = request;
+  const files = request.files.map(open);
+  const found = files.map((file) => file.find(match, table.rowsOfKeys));
+  const rows = table.listed(
+    found.flatMap((sections) => [...sections.keys()]),
+    request,
+  );
   const shown = rows.slice(offset, offset + limit);
+  const placesOf = (row: number) =>
+    files.flatMap((file, at) => {
+      const section = found[at]?.get(row);
+      return section === undefined ? [] : [file.placeOf(section)];
+    });
   return {
     total: rows.length,
     lines: shown.flatMap((row) => table.lineOf(row)),
-    places: shown.flatMap((row) => places.get(row) ?? []),
+    places: shown.flatMap(placesOf),
   };
 }

@@ -1,64 +1,60 @@
 import { billTextPath, textFilePath } from "../../contract/addresses.ts";
-import type { Bill, BillBlocks } from "../../contract/resources/bill.ts";
+import type { BillVersions } from "../../contract/resources/bill-text.ts";
+import type { RecordOf } from "../../contract/resources/shared.ts";
 import { inTextOrder, latestText } from "../../data/bill-status/text-stages.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
-import type { BillDocument, BillTextDocument } from "../../data/documents.ts";
+import type { BillDocument, BillText, BillTextDocument } from "../../data/documents.ts";
 import { formatsOf } from "../../data/readers/billstatus/texts.ts";
 import type { References } from "./references.ts";
+
+type StoredText = Stored<BillTextDocument>;
+
+/** A version of a bill's text, and where its pages are if it is stored. */
+type Version = RecordOf<typeof BillVersions>["versions"][number] & {
+  readonly stored: StoredText | null;
+};
 
 export interface BillTexts {
   /** In the order of the `texts` block, with those that only the publisher has. */
   readonly versions: readonly Version[];
-  readonly latest: Bill["latest_text"];
+  readonly latest: Version | null;
   /** When one of them last changed; empty without any. */
   readonly updatedAt: string;
 }
 
-type Version = BillBlocks["texts"][number] & { readonly stored: Stored<BillTextDocument> | null };
-
 /** Joins the versions that a bill's file lists with those that are stored. */
 export function billTexts(
   bill: BillDocument,
-  stored: readonly Stored<BillTextDocument>[],
+  all: readonly StoredText[],
   { address }: Pick<References, "address">,
 ): BillTexts {
-  const left = new Map(stored.map((text) => [text.document.version_code, text]));
-  const listed = bill.texts.map((text): Version => {
-    const { version_code: code, version_name: name } = text;
+  const left = new Map(all.map((text) => [text.document.version_code, text]));
+  const located = (text: BillText, stored: StoredText | null): Version => {
+    const path = stored && billTextPath(bill, stored.document.version_code);
+    const text_url = path && address(textFilePath(path));
+    const words = stored && stored.document.words;
+    return { ...text, stored, words, text_url, outline_url: path && address(path) };
+  };
+  const listed = bill.texts.map((text) => {
     // An entry without addresses has no code.
-    const own =
-      code ?? stored.find(({ document }) => document.version_name === name)?.document.version_code;
-    const found = left.get(own ?? "") ?? null;
-    left.delete(own ?? "");
-    return { ...text, version_code: own ?? null, stored: found };
+    const named = all.find(({ document }) => document.version_name === text.version_name);
+    const version_code = text.version_code ?? named?.document.version_code ?? null;
+    const stored = left.get(version_code ?? "") ?? null;
+    left.delete(version_code ?? "");
+    return located({ ...text, version_code }, stored);
   });
-  const unlisted = [...left.values()].map((text): Version => {
-    const { version_code, version_name, date } = text.document;
-    return {
-      version_code,
-      version_name,
-      date,
-      formats: formatsOf([packageAddress(text.document)]),
-      stored: text,
-    };
+  const unlisted = [...left.values()].map((stored) => {
+    const { version_code, version_name, date } = stored.document;
+    const formats = formatsOf([packageAddress(stored.document)]);
+    return located({ version_code, version_name, date, formats }, stored);
   });
   const versions = inTextOrder([...listed, ...unlisted]);
-  const latest = latestText(versions);
-  return {
-    versions,
-    latest: latest && {
-      ...latest,
-      words: latest.stored?.document.words ?? null,
-      text_url:
-        latest.stored === null
-          ? null
-          : address(textFilePath(billTextPath(bill, latest.stored.document.version_code))),
-    },
-    updatedAt: stored.reduce(
-      (newest, { updated_at }) => (updated_at > newest ? updated_at : newest),
-      "",
-    ),
-  };
+  const updatedAt =
+    all
+      .map(({ updated_at }) => updated_at)
+      .toSorted()
+      .at(-1) ?? "";
+  return { versions, latest: latestText(versions), updatedAt };
 }
 
 function packageAddress({ congress, type, number, version_code }: BillTextDocument): string {

@@ -26,32 +26,16 @@ export function writeTexts(
 ): WrittenTexts {
   const stored = versions.flatMap((version) => version.stored ?? []);
   if (stored.length === 0) return { pages: [], pieces: [] };
-  const { address } = context.to;
-  const listed = versions.map((version) => {
-    const path = version.stored && billTextPath(bill, version.stored.document.version_code);
-    return {
-      ...version,
-      words: version.stored?.document.words ?? null,
-      text_url: path && address(textFilePath(path)),
-      outline_url: path && address(path),
-    };
-  });
-  const path = billTextsPath(bill);
-  const all = asVersions({ ...bill, versions: listed });
+  const all = asVersions({ ...bill, versions });
+  const page = context.writeDetail("billVersions", billTextsPath(bill), all, {}).page;
   const written = stored.map((text) => writeText(text, bill, context));
-  const [newest = stored[0]] = stored.filter(({ document }) => isLatest(document, latest));
+  const newest = latest?.stored ?? stored[0];
   return {
     ...(newest && { text: newest.document }),
-    pages: [
-      context.writeDetail("billVersions", path, all, {}).page,
-      ...written.flatMap(({ pages }) => pages),
-    ],
+    pages: [page, ...written.flatMap(({ pages }) => pages)],
     pieces: written.flatMap(({ pieces }) => pieces),
   };
 }
-
-const isLatest = (document: BillTextDocument, latest: Bill["latest_text"]): boolean =>
-  document.version_code === latest?.version_code;
 
 function writeText(
   { document, updated_at }: Stored<BillTextDocument>,

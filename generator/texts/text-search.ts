@@ -63,7 +63,9 @@ export async function writeTextSearch(
 ): Promise<TextFiles> {
   const files: TextFiles[number][] = [];
   for (const { congress, texts, inputs } of searched.all()) {
-    const before = live?.text_search?.find(({ inputs_sha256 }) => inputs_sha256 === inputs);
+    const before = live?.text_search?.find(
+      (file) => file.congress === congress && file.inputs_sha256 === inputs,
+    );
     if (before !== undefined && (await isStored(store, before))) {
       files.push(before);
       continue;

@@ -1,9 +1,14 @@
 /** Questions that people ask agents, answered with few calls and short answers, on the sample and on real records. */
+import { globSync } from "node:fs";
+import { basename, join } from "node:path";
+
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import { serveMcp } from "../../edge/mcp/serve-mcp.ts";
-import { type AskEdge, congressBuild, sampleBuild } from "../build.ts";
-import { hasSources } from "../sources.ts";
+import { type AskEdge, build, congressBuild, importInto, sampleBuild } from "../build.ts";
+import { newFolder } from "../new-folder.ts";
+import { hasSources, SOURCES } from "../sources.ts";
+import { unpackCongress } from "../unpack-congress.ts";
 
 // The first test file that needs a build makes it; the others wait.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 900_000 });
@@ -213,3 +218,38 @@ describe.each([
     },
   );
 });
+
+/** The bills of the 117th Congress of which there are real texts. */
+function textsBuild() {
+  return build("real-texts", async (recordsPath) => {
+    const texts = globSync(join(SOURCES, "texts/BILLS-117*.xml"));
+    const names = new Set(
+      texts.map((path) => basename(path).replace(/^BILLS-(117[a-z]+\d+).*/, "BILLSTATUS-$1.xml")),
+    );
+    const bills = newFolder();
+    await unpackCongress(bills, ({ name }) => names.has(name));
+    await importInto(recordsPath, [bills, ...texts]);
+  });
+}
+
+describe.skipIf(!hasSources)(
+  "on real texts (needs the real upstream files), an agent learns in two calls and 6,000 tokens what",
+  () => {
+    it.each([
+      ["HR 6833", "National Cyber Director", "$21,000,000"],
+      ["HR 4373", "FCC auction authority", "substituting “December 30, 2022” for"],
+      ["HR 3237", "migration refugee Afghanistan", "$100,000,000, to remain available"],
+    ])("%s says about %s", async (citation, words, answer) => {
+      const { edge } = await textsBuild();
+      const bills = ["search_bills", { q: words, in: "text", congress: 117 }] as const;
+      const found = await call(edge, bills);
+      const { data } = JSON.parse(found);
+      const hit = data.find((each: Json) => `${each.type} ${each.number}` === citation);
+      const record = `117 ${citation}`;
+      const { section_id: section } = hit.matched_text;
+      const said = await call(edge, ["get_bill_text", { record, section }]);
+      expect(said).toContain(answer);
+      expect((found + said).length / CHARACTERS_PER_TOKEN).toBeLessThanOrEqual(MOST_TOKENS);
+    });
+  },
+);

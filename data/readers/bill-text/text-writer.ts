@@ -2,15 +2,11 @@ import { withoutStruck } from "../../../contract/request/text-search.ts";
 import type { TextSection } from "../../documents.ts";
 import { clean } from "../../parse/values.ts";
 
-interface OpenSection extends Omit<TextSection, "to" | "words"> {
+type OpenSection = { -readonly [Field in keyof TextSection]: TextSection[Field] } & {
   readonly parent: OpenSection | null;
-  readonly place: number;
   /** How many of its subsections have each name. */
   readonly names: Map<string, number>;
-  id: string;
-  number: string | null;
-  heading: string | null;
-}
+};
 
 /** In struck text, so that the first closing bracket ends it. */
 const ROUND: Readonly<Record<string, string>> = { "[": "(", "]": ")" };
@@ -22,7 +18,7 @@ const sum = (counts: readonly number[]): number => counts.reduce((a, b) => a + b
 export function createTextWriter() {
   const lines: string[] = [];
   const counts: number[] = [];
-  const sections: TextSection[] = [];
+  const sections: OpenSection[] = [];
   let open: OpenSection | null = null;
   const topNames = new Map<string, number>();
   let [line, start, isStruck] = ["", "", false];
@@ -67,11 +63,11 @@ export function createTextWriter() {
     openSection: (kind: string): void => {
       endLine();
       if (open !== null) nameOf(open);
-      const facts = { id: "", kind, number: null, heading: null, from: lines.length };
-      const place = sections.length;
       const level: number = (open?.level ?? 0) + 1;
-      open = { ...facts, level, place, parent: open, names: new Map<string, number>() };
-      sections.push({ ...facts, level, to: lines.length, words: 0 });
+      const named = { id: "", kind, number: null, heading: null, level };
+      const at = { from: lines.length, to: lines.length, words: 0 };
+      open = { ...named, ...at, parent: open, names: new Map() };
+      sections.push(open);
     },
     /** Gives the open section a number or a heading, unless it has one. */
     name: (field: "number" | "heading", text: string): void => {
@@ -80,15 +76,18 @@ export function createTextWriter() {
     closeSection: (): void => {
       endLine();
       if (open === null) return;
-      const { kind, number, heading, level, from, place }: OpenSection = open;
-      const words = sum(counts.slice(from));
-      const id = nameOf(open);
-      sections[place] = { id, kind, number, heading, level, from, to: lines.length, words };
+      open.to = lines.length;
+      open.words = sum(counts.slice(open.from));
+      nameOf(open);
       open = open.parent;
     },
     finish: () => {
       endLine();
-      return { lines, sections, words: sum(counts) };
+      const ended = sections.map((section): TextSection => {
+        const { parent: _, names: __, ...rest } = section;
+        return rest;
+      });
+      return { lines, sections: ended, words: sum(counts) };
     },
   };
 }

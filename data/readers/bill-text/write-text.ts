@@ -41,22 +41,24 @@ const LEFT_OUT = new Set(
   toc-enum colspec`.split(/\s+/),
 );
 
-interface Frame {
-  readonly name: string;
-  level: number;
-  isStruck: boolean;
+/** An element that is open, as it begins. */
+const NOTHING = {
+  name: "",
+  level: 0,
+  isStruck: false,
   /** How many quotations it is in, and the marks that begin a line there. */
-  quotes: number;
-  marks: string;
+  quotes: 0,
+  marks: "",
   /** Whether it is a section of the outline. */
-  isSection: boolean;
+  isSection: false,
   /** Whether its number or heading waits for text on the same line. */
-  isBegun: boolean;
+  isBegun: false,
   /** Whether the closing mark of its quotation is written. */
-  isClosed: boolean;
+  isClosed: false,
   /** The text of a number, a heading or a field of the cover. */
-  text: string;
-}
+  text: "",
+};
+type Frame = typeof NOTHING;
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -78,7 +80,7 @@ export function writeText(xml: string) {
   let head: Frame | null = null;
   let leftOut = 0;
   let [hasClause, hasSection] = [false, false];
-  const top = (): Frame => open.at(-1) ?? { ...NOTHING, name: "" };
+  const top = (): Frame => open.at(-1) ?? { ...NOTHING };
   const write = (text: string): void => {
     if (head === null) writer.write(text, top().isStruck);
     else head.text += text;
@@ -196,17 +198,6 @@ export function writeText(xml: string) {
   return { root, cover, ...writer.finish() };
 }
 
-const NOTHING = {
-  level: 0,
-  isStruck: false,
-  quotes: 0,
-  marks: "",
-  isSection: false,
-  isBegun: false,
-  isClosed: false,
-  text: "",
-};
-
 const CONGRESS =
   "by the Senate and House of Representatives of the United States of America in Congress assembled,";
 
@@ -219,12 +210,10 @@ function clauseOf(
   if (told.startsWith("no-")) return "";
   if (name === "bill") return `Be it enacted ${CONGRESS}`;
   const kind = attributes["resolution-type"] ?? "";
-  if (kind.endsWith("-joint")) return `Resolved ${CONGRESS}`;
-  if (kind === "house-concurrent") {
-    return "Resolved by the House of Representatives (the Senate concurring),";
-  }
-  if (kind === "senate-concurrent") {
-    return "Resolved by the Senate (the House of Representatives concurring),";
-  }
-  return "Resolved,";
+  return kind.endsWith("-joint") ? `Resolved ${CONGRESS}` : (RESOLVED[kind] ?? "Resolved,");
 }
+
+const RESOLVED: Readonly<Record<string, string>> = {
+  "house-concurrent": "Resolved by the House of Representatives (the Senate concurring),",
+  "senate-concurrent": "Resolved by the Senate (the House of Representatives concurring),",
+};

@@ -27,6 +27,12 @@ export function Reasons() {
 
 const REASONS = [
   {
+    title: "What bills say",
+    text: "The text of every printing, whole or by section, without a challenge page in between. Search finds words within one section.",
+    chapter: "texts",
+    more: "Texts of bills",
+  },
+  {
     title: "Senate votes, like House votes",
     text: "Roll calls of both chambers in one format, senator by senator, each linked to its bill.",
     chapter: "glossary",
@@ -75,12 +81,6 @@ const REASONS = [
     more: "Clients",
   },
   {
-    title: "Free 304s",
-    text: "Send If-None-Match: if nothing has changed, you get a 304, which doesn’t count toward your daily quota.",
-    chapter: "conditional-requests",
-    more: "Conditional requests",
-  },
-  {
     title: "One request with include",
     text: "A bill with its actions, cosponsors, titles, texts and votes in one request. Elsewhere, each takes its own.",
     chapter: "include",
@@ -126,7 +126,7 @@ const RESOURCES = [
   {
     name: "Bills",
     route: "/bills",
-    content: "Actions, cosponsors, titles, summaries, texts, subjects and votes",
+    content: "Actions, cosponsors, titles, summaries, subjects, votes, and what they say",
   },
   {
     name: "Amendments",
