@@ -18,7 +18,7 @@ it("refuses a build that memory is too small for, in one line, and keeps the liv
   using limit = vi.spyOn(process, "constrainedMemory").mockReturnValue(100e6);
   const options = { recordsPath, store, baseUrl: BASE_URL, now: NOW, rewrite: true };
   await expect(generate(options)).rejects.toThrow(
-    /^a build of \d+ bills takes about \d+\.\d MB of memory, and this process can have 100\.0 MB; allow more, .* unchanged$/,
+    /^a build of \d+ bills needs at least \d+\.\d MB of memory, and this process can have 100\.0 MB; allow more, .* unchanged$/,
   );
   expect(limit).toHaveBeenCalled();
   expect(live()).toBe(before);

@@ -13,15 +13,15 @@ const CERTAIN_SHARE = 0.8;
 /**
  * Refuses a build that Linux would kill without a word.
  *
- * @throws {LegisError} `memory` if nearly as much memory as the records take is not available
+ * @throws {LegisError} `memory` if less memory than the records need is available
  */
 export function requireMemory(
   { bills, people }: Readonly<Record<"bills" | "people", number>>,
   allowed = availableBytes(),
 ): void {
   const needed = LEAST_BYTES + (bills + people) * BYTES_PER_RECORD;
-  if (allowed >= CERTAIN_SHARE * needed) return;
-  const what = `a build of ${amount(bills, "bill")} takes about ${size(needed)} of memory, and this process can have ${size(allowed)}`;
+  if (allowed >= needed) return;
+  const what = `a build of ${amount(bills, "bill")} needs at least ${size(needed)} of memory, and this process can have ${size(allowed)}`;
   const advice =
     "allow more, stop what else needs it, or import fewer Congresses; the live build is unchanged";
   throw new LegisError(`${what}; ${advice}`, { code: "memory", what, advice });

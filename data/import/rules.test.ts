@@ -12,8 +12,6 @@ import type { BillDocument, LegislatorPart } from "../documents.ts";
 import { doubtsOf } from "./doubts.ts";
 import { lossesOf, type Loss, type Replacement } from "./rules.ts";
 
-const NOW = "2026-11-21T03:00:00Z";
-
 /** `2 of 20 bill actions`, for all losses that are no correction. */
 function doubted(losses: readonly Loss[], skippedEntries: readonly string[] = []): string[] {
   const version = {
@@ -22,7 +20,7 @@ function doubted(losses: readonly Loss[], skippedEntries: readonly string[] = []
     contradictions: [],
     endsMidLine: false,
   } as never;
-  return doubtsOf(version, losses, NOW).map(({ what, had, lost }) => `${lost} of ${had} ${what}`);
+  return doubtsOf(version, losses).map(({ what, had, lost }) => `${lost} of ${had} ${what}`);
 }
 
 const replaced = (resource: string, before: object, after: object): Replacement => ({

@@ -71,7 +71,6 @@ export function mayBe(
   { state, name }: Pick<Voter, "state" | "name">,
 ): boolean {
   if (state === null || member.terms.some((term) => term.state === state)) return true;
-  const spaced = (text: string): string => ` ${words(text).join(" ")} `;
   return [...lastNames(member)].some((lastName) => spaced(name).includes(spaced(lastName)));
 }
 
@@ -132,4 +131,8 @@ function isSame(written: string, own: string, at: number): boolean {
     GIVEN_NAMES.get(written)?.includes(own) === true ||
     GIVEN_NAMES.get(own)?.includes(written) === true
   );
+}
+
+function spaced(text: string): string {
+  return ` ${words(text).join(" ")} `;
 }

@@ -66,11 +66,12 @@ describe("a bill only from the API", () => {
   });
 });
 
+const listed = (name: string, state: "PA" | "OH") => ({
+  ...COSPONSOR,
+  ...testPerson({ bioguide_id: "A000001", name, state }),
+});
+
 it("a bill's notes name people with the ID of somebody of another name and state", () => {
-  const listed = (name: string, state: "PA" | "OH") => ({
-    ...COSPONSOR,
-    ...testPerson({ bioguide_id: "A000001", name, state }),
-  });
   const cosponsors = [
     listed("Cy Clay", "PA"),
     listed("Ada L. Able, Jr.", "OH"),
