@@ -81,6 +81,12 @@ const REASONS = [
     more: "Clients",
   },
   {
+    title: "Free 304s",
+    text: "Send If-None-Match: if nothing has changed, you get a 304, which doesn’t count toward your daily quota.",
+    chapter: "conditional-requests",
+    more: "Conditional requests",
+  },
+  {
     title: "One request with include",
     text: "A bill with its actions, cosponsors, titles, texts and votes in one request. Elsewhere, each takes its own.",
     chapter: "include",
