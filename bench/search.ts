@@ -172,6 +172,19 @@ export function drawQueries(
   ];
   const draw = (make: () => RandomQuery): readonly RandomQuery[] =>
     Array.from({ length: ofEach }, make);
+  /** Queries that once took longest: letters, sixteen common words, phrases of them, common words and one that stands nowhere. */
+  const worst = (): string => {
+    const words = common.slice(0, 16);
+    return one([
+      one([..."as"]),
+      words.join(" "),
+      `"${twoOf(common)}"`,
+      `"of the" "to the" "${words.slice(0, 3).join(" ")}"`,
+      `${words.slice(0, 12).join(" ")} zzzzqq`,
+      `${twoOf(common)} zzzzqq`,
+      `${ofTitle(1)} ${words.slice(0, 8).join(" ")} ${one(common).slice(0, 2)}`,
+    ]);
+  };
   const kinds = {
     "very common words": draw(() => ({ q: upTo(2) === 1 ? one(common) : twoOf(common) })),
     "one word": draw(() => ({ q: ofTitle(1) })),
@@ -185,6 +198,7 @@ export function drawQueries(
     "common words with filters": draw(() => ({ q: twoOf(common), filters: filters() })),
     "combined filters": draw(() => ({ q: "", filters: combined() })),
     "combined filters with words": draw(() => ({ q: ofTitle(1), filters: combined() })),
+    "the worst known": draw(() => ({ q: worst() })),
     "deep page": draw(() => ({ q: ofTitle(1), offset: 20 * upTo(bills / 40) })),
   };
   database.close();
