@@ -176,7 +176,7 @@ export function drawQueries(
   const worst = (): string => {
     const words = common.slice(0, 16);
     return one([
-      one([..."as"]),
+      one(["a", "s"]),
       words.join(" "),
       `"${twoOf(common)}"`,
       `"of the" "to the" "${words.slice(0, 3).join(" ")}"`,
