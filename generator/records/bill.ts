@@ -16,9 +16,8 @@ import { escapeMarkup } from "../../lib/escape-markup.ts";
 import type { BillVotes } from "./bill-votes.ts";
 import { inShape } from "./in-shape.ts";
 import type { BillTexts } from "./bill-texts.ts";
-import type { KnownRecords } from "./known-records.ts";
+import { type KnownRecords, wrongIds } from "./known-records.ts";
 import type { References } from "./references.ts";
-import { wrongIds } from "./wrong-ids.ts";
 
 const asBill = inShape(Bill);
 const asDetail = inShape(BillDetail);

@@ -7,6 +7,7 @@ import type {
   BillId,
   Day,
   LegislatorTerm,
+  PersonMention,
   VoteId,
   VotePosition,
 } from "../../data/documents.ts";
@@ -14,7 +15,7 @@ import type { RecordReader, VoteSummary } from "../../data/database/record-reade
 import { type Merged, readCommittees, readLegislators } from "./merged-records.ts";
 import type { MergedCommittee } from "../../data/merge/merge-committee.ts";
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
-import { memberResolver } from "../../data/merge/resolve-member.ts";
+import { mayBe, memberResolver } from "../../data/merge/resolve-member.ts";
 
 type LegislatorFacts = Pick<
   MergedLegislator,
@@ -119,4 +120,16 @@ function known(person: Merged<MergedLegislator>): KnownLegislator & Merged<Merge
 
 function houseTermsOf({ terms }: MergedLegislator): readonly LegislatorTerm[] {
   return terms.filter(({ chamber }) => chamber === "house");
+}
+
+/** Names people with the ID of a member of another name and state. */
+export function wrongIds(
+  people: readonly Pick<PersonMention, "bioguide_id" | "name" | "state">[],
+  { legislators }: Pick<KnownRecords, "legislators">,
+): readonly string[] {
+  return people.flatMap((person) => {
+    const member = legislators.get(person.bioguide_id ?? "")?.document;
+    if (member === undefined || mayBe(member, person)) return [];
+    return [`${person.name} of ${person.state} is listed with the ID of ${member.name}`];
+  });
 }

@@ -17,10 +17,9 @@ import type {
 } from "../../data/documents.ts";
 import type { VoteSummary } from "../../data/database/record-reader.ts";
 import { lacksMembers, surplusNotes } from "../../data/parse/uneven-totals.ts";
-import type { KnownRecords } from "./known-records.ts";
+import { type KnownRecords, wrongIds } from "./known-records.ts";
 import { inShape } from "./in-shape.ts";
 import type { References } from "./references.ts";
-import { wrongIds } from "./wrong-ids.ts";
 
 const asVote = inShape(Vote);
 const asDetail = inShape(VoteDetail);
