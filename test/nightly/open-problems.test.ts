@@ -1,10 +1,11 @@
 /** Problems of publishers' files over several nights, until they are solved. */
 import { once } from "node:events";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
+import BetterSqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { STATUS_KEY, type StoredStatus } from "../../contract/status.ts";
@@ -139,9 +140,34 @@ const changed = (title: string): Promise<void> =>
 let today = 30;
 
 const FAILED = "the last run, N, failed:";
+const NOT_FETCHED = "legislators could not be brought up to date";
 const EXPLAINED = 'first seen just now; "legis problems" explains';
+const DAMAGED =
+  'records database HOME/records.sqlite: it is not an SQLite database (SQLITE_NOTADB: file is not a database); stop what uses it and move it away with its -wal and -shm; then put a backup in its place, or run "legis import HOME/mirror", and run "legis generate"';
 
 const FAULTS: Readonly<Record<string, Fault>> = {
+  "a publisher refuses the network": {
+    plant: () => operator.publishers.fail(/^legislators/, { kind: "status", status: 403 }),
+    told: [
+      `${FAILED} legislators: PUBLISHER/legislators-current.yaml: the publisher refuses (403); the publisher may block this machine's network: fetch from another one, such as GitHub's (deploy/github/nightly.yml), point LEGIS_…_URL to a copy of your own, or leave the source out with LEGIS_SOURCES_OFF`,
+      NOT_FETCHED,
+    ],
+  },
+  "a publisher does not answer": {
+    plant: () => operator.publishers.fail(/^legislators/, { kind: "hang-up" }),
+    told: [
+      `${FAILED} legislators: legislators/legislators-current.yaml (and 5 more like it): the connection broke off (PUBLISHER/legislators-current.yaml); run it again later; the mirror keeps its files`,
+      NOT_FETCHED,
+    ],
+  },
+  "a bill's file is an HTML page": {
+    plant: async () => {
+      await edited(7, (text) => `${text}\n`);
+      operator.publishers.fail(/119hr7\.xml/, { kind: "html" });
+    },
+    told: [`refused: bills: 1 file, ${EXPLAINED}`],
+    advised: "the publisher has to fix it; the file is read again as soon as it changes",
+  },
   "a bill loses its titles": {
     plant: () => edited(9, (text) => text.replace(/<titles>[^]*<\/titles>/, "<titles/>")),
     mend: () => operator.run(["problems", "accept", "BILLSTATUS-119hr9.xml"], clock(today)),
@@ -168,7 +194,55 @@ const FAULTS: Readonly<Record<string, Fault>> = {
       'no build is live; "legis generate" builds one from the imported data',
     ],
   },
+  "the clock is wrong": {
+    plant: () => {},
+    settings: () => ({ SOURCE_DATE_EPOCH: String(Date.UTC(2020, 0) / 1000) }),
+    told: [
+      `${FAILED} the clock shows 2020-01-01T00:00:00Z, but the run before was at 2026-12-12T03:00:00Z; set the clock right ("timedatectl" shows it); if it is right now, run "legis nightly --trust-clock" once`,
+      ...["bills", "legislators"].map(
+        (source) => `${source} was last checked 2537 days in the future: a clock is wrong`,
+      ),
+    ],
+  },
+  "the records break a gate": {
+    plant: () => setDate("soon"),
+    mend: () => setDate("2025-02-03"),
+    told: [
+      `${FAILED} generate: gate schema fails 2 times: /bills/119/S/1: introduced_date: Invalid string: must match pattern /^\\d{4}-\\d{2}-\\d{2}$/; check the examples; if the data is right, "legis generate --force" puts it live`,
+    ],
+  },
+  "the build was rolled back from": {
+    plant: () => operator.run(["builds", "rollback"]),
+    mend: () => changed("Three"),
+    told: [
+      `${FAILED} generate: gate rollback fails 1 time: BUILD: was rolled back from, and has exactly these records; check the examples; if the data is right, "legis generate --force" puts it live`,
+    ],
+  },
+  "the records are damaged": {
+    plant: () => {
+      copyFileSync(inHome("records.sqlite"), inHome("kept.sqlite"));
+      writeFileSync(inHome("records.sqlite"), "x".repeat(10_000));
+    },
+    mend: () => renameSync(inHome("kept.sqlite"), inHome("records.sqlite")),
+    told: [
+      `${FAILED} fetch: ${DAMAGED}`,
+      `${FAILED} import: ${DAMAGED} (and 1 more failure)`,
+      DAMAGED,
+    ],
+  },
 };
+
+/** Gives a bill's record a date, as damage would. */
+function setDate(date: string): void {
+  const records = new BetterSqlite(inHome("records.sqlite"));
+  records
+    .prepare(
+      `update bill set document = json_set(document, '$.introduced_date', ?)
+       where type = 'S' and number = (select min(number) from bill where type = 'S')`,
+    )
+    .run(date);
+  records.close();
+}
 
 /** Without what differs from run to run. */
 const plain = (text: string): string =>
