@@ -41,7 +41,9 @@ export async function runStatus(flags: JsonFlag, settings: Settings): Promise<nu
     ...new Set(concerns.map(({ text }) => text)),
     ...unread,
     ...(live === null
-      ? ['no build is live; "legis generate" builds one from the imported data']
+      ? [
+          `no build is live in ${settings.storeAddress.location}; if that is the right LEGIS_STORE, "legis generate" builds one`,
+        ]
       : []),
   ];
   const shown = runs.slice(0, SHOWN_RUNS);

@@ -52,7 +52,7 @@ export interface GenerateSummary {
   readonly isUnchanged: boolean;
   readonly pages: number;
   readonly bytes: number;
-  /** Pages written because the live build does not have them. */
+  /** Pages written because the store has no such text. */
   readonly newTexts: number;
   readonly newBytes: number;
   /** Violations overruled now or when the live build was published. */
@@ -62,8 +62,9 @@ export interface GenerateSummary {
 }
 
 /**
- * Makes a build of all records and puts it live, or ends at once if the live one was made of the same. On
- * any error, the live build stays, and the next run reuses the texts already written.
+ * Makes a build of all records and puts it live with the last write, or ends at once if the live one was made of the
+ * same, on a day with the same people in office. On any error, or if it is killed, the live build stays, and the next run
+ * reuses the texts already written.
  *
  * @throws {GateFailure} if the build must not go live; {@link LostRace} if another build went live
  *   first; {@link RecordsError} if the database is empty, unreadable or changed meanwhile; {@link
@@ -121,7 +122,7 @@ async function makeBuild(
 
   const { live } = publication;
   const list = await writeRecordList(store, written.records, live, workDir);
-  const { violations, remarks, isRefused } = checkGates(written, live, options);
+  const { violations, remarks, isForced } = checkGates(written, live, options);
   const hashes = {
     content_sha256: sha256Hex(written.entries),
     search_sha256: await hashFile(written.search),
@@ -139,7 +140,8 @@ async function makeBuild(
   const lateRemarks: string[] = [];
   const changesOf = { changes: list.changes, facts, remarks: lateRemarks };
   let counts = written.counts;
-  const changes = async (named: BuildIdentity): Promise<ChangeLists> => {
+  /** Runs while publishing, when the build has its name. */
+  const writeChanges = async (named: BuildIdentity): Promise<ChangeLists> => {
     const parts = { store, live, texts, segments, workDir, ...changesOf };
     const lists = await writeChangeLists(parts, named);
     // Change lists don't count among the build's pages.
@@ -150,11 +152,11 @@ async function makeBuild(
     }
     return lists;
   };
-  // A build with more check results replaces a build with the same pages.
+  // A forced build replaces one with the same pages: its manifest says what was overruled.
   const { base_url, current_congress, fiction } = facts;
-  const answers = { ...hashes, base_url, current_congress, fiction };
-  const keptLive = isRefused ? null : await publication.keepLive(answers);
-  const own = { ...written, records: list.records, changes };
+  const servedContent = { ...hashes, base_url, current_congress, fiction };
+  const keptLive = isForced ? null : await publication.keepLive(servedContent);
+  const own = { ...written, records: list.records, changes: writeChanges };
   const manifest = keptLive ?? (await publication.publish({ files: own, hashes, facts }));
   // A build that failed a check is checked again.
   if (violations.length === 0) await publication.noteInputs(manifest, inputs);
@@ -190,14 +192,14 @@ function checkGates(
   );
   const refused = unapprovedViolations(violations, before);
   if (refused.length > 0 && force !== true) throw new GateFailure(refused);
-  return { violations: [...violations], remarks, isRefused: refused.length > 0 };
+  return { violations: [...violations], remarks, isForced: refused.length > 0 };
 }
 
 /** The next night has the records that someone rolled back from, unless a publisher has changed one. */
 function rollbackViolations(entries: Uint8Array, live: LiveBuild | null): Violation[] {
   const content = sha256Hex(entries);
   const same = live?.rolledBack.filter(({ content_sha256 }) => content_sha256 === content) ?? [];
-  const message = "was rolled back from, and has exactly these records";
+  const message = "somebody rolled back from this build, and the new one has exactly its records";
   return same.map(({ build }) => ({ gate: "rollback", page: build, message }));
 }
 

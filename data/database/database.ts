@@ -120,7 +120,7 @@ const moveAway = "stop what uses it and move it away with its -wal and -shm; the
 const importCommand = (path: string): string => `"legis import ${join(dirname(path), "mirror")}"`;
 const importAgain = (path: string): string => `${moveAway} run ${importCommand(path)}`;
 const replaceAdvice = (path: string): string =>
-  `${moveAway} put a backup in its place, or run ${importCommand(path)}, and run "legis generate"`;
+  `${moveAway} put a backup in its place or, without one, run ${importCommand(path)}; then run "legis generate"`;
 
 /** The number of transactions that changed the records, stored in SQLite's `user_version`. */
 function stateOf(connection: BetterSqlite.Database): number {

@@ -22,7 +22,7 @@ export async function noticeLateness(parts: LateNoticeParts): Promise<void> {
         text: [
           `The nightly job of ${baseUrl} last ended at ${late.last_ended_at} and is ${lateBy(late)} late. It may not be starting, may be getting killed, or may be stuck.`,
           "The API keeps answering from the last build.",
-          'On the job\'s machine, "legis status" lists its runs; "systemctl list-timers" or the crontab shows whether it starts; "journalctl -u legis-nightly" shows its output.',
+          'On the job\'s machine, "legis status" lists its runs; "systemctl list-timers --all" or the crontab shows whether it starts; "journalctl -u legis-nightly" shows its output.',
         ].join("\n\n"),
       });
     } catch (error) {

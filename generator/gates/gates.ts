@@ -25,11 +25,17 @@ export class GateFailure extends LegisError {
       {
         code: "gates_do_not_hold",
         what: "gates kept the build from going live",
-        advice: 'check the examples; if the data is right, "legis generate --force" puts it live',
+        advice: adviceOn(violations),
       },
     );
     this.violations = violations;
   }
+}
+
+function adviceOn(violations: readonly Violation[]): string {
+  return violations.every(({ gate }) => gate === "rollback")
+    ? 'the next changed record ends this; "legis generate --force" publishes these records after all'
+    : 'the build before stays live; look at these pages; "legis generate --force" publishes the new one as it is';
 }
 
 export function judge(candidate: Candidate, live: Manifest | null, maxShrink: number): GateResult {

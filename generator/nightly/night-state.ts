@@ -77,7 +77,7 @@ function lateConcerns({ runs, now, lateAfterHours }: NightState): Concern[] {
   const endedAt = runs.find(({ ended_at }) => ended_at !== null)?.ended_at ?? null;
   const late = endedAt === null ? 0 : lateMs(endedAt, now.getTime(), lateAfterHours * HOUR_MS);
   if (endedAt === null || late === 0) return [];
-  const text = `the nightly job last ended ${describeAge(endedAt, now)} and is ${describeLength(late)} late; "systemctl list-timers" or the crontab shows whether it starts`;
+  const text = `the nightly job last ended ${describeAge(endedAt, now)} and is ${describeLength(late)} late; "systemctl list-timers --all" or the crontab shows whether it starts`;
   return [{ key: "late", text }];
 }
 

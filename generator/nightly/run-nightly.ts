@@ -204,7 +204,7 @@ function clockFault(now: Date, last: RunRecord | undefined): Problem | null {
     file: null,
     reason: `the clock shows ${instantOf(now)}${but}`,
     advice:
-      'set the clock right ("timedatectl" shows it); if it is right now, run "legis nightly --trust-clock" once',
+      'set the clock right ("timedatectl" shows it); if this is the true date, run "legis nightly --trust-clock" once',
   };
 }
 

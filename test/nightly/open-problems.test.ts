@@ -143,7 +143,7 @@ const FAILED = "the last run, N, failed:";
 const NOT_FETCHED = "legislators could not be brought up to date";
 const EXPLAINED = 'first seen just now; "legis problems" explains';
 const DAMAGED =
-  'records database HOME/records.sqlite: it is not an SQLite database (SQLITE_NOTADB: file is not a database); stop what uses it and move it away with its -wal and -shm; then put a backup in its place, or run "legis import HOME/mirror", and run "legis generate"';
+  'records database HOME/records.sqlite: it is not an SQLite database (SQLITE_NOTADB: file is not a database); stop what uses it and move it away with its -wal and -shm; then put a backup in its place or, without one, run "legis import HOME/mirror"; then run "legis generate"';
 
 const FAULTS: Readonly<Record<string, Fault>> = {
   "a publisher refuses the network": {
@@ -183,7 +183,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     },
     mend: () => rmSync(inHome("mirror/.partial")),
     told: [
-      `${FAILED} bills: HOME/mirror/bills/119/hr/BILLSTATUS-119hr7.xml: a part of the path is a file, not a folder; move that file away and run it again`,
+      `${FAILED} bills: HOME/mirror/bills/119/hr/BILLSTATUS-119hr7.xml: a part of the path is a file, not a folder; move the file that is in a folder's place away and run it again`,
     ],
   },
   "the store cannot be written": {
@@ -191,14 +191,14 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     settings: () => ({ LEGIS_STORE: inHome("records.sqlite") }),
     told: [
       `${FAILED} generate: lease.json: HOME/records.sqlite: lease.json could not be replaced: a part of the path is a file, not a folder; check LEGIS_STORE`,
-      'no build is live; "legis generate" builds one from the imported data',
+      'no build is live in HOME/records.sqlite; if that is the right LEGIS_STORE, "legis generate" builds one',
     ],
   },
   "the clock is wrong": {
     plant: () => {},
     settings: () => ({ SOURCE_DATE_EPOCH: String(Date.UTC(2020, 0) / 1000) }),
     told: [
-      `${FAILED} the clock shows 2020-01-01T00:00:00Z, but the run before was at 2026-12-12T03:00:00Z; set the clock right ("timedatectl" shows it); if it is right now, run "legis nightly --trust-clock" once`,
+      `${FAILED} the clock shows 2020-01-01T00:00:00Z, but the run before was at 2026-12-12T03:00:00Z; set the clock right ("timedatectl" shows it); if this is the true date, run "legis nightly --trust-clock" once`,
       ...["bills", "legislators"].map(
         (source) => `${source} was last checked 2537 days in the future: a clock is wrong`,
       ),
@@ -208,14 +208,14 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     plant: () => setDate("soon"),
     mend: () => setDate("2025-02-03"),
     told: [
-      `${FAILED} generate: gate schema fails 2 times: /bills/119/S/1: introduced_date: Invalid string: must match pattern /^\\d{4}-\\d{2}-\\d{2}$/; check the examples; if the data is right, "legis generate --force" puts it live`,
+      `${FAILED} generate: gate schema fails 2 times: /bills/119/S/1: introduced_date: Invalid string: must match pattern /^\\d{4}-\\d{2}-\\d{2}$/; the build before stays live; look at these pages; "legis generate --force" publishes the new one as it is`,
     ],
   },
   "the build was rolled back from": {
     plant: () => operator.run(["builds", "rollback"]),
     mend: () => changed("Three"),
     told: [
-      `${FAILED} generate: gate rollback fails 1 time: BUILD: was rolled back from, and has exactly these records; check the examples; if the data is right, "legis generate --force" puts it live`,
+      `${FAILED} generate: gate rollback fails 1 time: BUILD: somebody rolled back from this build, and the new one has exactly its records; the next changed record ends this; "legis generate --force" publishes these records after all`,
     ],
   },
   "the records are damaged": {
@@ -277,7 +277,7 @@ describe("legis status and the mail say what to do if", () => {
     expect([code, problemsIn(out)]).toEqual([
       1,
       [
-        'the nightly job last ended 3 days ago and is 36 h late; "systemctl list-timers" or the crontab shows whether it starts',
+        'the nightly job last ended 3 days ago and is 36 h late; "systemctl list-timers --all" or the crontab shows whether it starts',
         ...["bills", "legislators"].map((source) => `${source} was last checked 3 days ago`),
       ],
     ]);

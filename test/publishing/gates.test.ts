@@ -92,7 +92,7 @@ describe("a build does not go live", () => {
     const store = await openStore(address);
     await rollBack(store, null);
     const tomorrow = new Date(now.getTime() + DAY_MS);
-    const message = "was rolled back from, and has exactly these records";
+    const message = "somebody rolled back from this build, and the new one has exactly its records";
     const { violations } = await failure(tomorrow);
     expect(violations).toEqual([{ gate: "rollback", page: bad.build, message }]);
     expect(await liveNow()).toBe(liveBefore);
