@@ -355,3 +355,14 @@ it("keeps a page's other bills if one is impossible", () => {
     expect.stringContaining("bill 999 HR 3: congress is 999: that Congress"),
   ]);
 });
+
+it("a bill whose actions go on after its latest action contradicts itself", () => {
+  const latest = (date: string): string =>
+    `<latestAction><actionDate>${date}</actionDate><text>Passed.</text></latestAction>`;
+  const actions = `<actions>${PASSED}${INTRODUCED}</actions>`;
+  const told = (date: string) => readBill(actions + latest(date)).reading.contradictions;
+  expect(told("2019-01-15")).toEqual([
+    "its latest action is of 2019-01-15, and its actions go on to 2019-02-04",
+  ]);
+  expect(told("2019-02-04")).toEqual([]);
+});
