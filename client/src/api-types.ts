@@ -3654,7 +3654,7 @@ export interface components {
             readonly missing_ids?: readonly string[];
             /** @description Names of parameters that the route does not have; absent if there are none. */
             readonly ignored_parameters?: readonly string[];
-            /** @description For each of these that is a filter of other routes, which ones; absent if there are none. */
+            /** @description For each of these that works otherwise or on other routes: what it needs, or which routes; absent if there are none. */
             readonly ignored_because?: {
                 readonly [key: string]: string;
             };
@@ -3692,7 +3692,7 @@ export interface components {
             readonly scope: "current_congress";
             /** @description Names of parameters that the route does not have; absent if there are none. */
             readonly ignored_parameters?: readonly string[];
-            /** @description For each of these that is a filter of other routes, which ones; absent if there are none. */
+            /** @description For each of these that works otherwise or on other routes: what it needs, or which routes; absent if there are none. */
             readonly ignored_because?: {
                 readonly [key: string]: string;
             };
@@ -3730,7 +3730,7 @@ export interface components {
             readonly incomplete?: true;
             /** @description Names of parameters that the route does not have; absent if there are none. */
             readonly ignored_parameters?: readonly string[];
-            /** @description For each of these that is a filter of other routes, which ones; absent if there are none. */
+            /** @description For each of these that works otherwise or on other routes: what it needs, or which routes; absent if there are none. */
             readonly ignored_because?: {
                 readonly [key: string]: string;
             };
@@ -3741,7 +3741,7 @@ export interface components {
             readonly ignored_includes: readonly string[];
             /** @description Names of parameters that the route does not have; absent if there are none. */
             readonly ignored_parameters?: readonly string[];
-            /** @description For each of these that is a filter of other routes, which ones; absent if there are none. */
+            /** @description For each of these that works otherwise or on other routes: what it needs, or which routes; absent if there are none. */
             readonly ignored_because?: {
                 readonly [key: string]: string;
             };
@@ -4521,7 +4521,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The the versions of a bill's text. */
+            /** @description The versions of a bill's text. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4543,7 +4543,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BillVersionsAnswer"];
                 };
             };
-            /** @description Unchanged: `If-None-Match` has the ETag of this the versions of a bill's text; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this versions of a bill's text; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4593,7 +4593,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The the outline of a bill's text. */
+            /** @description The outline of a bill's text. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4615,7 +4615,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["BillTextOutlineAnswer"];
                 };
             };
-            /** @description Unchanged: `If-None-Match` has the ETag of this the outline of a bill's text; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this outline of a bill's text; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];

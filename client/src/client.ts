@@ -348,13 +348,18 @@ function itemsOf(data: unknown): unknown {
   return Array.isArray(data) ? data : (data as { readonly bills: unknown }).bills;
 }
 
+function reasonOf(meta: ApiAnswer["body"]["meta"], parameter: string): string {
+  const reasons = (meta["ignored_because"] ?? {}) as Readonly<Record<string, string>>;
+  return reasons[parameter] ?? "this route has none";
+}
+
 /** An ignored filter would silently return everything. */
 function checkNothingIgnored(url: string, { body: { meta } }: ApiAnswer): void {
   for (const field of ["ignored_parameters", "ignored_includes"]) {
     const [parameter] = (meta[field] ?? []) as readonly string[];
     if (parameter === undefined) continue;
     const what = field === "ignored_includes" ? "include token" : "parameter";
-    const message = `${url}: the service has no ${what} ${parameter} on this route`;
+    const message = `${url}: the service ignored the ${what} ${parameter} (${reasonOf(meta, parameter)})`;
     throw new ApiError({ code: "unknown_parameter", message, url, status: 200, parameter });
   }
 }

@@ -132,7 +132,7 @@ function routeListOperation(): JsonSchema {
 
 /** "List bills" answers a page of bills, "Get a bill" the bill. */
 function wordsOf({ summary }: Route): string {
-  const subject = summary.replace(/^(?:List|Get)(?: an?\b)? ?/, "");
+  const subject = summary.replace(/^(?:List|Get)(?: (?:an?|the)\b)? ?/, "");
   return summary.startsWith("List ")
     ? `A page of ${summary.replace(/^List /, "")}, with the paging in \`meta\`.`
     : `The ${subject}.`;

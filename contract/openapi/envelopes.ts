@@ -59,7 +59,7 @@ const IGNORED = {
     type: "object",
     additionalProperties: { type: "string" },
     description:
-      "For each of these that is a filter of other routes, which ones; absent if there are none.",
+      "For each of these that works otherwise or on other routes: what it needs, or which routes; absent if there are none.",
   },
 };
 

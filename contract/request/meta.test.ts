@@ -56,6 +56,11 @@ describe("the meta of a list", () => {
     });
   });
 
+  it("says what a filter of the list needs that does not apply", () => {
+    expect(metaOf("in=text", 1)["ignored_because"]).toEqual({ in: "needs q" });
+    expect(metaOf("q=tax&order=oldest", 1)["ignored_because"]).toEqual({ order: "not with q" });
+  });
+
   it("says if the list may lack records", () => {
     const request = parseListRequest(routes.bills, [], new URLSearchParams());
     const of = (isIncomplete: boolean) =>

@@ -65,16 +65,18 @@ function routesByFilter(): ReadonlyMap<string, readonly string[]> {
   return found;
 }
 
-function ignoredParameters({
-  route,
-  ignoredParameters: names,
-}: ListRequest | DetailRequest): object {
+function ignoredParameters(request: ListRequest | DetailRequest): object {
+  const { route, ignoredParameters: names } = request;
   if (names.length === 0) return {};
   const own: readonly Filter<never>[] = route.kind === "list" ? route.resource.filters : [];
   const elsewhere = names.flatMap((name) => {
     const beside = own.find((filter) => filter.name === name)?.beside;
     if (beside !== undefined) return [[name, `needs ${beside}`]];
     const templates = FILTERED_BY.get(name);
+    if (templates?.includes(templateOf(route)) === true) {
+      const isSearch = "q" in request && request.q !== null;
+      return [[name, isSearch ? "not with q" : "needs q"]];
+    }
     return templates === undefined ? [] : [[name, `see ${templates.join(", ")}`]];
   });
   return {

@@ -449,5 +449,6 @@ def _check_nothing_ignored(url: str, meta: Mapping[str, Any]) -> None:
     """Raises if anything was ignored: an ignored filter would silently return everything."""
     for field, what in (("ignored_includes", "include token"), ("ignored_parameters", "parameter")):
         for name in meta.get(field, []):
-            message = f"{url}: the service has no {what} {name} on this route"
+            reason = meta.get("ignored_because", {}).get(name, "this route has none")
+            message = f"{url}: the service ignored the {what} {name} ({reason})"
             raise ApiError("unknown_parameter", message, url=url, status=200, parameter=name)
