@@ -62,9 +62,9 @@ export interface GenerateSummary {
 }
 
 /**
- * Makes a build of all records and puts it live with the last write, or ends at once if the live one was made of the
- * same, on a day with the same people in office. On any error, or if it is killed, the live build stays, and the next run
- * reuses the texts already written.
+ * Makes a build of all records and puts it live with the last write, or ends at once if nothing that the live one was
+ * made of has changed. On any error, or if it is killed, the live build stays, and the next run reuses the texts already
+ * written.
  *
  * @throws {GateFailure} if the build must not go live; {@link LostRace} if another build went live
  *   first; {@link RecordsError} if the database is empty, unreadable or changed meanwhile; {@link
@@ -140,7 +140,7 @@ async function makeBuild(
   const lateRemarks: string[] = [];
   const changesOf = { changes: list.changes, facts, remarks: lateRemarks };
   let counts = written.counts;
-  /** Runs while publishing, when the build has its name. */
+  /** Called while publishing, when the build has its name. */
   const writeChanges = async (named: BuildIdentity): Promise<ChangeLists> => {
     const parts = { store, live, texts, segments, workDir, ...changesOf };
     const lists = await writeChangeLists(parts, named);
@@ -152,7 +152,7 @@ async function makeBuild(
     }
     return lists;
   };
-  // A forced build replaces one with the same pages: its manifest says what was overruled.
+  // A forced build goes live even with the same pages, because its manifest lists what was overruled.
   const { base_url, current_congress, fiction } = facts;
   const servedContent = { ...hashes, base_url, current_congress, fiction };
   const keptLive = isForced ? null : await publication.keepLive(servedContent);

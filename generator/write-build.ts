@@ -43,7 +43,7 @@ export interface WrittenBuild {
   readonly facts: Facts;
   readonly counts: PageCounts;
   readonly violations: readonly Violation[];
-  /** Records that two bills claim. */
+  /** Laws and amendments that two bills claim. */
   readonly remarks: readonly string[];
   readonly brokenLinks: ReadonlyMap<string, string>;
 }
@@ -71,7 +71,7 @@ export async function writeBuild(
   const add = async (rows: Iterable<WrittenRow>): Promise<void> => {
     for (const row of rows) {
       if (!catalog.add(row)) {
-        remarks.push(`${row.id} is of two bills; the first one counts`);
+        remarks.push(`two bills claim ${row.id}; the first one counts`);
         continue;
       }
       for (const page of [row.page ?? [], row.pages ?? []].flat()) await index.add(page);

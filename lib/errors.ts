@@ -55,7 +55,7 @@ export interface SystemFailure {
 const MAKE_ROOM = "make room and run it again";
 const GIVE_RIGHT = "give this user read and write permission there, and run it again";
 const LOOK_AT_DISK = "check the disk and run it again";
-const MOVE_FILE = "move the file that is in a folder's place away and run it again";
+const MOVE_FILE = "move away the file that is where a folder should be, and run it again";
 const NOT_A_FOLDER = "a part of the path is a file, not a folder";
 
 /** By code. SQLite's extended codes, such as `SQLITE_IOERR_WRITE`, begin with a plain one. */

@@ -3654,7 +3654,7 @@ export interface components {
             readonly missing_ids?: readonly string[];
             /** @description Names of parameters that the route does not have; absent if there are none. */
             readonly ignored_parameters?: readonly string[];
-            /** @description For each of these that works otherwise or on other routes: what it needs, or which routes; absent if there are none. */
+            /** @description Why each of these that the API has was ignored: what it needs, or the routes that have it; absent if there are none. */
             readonly ignored_because?: {
                 readonly [key: string]: string;
             };
@@ -3692,7 +3692,7 @@ export interface components {
             readonly scope: "current_congress";
             /** @description Names of parameters that the route does not have; absent if there are none. */
             readonly ignored_parameters?: readonly string[];
-            /** @description For each of these that works otherwise or on other routes: what it needs, or which routes; absent if there are none. */
+            /** @description Why each of these that the API has was ignored: what it needs, or the routes that have it; absent if there are none. */
             readonly ignored_because?: {
                 readonly [key: string]: string;
             };
@@ -3730,7 +3730,7 @@ export interface components {
             readonly incomplete?: true;
             /** @description Names of parameters that the route does not have; absent if there are none. */
             readonly ignored_parameters?: readonly string[];
-            /** @description For each of these that works otherwise or on other routes: what it needs, or which routes; absent if there are none. */
+            /** @description Why each of these that the API has was ignored: what it needs, or the routes that have it; absent if there are none. */
             readonly ignored_because?: {
                 readonly [key: string]: string;
             };
@@ -3741,7 +3741,7 @@ export interface components {
             readonly ignored_includes: readonly string[];
             /** @description Names of parameters that the route does not have; absent if there are none. */
             readonly ignored_parameters?: readonly string[];
-            /** @description For each of these that works otherwise or on other routes: what it needs, or which routes; absent if there are none. */
+            /** @description Why each of these that the API has was ignored: what it needs, or the routes that have it; absent if there are none. */
             readonly ignored_because?: {
                 readonly [key: string]: string;
             };

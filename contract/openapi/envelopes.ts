@@ -59,7 +59,7 @@ const IGNORED = {
     type: "object",
     additionalProperties: { type: "string" },
     description:
-      "For each of these that works otherwise or on other routes: what it needs, or which routes; absent if there are none.",
+      "Why each of these that the API has was ignored: what it needs, or the routes that have it; absent if there are none.",
   },
 };
 

@@ -40,7 +40,7 @@ const BEFORE = 60;
 export function snippetOf(text: string, terms: readonly QueryTerm[]): string {
   const flat = text.replaceAll(/\s+/g, " ").trim();
   const sought = new Set(terms.flatMap(({ words }) => words.map(stemOf)));
-  /** The words of the last `SNIPPET` characters that are sought. */
+  /** The sought words that a snippet up to the current word would have. */
   const near: { readonly at: number; readonly stems: readonly string[] }[] = [];
   let best = { at: 0, found: 0 };
   for (const { 0: word, index } of flat.matchAll(/[^\s—]+/g)) {

@@ -34,7 +34,7 @@ function lastName(name: string): string {
   return name.replace(/(?:,? (?:[JS]r\.?|I{2,3}|IV))$/, "").replace(/^.* /, "");
 }
 
-/** Of the lists that files may cut. No bill has 250 of the others. */
+/** Null for lists that are never cut, because no bill has 250 entries in them. */
 const RULES: { readonly [List in BillList]: ListRules<BillDocument[List][number]> | null } = {
   actions: {
     key: ({ date, time, text, code, source }) => [date, time, text, code, source],
@@ -95,12 +95,12 @@ export function extended(
 ): readonly Entry[] {
   // Each list only has entries of its own type.
   const rules = RULES[list] as ListRules<Entry> | null;
-  if (rules === null || newer.length === 0) return newer.length === 0 ? older : newer;
+  if (rules === null) return newer;
   const { key, order, inOrder = (entries) => entries.toSorted(order) } = rules;
   const known = byKey(key, newer);
-  const last = newer.toSorted(order).at(-1) as Entry;
+  const last = newer.toSorted(order).at(-1);
   const beyond = [...byKey(key, older)].flatMap(([name, entry]) =>
-    known.has(name) || order(entry, last) <= 0 ? [] : [entry],
+    known.has(name) || (last !== undefined && order(entry, last) <= 0) ? [] : [entry],
   );
   return beyond.length === 0 ? newer : inOrder([...newer, ...beyond]);
 }

@@ -65,9 +65,9 @@ interface Scope {
 }
 
 function checked(read: Reading, isListed: boolean, today: Day | null): readonly Reading[] {
-  const reading = withoutFutureStamp(read, today);
+  const where = isListed ? `${nameOf(read)}: ` : "";
+  const reading = withoutFutureStamp(read, today, where);
   const { resource, document } = reading;
-  const where = isListed ? `${nameOf(reading)}: ` : "";
   if (resource === "vote") {
     for (const line of contradictionsOf(document)) contradict(`${where}${line}`);
   }
@@ -92,13 +92,13 @@ function checked(read: Reading, isListed: boolean, today: Day | null): readonly 
 }
 
 /** Removes the timestamp of a wrong clock, with which a version would stay the newest forever. */
-function withoutFutureStamp(reading: Reading, today: Day | null): Reading {
+function withoutFutureStamp(reading: Reading, today: Day | null, where: string): Reading {
   const { document } = reading;
   const stamp = "source_updated_at" in document ? document.source_updated_at : null;
   if (today === null || stamp === null) return reading;
   // Publishers' clocks and time zones may be ahead of UTC.
   if (stamp.slice(0, 10) <= dateOf(dayOf(Date.parse(today)) + 1)) return reading;
-  contradict("has a time stamp in the future");
+  contradict(`${where}has a time stamp in the future`);
   return { ...reading, document: { ...document, source_updated_at: null } } as Reading;
 }
 

@@ -157,7 +157,7 @@ function inWords({ missing_words, ...meta }: ListMeta): object {
   const lacks = missing_words.map((words, at) => `${at + 1}. ${words.join(", ") || "none"}`);
   return {
     ...meta,
-    note: `Records lack words of q. By place in data, these words are missing: ${lacks.join("; ")}`,
+    note: `Some records lack words of q. By place in data, these words are missing: ${lacks.join("; ")}`,
   };
 }
 

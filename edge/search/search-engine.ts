@@ -105,13 +105,12 @@ function find(table: SearchTable, request: WordSearch): SearchAnswer {
       for (const id of table.first(end, tier, request)) ranked.add(id);
   };
   const missing = new Map<number, readonly string[]>();
-  if (inTitles !== null && ranked.size === 0 && total <= MOST_COMPLETE) {
-    if (total === 0 || table.first(1, inTitles, request).length === 0) {
-      const required = terms.filter(({ isRequired }) => isRequired);
-      for (const row of tellingRows(table, required, request)) missing.set(row.id, row.missing);
-      for (const id of missing.keys()) ranked.add(id);
-      total = ranked.size + (total === 0 ? 0 : countRest());
-    }
+  const mayLackWords = inTitles !== null && ranked.size === 0 && total <= MOST_COMPLETE;
+  if (mayLackWords && (total === 0 || table.first(1, inTitles, request).length === 0)) {
+    const required = terms.filter(({ isRequired }) => isRequired);
+    for (const row of tellingRows(table, required, request)) missing.set(row.id, row.missing);
+    for (const id of missing.keys()) ranked.add(id);
+    total = ranked.size + (total === 0 ? 0 : countRest());
   }
   tiers.forEach(rank);
   if (match !== null) rank(match);

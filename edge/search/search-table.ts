@@ -61,7 +61,7 @@ export class SearchTable {
     return new Map(found.map((pair) => JSON.parse(pair) as [string, number]));
   };
 
-  /** Counts the rows in a scope except some; with a `match`, only those that match. */
+  /** Counts a scope's rows that match, or all without a `match`; leaves out `except`. */
   count(match: Expression | null, scope: Scope, except: ReadonlySet<number> = new Set()): number {
     const { select, id } = this.#rows(match === null ? [] : [match], scope);
     // Even a test of an empty list takes as long as the rest.

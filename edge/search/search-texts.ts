@@ -41,7 +41,7 @@ export function openTextFile(path: string) {
   };
 }
 
-/** Of a bill that the build lacks. */
+/** The row of a bill that is not in the build. */
 const NO_ROW = -1;
 
 /** Finds the bills of which one section matches, in the order of their list. */

@@ -15,7 +15,7 @@ type Version = RecordOf<typeof BillVersions>["versions"][number] & {
 };
 
 export interface BillTexts {
-  /** In the order of the `texts` block, with those that only the publisher has. */
+  /** In the order of the `texts` block, including versions that only the publisher has. */
   readonly versions: readonly Version[];
   readonly latest: Version | null;
   /** When one of them last changed; empty without any. */

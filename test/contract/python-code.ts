@@ -180,6 +180,7 @@ export function pythonRoutes(api: OpenApi): string {
         `class ${kind}${titled(group)}(_${kind}Group):`,
         [
           ...operations.flatMap((operation) => methodsOf(api, operation, kind, use)),
+          ...(group === "bills" ? [textOf(kind)] : []),
           ...(group === "bulk" ? [downloadOf(kind)] : []),
           ...(group === "changes" ? [sinceOf(kind)] : []),
         ].join("\n\n"),
@@ -256,6 +257,14 @@ function methodsOf(
   return bills === undefined || filters === "" ? [get] : [get, listOf("bills", refOf(bills.items))];
 }
 
+/** The route that answers with plain text. */
+function textOf(kind: string): string {
+  const [define, call] = kind === "Async" ? ["async def", "await "] : ["def", ""];
+  return `    ${define} text(self, url: str) -> str:
+        """Get what a bill says, as plain text: the \`\`text_url\`\` of an answer."""
+        return cast(str, ${call}self._text(url))`;
+}
+
 /** The route that answers with a file instead of JSON. */
 function downloadOf(kind: string): string {
   const [define, call] = kind === "Async" ? ["async def", "await "] : ["def", ""];
@@ -280,11 +289,11 @@ function sinceOf(kind: string): string {
 
 function allOf(kind: string, groups: readonly string[]): string {
   const lines = groups.map(
-    (group) => `        self.${group} = ${kind}${titled(group)}(record, lists, save)`,
+    (group) => `        self.${group} = ${kind}${titled(group)}(record, lists, save, text)`,
   );
   return [
     `class ${kind}Routes:`,
-    "    def __init__(self, record: Callable[..., Any], lists: Callable[..., Any], save: Callable[..., Any]) -> None:",
+    "    def __init__(self, record: Callable[..., Any], lists: Callable[..., Any], save: Callable[..., Any], text: Callable[..., Any]) -> None:",
     ...lines,
   ].join("\n");
 }
@@ -310,10 +319,12 @@ class _Group:
         record: Callable[..., Any],
         lists: Callable[..., RecordList[Any, Any]],
         save: Callable[..., Any],
+        text: Callable[..., Any],
     ) -> None:
         self._record = record
         self._list = lists
         self._save = save
+        self._text = text
 
 
 class _AsyncGroup:
@@ -322,7 +333,9 @@ class _AsyncGroup:
         record: Callable[..., Any],
         lists: Callable[..., AsyncRecordList[Any, Any]],
         save: Callable[..., Any],
+        text: Callable[..., Any],
     ) -> None:
         self._record = record
         self._list = lists
-        self._save = save`;
+        self._save = save
+        self._text = text`;

@@ -186,7 +186,7 @@ describe("an agent", () => {
 
   it("is told in words which words of q the records lack", async () => {
     const { meta } = await call("search_bills", { q: "health zzzzqq", per_page: 1 });
-    expect(meta["note"]).toMatch(/^Records lack words of q\..*: 1\. zzzzqq$/);
+    expect(meta["note"]).toMatch(/^Some records lack words of q\..*: 1\. zzzzqq$/);
   });
 
   it("gets the bills of a member of the call's Congress by a last name, if one had it then", async () => {

@@ -183,7 +183,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     },
     mend: () => rmSync(inHome("mirror/.partial")),
     told: [
-      `${FAILED} bills: HOME/mirror/bills/119/hr/BILLSTATUS-119hr7.xml: a part of the path is a file, not a folder; move the file that is in a folder's place away and run it again`,
+      `${FAILED} bills: HOME/mirror/bills/119/hr/BILLSTATUS-119hr7.xml: a part of the path is a file, not a folder; move away the file that is where a folder should be, and run it again`,
     ],
   },
   "the store cannot be written": {

@@ -436,7 +436,9 @@ describe("a failing source", () => {
     expect(outcomeOf(summary, "senate-votes").state).toBe("changed");
     expect(outcomeOf(summary, "biographies")).toMatchObject({
       state: "failed",
-      problems: [{ advice: "move the file that is in a folder's place away and run it again" }],
+      problems: [
+        { advice: "move away the file that is where a folder should be, and run it again" },
+      ],
     });
     expect(publishers.requests.length).toBeGreaterThan(0);
   });

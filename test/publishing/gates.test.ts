@@ -139,7 +139,7 @@ describe("a build goes live", () => {
     const options = { recordsPath: records, store: address, baseUrl: BASE_URL, now };
     const { remarks } = await generate(options);
     expect(remarks).toContainEqual(
-      expect.stringMatching(/^\/laws\/.* is of two bills; the first one counts$/),
+      expect.stringMatching(/^two bills claim \/laws\/.*; the first one counts$/),
     );
   });
 });

@@ -88,7 +88,7 @@ const FOUND = { lines: [expect.any(String)] };
 const search = async (build = builds.current()): Promise<unknown> =>
   build?.search.query(ACT, "key_1");
 
-/** Faults by file: those that its own code must detect. */
+/** The faults that the code must detect in each file of a build. */
 const DAMAGES = [
   ["manifest", ["throws", "gives another object"]],
   ["index", ["flips a byte", "has lost it"]],

@@ -75,6 +75,14 @@ class Service(unittest.TestCase):
         self.assertNotIn(429, self.statuses())
         self.assertEqual(asyncio.run(self.mapped_asynchronously()), expected)
 
+    def test_reads_what_a_bill_says(self) -> None:
+        latest = (bill["latest_text"] for bill in self.api.bills.list())
+        urls = (each["text_url"] for each in latest if each is not None)
+        url = next(url for url in urls if url is not None)
+        text = self.api.bills.text(url)
+        self.assertRegex(text, r"^[HS]\. ")
+        self.assertEqual(asyncio.run(self.read_asynchronously(url)), text)
+
     def test_downloads_what_has_not_arrived(self) -> None:
         files = self.api.bulk.list().collect()
         file = max(files, key=lambda each: len(each["parts"]))
@@ -104,6 +112,10 @@ class Service(unittest.TestCase):
             for file in files:
                 text = Path(folder, file["file"]).read_bytes()
                 self.assertEqual(hashlib.sha256(text).hexdigest(), file["sha256"])
+
+    async def read_asynchronously(self, url: str) -> str:
+        async with AsyncClient(BASE_URL, **self.settings) as api:
+            return await api.bills.text(url)
 
     async def downloaded_asynchronously(self, name: str, path: Path) -> None:
         async with AsyncClient(BASE_URL, **self.settings) as api:

@@ -51,7 +51,7 @@ class Client(_Connected, Routes):
         self._core = Core(
             base_url, key, self._http, time.sleep, threading.Lock, _call, settings
         )
-        Routes.__init__(self, self._record, self._list, self._download)
+        Routes.__init__(self, self._record, self._list, self._download, self._text)
 
     def follow(self, link: str) -> Followed:
         """Reads a link of an answer. The key goes only to the service."""
@@ -75,6 +75,9 @@ class Client(_Connected, Routes):
 
     def _download(self, *asked: Any) -> Any:
         return _run(self._core.download(*asked))
+
+    def _text(self, url: str) -> str:
+        return _run(self._core.text(url))
 
     def _list(self, *asked: Any) -> RecordList[Any, Any]:
         return RecordList(self._core, self._core.list_url(*asked), _run)
@@ -100,7 +103,7 @@ class AsyncClient(_Connected, AsyncRoutes):
         self._core = Core(
             base_url, key, self._http, asyncio.sleep, asyncio.Lock, asyncio.to_thread, settings
         )
-        AsyncRoutes.__init__(self, self._record, self._list, self._download)
+        AsyncRoutes.__init__(self, self._record, self._list, self._download, self._text)
 
     async def follow(self, link: str) -> Followed:
         """Reads a link of an answer. The key goes only to the service."""
@@ -124,6 +127,9 @@ class AsyncClient(_Connected, AsyncRoutes):
 
     async def _download(self, *asked: Any) -> Any:
         return await _run_async(self._core.download(*asked))
+
+    async def _text(self, url: str) -> str:
+        return await _run_async(self._core.text(url))
 
     def _list(self, *asked: Any) -> AsyncRecordList[Any, Any]:
         return AsyncRecordList(self._core, self._core.list_url(*asked), _run_async)

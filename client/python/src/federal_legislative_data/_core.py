@@ -131,6 +131,10 @@ class Core:
     def follow(self, link: str) -> Steps[Result]:
         return self.page(rebased(self._base_url, link))
 
+    def text(self, url: str) -> Steps[str]:
+        response, _ = yield from self._send_until_answered(rebased(self._base_url, url), None)
+        return response.text
+
     def download(self, name: str, path: str | os.PathLike[str]) -> Steps[dict[str, Any]]:
         """Downloads a bulk file to a path, or resumes its download."""
 

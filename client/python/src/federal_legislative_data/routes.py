@@ -109,10 +109,12 @@ class _Group:
         record: Callable[..., Any],
         lists: Callable[..., RecordList[Any, Any]],
         save: Callable[..., Any],
+        text: Callable[..., Any],
     ) -> None:
         self._record = record
         self._list = lists
         self._save = save
+        self._text = text
 
 
 class _AsyncGroup:
@@ -121,10 +123,12 @@ class _AsyncGroup:
         record: Callable[..., Any],
         lists: Callable[..., AsyncRecordList[Any, Any]],
         save: Callable[..., Any],
+        text: Callable[..., Any],
     ) -> None:
         self._record = record
         self._list = lists
         self._save = save
+        self._text = text
 
 
 class Bills(_Group):
@@ -153,6 +157,10 @@ class Bills(_Group):
     def section(self, bill: GetBillTextSectionPath) -> BillTextCut:
         """Get a section of a bill's text."""
         return cast(BillTextCut, self._record("/api/v1/bills/{congress}/{type}/{number}/texts/{version}/sections/{id}", bill, {}))
+
+    def text(self, url: str) -> str:
+        """Get what a bill says, as plain text: the ``text_url`` of an answer."""
+        return cast(str, self._text(url))
 
 
 class Amendments(_Group):
@@ -311,19 +319,19 @@ class Bulk(_Group):
 
 
 class Routes:
-    def __init__(self, record: Callable[..., Any], lists: Callable[..., Any], save: Callable[..., Any]) -> None:
-        self.bills = Bills(record, lists, save)
-        self.amendments = Amendments(record, lists, save)
-        self.laws = Laws(record, lists, save)
-        self.votes = Votes(record, lists, save)
-        self.legislators = Legislators(record, lists, save)
-        self.committees = Committees(record, lists, save)
-        self.meetings = Meetings(record, lists, save)
-        self.nominations = Nominations(record, lists, save)
-        self.topics = Topics(record, lists, save)
-        self.congresses = Congresses(record, lists, save)
-        self.changes = Changes(record, lists, save)
-        self.bulk = Bulk(record, lists, save)
+    def __init__(self, record: Callable[..., Any], lists: Callable[..., Any], save: Callable[..., Any], text: Callable[..., Any]) -> None:
+        self.bills = Bills(record, lists, save, text)
+        self.amendments = Amendments(record, lists, save, text)
+        self.laws = Laws(record, lists, save, text)
+        self.votes = Votes(record, lists, save, text)
+        self.legislators = Legislators(record, lists, save, text)
+        self.committees = Committees(record, lists, save, text)
+        self.meetings = Meetings(record, lists, save, text)
+        self.nominations = Nominations(record, lists, save, text)
+        self.topics = Topics(record, lists, save, text)
+        self.congresses = Congresses(record, lists, save, text)
+        self.changes = Changes(record, lists, save, text)
+        self.bulk = Bulk(record, lists, save, text)
 
 
 class AsyncBills(_AsyncGroup):
@@ -352,6 +360,10 @@ class AsyncBills(_AsyncGroup):
     async def section(self, bill: GetBillTextSectionPath) -> BillTextCut:
         """Get a section of a bill's text."""
         return cast(BillTextCut, await self._record("/api/v1/bills/{congress}/{type}/{number}/texts/{version}/sections/{id}", bill, {}))
+
+    async def text(self, url: str) -> str:
+        """Get what a bill says, as plain text: the ``text_url`` of an answer."""
+        return cast(str, await self._text(url))
 
 
 class AsyncAmendments(_AsyncGroup):
@@ -510,16 +522,16 @@ class AsyncBulk(_AsyncGroup):
 
 
 class AsyncRoutes:
-    def __init__(self, record: Callable[..., Any], lists: Callable[..., Any], save: Callable[..., Any]) -> None:
-        self.bills = AsyncBills(record, lists, save)
-        self.amendments = AsyncAmendments(record, lists, save)
-        self.laws = AsyncLaws(record, lists, save)
-        self.votes = AsyncVotes(record, lists, save)
-        self.legislators = AsyncLegislators(record, lists, save)
-        self.committees = AsyncCommittees(record, lists, save)
-        self.meetings = AsyncMeetings(record, lists, save)
-        self.nominations = AsyncNominations(record, lists, save)
-        self.topics = AsyncTopics(record, lists, save)
-        self.congresses = AsyncCongresses(record, lists, save)
-        self.changes = AsyncChanges(record, lists, save)
-        self.bulk = AsyncBulk(record, lists, save)
+    def __init__(self, record: Callable[..., Any], lists: Callable[..., Any], save: Callable[..., Any], text: Callable[..., Any]) -> None:
+        self.bills = AsyncBills(record, lists, save, text)
+        self.amendments = AsyncAmendments(record, lists, save, text)
+        self.laws = AsyncLaws(record, lists, save, text)
+        self.votes = AsyncVotes(record, lists, save, text)
+        self.legislators = AsyncLegislators(record, lists, save, text)
+        self.committees = AsyncCommittees(record, lists, save, text)
+        self.meetings = AsyncMeetings(record, lists, save, text)
+        self.nominations = AsyncNominations(record, lists, save, text)
+        self.topics = AsyncTopics(record, lists, save, text)
+        self.congresses = AsyncCongresses(record, lists, save, text)
+        self.changes = AsyncChanges(record, lists, save, text)
+        self.bulk = AsyncBulk(record, lists, save, text)
