@@ -167,39 +167,6 @@ describe("a new roll call", () => {
   });
 });
 
-describe("the index of a closed Congress's texts", () => {
-  it("stays as it is when the newest Congress has new printings", async () => {
-    const { recordsPath, address: store } = await ownBuild();
-    change(
-      recordsPath,
-      `insert into bill (congress, type, number, source_updated_at, updated_at, content_hash,
-           document, document_hash)
-         select 118, type, number, source_updated_at, updated_at, content_hash,
-           json_set(document, '$.congress', 118), randomblob(32)
-         from bill`,
-    );
-    change(
-      recordsPath,
-      `insert into part (resource, id, source, source_updated_at, updated_at, content_hash, document)
-         select resource, replace(id, '119 ', '118 '), source, source_updated_at, updated_at,
-           content_hash, json_set(document, '$.congress', 118)
-         from part where resource = 'bill_text'`,
-    );
-    const first = await make(recordsPath, store);
-    change(
-      recordsPath,
-      `update part set document = json_set(document, '$.lines[#-1]', 'Other words.'),
-           content_hash = randomblob(32)
-         where resource = 'bill_text' and id like '119 %'`,
-    );
-    const [newest, closed] = (await make(recordsPath, store)).manifest.text_search ?? [];
-    const [newestBefore, closedBefore] = first.manifest.text_search ?? [];
-    expect(closed).toEqual(closedBefore);
-    expect([closed?.congress, newest?.congress]).toEqual([118, 119]);
-    expect(newest?.sha256).not.toBe(newestBefore?.sha256);
-  });
-});
-
 /** Creates numbered copies of a roll call. */
 const laterVotes = (from: number, count: number): string =>
   `with recursive at (later) as
