@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 
+import { MINUTE_MS } from "../../lib/time.ts";
+
 /** The part of vitest's JSON report that is read here. */
 interface Report {
   readonly testResults: readonly {
@@ -22,6 +24,7 @@ export interface TestRun {
 }
 
 const LONGEST_NAME = 140;
+const TEST_MS = MINUTE_MS;
 
 /** Runs test files of a checkout until the first failure. A run that takes longer than `limitMs` is one. */
 export async function runTests(
@@ -33,7 +36,9 @@ export async function runTests(
   await rm(reportPath, { force: true });
   const began = performance.now();
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
-  const options = ["--bail=1", "--maxWorkers=1", "--reporter=json", `--outputFile=${reportPath}`];
+  const report = ["--reporter=json", `--outputFile=${reportPath}`];
+  // A fault may make a test wait forever.
+  const options = ["--bail=1", "--maxWorkers=1", `--testTimeout=${TEST_MS}`, ...report];
   // A relative path would also match others that end like it.
   const files = tests.map((path) => join(root, path));
   const child = spawn(process.execPath, [vitest, "run", ...options, ...files], {
