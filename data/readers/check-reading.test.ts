@@ -357,10 +357,11 @@ it("keeps a page's other bills if one is impossible", () => {
 });
 
 it("a bill whose actions go on after its latest action contradicts itself", () => {
-  const latest = (date: string): string =>
-    `<latestAction><actionDate>${date}</actionDate><text>Passed.</text></latestAction>`;
   const actions = `<actions>${PASSED}${INTRODUCED}</actions>`;
-  const told = (date: string) => readBill(actions + latest(date)).reading.contradictions;
+  const told = (date: string) => {
+    const latest = `<latestAction><actionDate>${date}</actionDate><text>Passed.</text></latestAction>`;
+    return readBill(actions + latest).reading.contradictions;
+  };
   expect(told("2019-01-15")).toEqual([
     "its latest action is of 2019-01-15, and its actions go on to 2019-02-04",
   ]);
