@@ -12,7 +12,7 @@ import { bulkRow, partPages } from "./bulk/bulk-files.ts";
 import { BulkWriter } from "./bulk/bulk-writer.ts";
 import { countsOf } from "./manifest-counts.ts";
 import { Catalog } from "./pages/catalog.ts";
-import { writeList } from "./pages/list-writer.ts";
+import { type PageParts, writeList } from "./pages/list-writer.ts";
 import { walkLists } from "./pages/lists.ts";
 import { PageIndex } from "./pages/page-index.ts";
 import { type PageCounts } from "./pages/page-writer.ts";
@@ -117,8 +117,8 @@ export async function writeBuild(
   }
   const lists = inTurns("lists", walkLists(catalog), (_, { share }) => share, turns);
   for await (const list of lists) {
-    const linesOf = (rows: Uint32Array): Uint8Array => catalog.linesOf(list.table, rows);
-    for (const page of writeList(list, linesOf, context, pages)) await index.add(page);
+    const pageOf = (parts: PageParts): Uint8Array => catalog.page(list.table, parts);
+    for (const page of writeList(list, pageOf, context, pages)) await index.add(page);
     await segments.flush();
   }
   report("search", 0);

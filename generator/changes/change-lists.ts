@@ -6,6 +6,7 @@ import { API_PREFIX } from "../../contract/addresses.ts";
 import { entryHash, indexEntry, sortEntries } from "../../contract/build-index.ts";
 import type { Manifest } from "../../contract/build.ts";
 import { RECORD_KINDS } from "../../contract/enumerations.ts";
+import { listResponse } from "../../contract/page-text.ts";
 import type { MetaFacts } from "../../contract/request/meta.ts";
 import type { SetFilter } from "../../contract/request/request.ts";
 import {
@@ -22,9 +23,10 @@ import type { Violation } from "../builds/overruled.ts";
 import type { BuildIdentity, ChangeLists } from "../builds/publication.ts";
 import type { SegmentWriter } from "../builds/segments.ts";
 import type { StoredTexts } from "../builds/stored-texts.ts";
+import { required } from "../../lib/required.ts";
 import { DAY_MS } from "../../lib/time.ts";
 import type { Store } from "../../store/store.ts";
-import { type ListTask, writeList } from "../pages/list-writer.ts";
+import { type ListTask, type PageParts, writeList } from "../pages/list-writer.ts";
 import { createPageChecks, type PageChecks } from "../pages/page-checks.ts";
 import {
   createPageWriter,
@@ -177,10 +179,11 @@ function* pagesOf(
   for (const row of rows) table.add(row);
   const splitBy = resource === changeResource ? changeResource.filters : [];
   const split = splitBy.map((filter) => ({ ...filter, facetOf: table.facetOf(filter.name) }));
-  const joined = (numbers: Uint32Array): string =>
-    Array.from(numbers, (number) => rows[number]?.line).join(",\n");
+  const lineOf = (number: number): string => required(rows[number], `row ${number}`).line;
+  const pageOf = ([before, numbers, after]: PageParts): Uint8Array =>
+    listResponse(before, Array.from(numbers, lineOf), after);
   for (const found of walk(split, { filters, rows: table.inOrder() })) {
-    yield* writeList({ route, path, ...found }, joined, meta, pages);
+    yield* writeList({ route, path, ...found }, pageOf, meta, pages);
   }
 }
 

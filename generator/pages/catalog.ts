@@ -8,6 +8,7 @@ import { onFile } from "../../lib/errors.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import { required } from "../../lib/required.ts";
 import type { ListedRecord } from "../builds/line-files.ts";
+import type { PageParts } from "./list-writer.ts";
 import { createBelow, LISTS_BELOW } from "./rows-below.ts";
 import type { SearchRow } from "./search-row.ts";
 import { createTable, placesIn, type Table } from "./table.ts";
@@ -97,11 +98,11 @@ export class Catalog implements Disposable {
     return this.#below.rowsOf(path);
   }
 
-  /** Returns the lines of rows as a page has them, in the given order. */
-  linesOf(name: TableName, rows: Uint32Array): Uint8Array {
-    if (rows.length === 0) return new Uint8Array();
-    const lines = this.#onFile(() => this.#of(name).lines.get(`[${rows.join()}]`));
-    return required(lines, `lines of ${name}`);
+  /** Returns a list page: the lines of rows in the given order, between a line before and a line after them. */
+  page(name: TableName, [before, rows, after]: PageParts): Uint8Array {
+    const parts = { before, rows: `[${rows.join()}]`, after };
+    const page = this.#onFile(() => this.#of(name).page.get(parts));
+    return required(page, `lines of ${name}`);
   }
 
   /** Yields a table's rows for search by rank, and within a rank in the order of lists. */
@@ -159,11 +160,15 @@ function prepare(database: BetterSqlite.Database, name: TableName) {
   return {
     addLine: database.prepare(`insert into "${name}" values (?, ?)`),
     addSearch: database.prepare(`insert into "${name}_search" values (?, ?, ?)`),
-    /** SQLite reads an array in its order, and joins bytes that need not become strings. */
-    lines: database
-      .prepare<[string], Uint8Array>(
-        `select cast(group_concat(line, ',' || char(10)) as blob)
-         from (select line from json_each(?) each cross join "${name}" on number = each.value order by each.rowid)`,
+    /**
+     * SQLite reads an array in its order, and joins bytes that need not become strings. It makes the whole page, as
+     * every further buffer of a page is one that V8 collects.
+     */
+    page: database
+      .prepare<[Readonly<Record<"before" | "rows" | "after", string>>], Uint8Array>(
+        `select cast(@before || char(10) || coalesce(group_concat(line, ',' || char(10)) || char(10), '') || @after || char(10)
+           as blob)
+         from (select line from json_each(@rows) each cross join "${name}" on number = each.value order by each.rowid)`,
       )
       .pluck(),
     line: database.prepare<[number], string>(`select line from "${name}" where number = ?`).pluck(),

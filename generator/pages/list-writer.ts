@@ -1,6 +1,6 @@
 import { inLinkOrder } from "../../contract/resource.ts";
 import { listMeta, type MetaFacts } from "../../contract/request/meta.ts";
-import { listClosing, listOpening, listResponse } from "../../contract/page-text.ts";
+import { listClosing, listOpening } from "../../contract/page-text.ts";
 import {
   type ListRequest,
   type SetFilter,
@@ -25,12 +25,12 @@ export interface ListTask {
   readonly runs?: string;
 }
 
-/** Returns the lines of rows, as `Catalog.linesOf` does. */
-export type LinesOf = (rows: Uint32Array) => Uint8Array | string;
+/** The line before a page's rows, the rows, and the line after them. */
+export type PageParts = readonly [before: string, rows: Uint32Array, after: string];
 
 export function* writeList(
   task: ListTask,
-  linesOf: LinesOf,
+  pageOf: (parts: PageParts) => Uint8Array,
   facts: MetaFacts,
   pages: PageWriter,
 ): Generator<WrittenPage> {
@@ -65,7 +65,7 @@ export function* writeList(
     const meta = isLasting ? "{}" : listMeta(request, rows.length, facts);
     const runs = page === pageOfRuns ? task.runs : undefined;
     const closing = listClosing(head !== undefined, withRuns(meta, runs));
-    const text = listResponse(opening, [linesOf(onPage)], closing);
+    const text = pageOf([opening, onPage, closing]);
     yield pages.write(listPageKey(path, filters, page), text, rows.length);
   }
 }

@@ -105,9 +105,9 @@ describe("the lists of a build", () => {
     const long = { name: "é€😀".repeat(300_000) };
     const names = [{ name: "a" }, long, { name: "ü" }];
     const catalog = catalogOf(names.map((record) => ({ table: "topic", record })));
-    const lines = (...numbers: number[]): string =>
-      Buffer.from(catalog.linesOf("topic", Uint32Array.from(numbers))).toString();
-    expect(lines(2, 1)).toBe(`{"name":"ü"},\n${JSON.stringify(long)}`);
-    expect([lines(0), lines()]).toEqual(['{"name":"a"}', ""]);
+    const page = (...numbers: number[]): string =>
+      Buffer.from(catalog.page("topic", ["[", Uint32Array.from(numbers), "]"])).toString();
+    expect(page(2, 1)).toBe(`[\n{"name":"ü"},\n${JSON.stringify(long)}\n]\n`);
+    expect([page(0), page()]).toEqual(['[\n{"name":"a"}\n]\n', "[\n]\n"]);
   });
 });
