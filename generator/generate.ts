@@ -63,8 +63,7 @@ export interface GenerateSummary {
 
 /**
  * Makes a build of all records and puts it live with the last write, or ends at once if nothing that the live one was
- * made of has changed. On any error, or if it is killed, the live build stays, and the next run reuses the texts already
- * written.
+ * made of has changed. On any error, or if it is killed, the live build stays.
  *
  * @throws {GateFailure} if the build must not go live; {@link LostRace} if another build went live
  *   first; {@link RecordsError} if the database is empty, unreadable or changed meanwhile; {@link
@@ -115,8 +114,8 @@ async function makeBuild(
 
   const known = readKnownRecords(records);
   requireMemory({ bills: records.countBills(), people: known.legislators.size });
-  const { texts, segments } = await publication.openTexts();
-  const pages = createPageWriter(segments, texts.checked);
+  const segments = await publication.openSegments();
+  const pages = createPageWriter(segments);
   const context = createContext({ ...scope, records, known, pages });
   const written = await writeBuild(context, { segments, workDir }, options);
 
@@ -142,7 +141,7 @@ async function makeBuild(
   let counts = written.counts;
   /** Called while publishing, when the build has its name. */
   const writeChanges = async (named: BuildIdentity): Promise<ChangeLists> => {
-    const parts = { store, live, texts, segments, workDir, ...changesOf };
+    const parts = { store, live, segments, workDir, ...changesOf };
     const lists = await writeChangeLists(parts, named);
     // Change lists don't count among the build's pages.
     counts = sumOf([counts, lists.counts]);

@@ -21,7 +21,6 @@ import type { LiveBuild } from "../builds/open-build.ts";
 import type { Violation } from "../builds/overruled.ts";
 import type { BuildIdentity, ChangeLists } from "../builds/publication.ts";
 import type { SegmentWriter } from "../builds/segments.ts";
-import type { StoredTexts } from "../builds/stored-texts.ts";
 import { DAY_MS } from "../../lib/time.ts";
 import type { Store } from "../../store/store.ts";
 import { type ListTask, writeList } from "../pages/list-writer.ts";
@@ -42,7 +41,6 @@ import { billResource } from "../../contract/resources/bill.ts";
 export interface ChangeListParts {
   readonly store: Store;
   readonly live: LiveBuild | null;
-  readonly texts: StoredTexts;
   readonly segments: SegmentWriter;
   readonly changes: readonly RecordChange[] | null;
   readonly facts: Pick<Manifest, "base_url" | "current_congress" | "changes">;
@@ -62,7 +60,7 @@ const SINCE_DAYS = 30;
 
 /** Writes the builds, this build's changes and net changes since recent builds; copies the rest. */
 export async function writeChangeLists(
-  { store, live, texts, segments, facts, workDir, remarks, ...parts }: ChangeListParts,
+  { store, live, segments, facts, workDir, remarks, ...parts }: ChangeListParts,
   named: BuildIdentity,
 ): Promise<ChangeLists & WrittenCounts> {
   const isWithin = (days: number) => (at: string) =>
@@ -85,7 +83,7 @@ export async function writeChangeLists(
   }));
   const steps = new Map([...history.steps, [named.build, changes ?? []]]);
 
-  const pages = createPageWriter(segments, texts.checked);
+  const pages = createPageWriter(segments);
   const checks = createPageChecks(facts.base_url);
   const meta = { baseUrl: facts.base_url, currentCongress: facts.current_congress };
   const written: WrittenPage[] = [];

@@ -80,14 +80,10 @@ describe("a build that a gate refused", () => {
     expect(await refusal()).toMatch(/number: /);
     expect(await live()).toBe(before);
 
-    // Once the record is repaired, its texts are not written again.
     change(
       `update bill set document = json_set(document, '$.number', number) where rowid = ${FIRST}`,
     );
-    const mended = await build();
-    expect(mended.overruled).toEqual([]);
-    // The lists of changes contain the build's ID, so they are new.
-    expect(mended.newTexts).toBeLessThan(10);
+    expect((await build()).overruled).toEqual([]);
   });
 
   it("is refused even if its texts exist, from a build that was rolled back", async () => {
