@@ -27,6 +27,7 @@ export function createSegmentWriter(
   const full = new Map<number, Buffer>();
   let open = Buffer.allocUnsafeSlow(MAX_SEGMENT_BYTES);
   let [used, written] = [0, 0];
+  const counts = { newTexts: 0, newBytes: 0 };
   const find = (hash: Uint8Array) => own.find(hash) ?? before.find(hash);
   const segmentAt = (number: number): Segment => required(segments[number], `segment ${number}`);
   const nameOf = (number: number): string => segmentAt(number).sha256;
@@ -75,8 +76,13 @@ export function createSegmentWriter(
     isStored,
     /** Adds a compressed text unless it is stored. Call `flush` from time to time. */
     add: (hash: Uint8Array, compressed: Uint8Array): void => {
-      if (!isStored(hash)) append(hash, compressed);
+      if (isStored(hash)) return;
+      append(hash, compressed);
+      counts.newTexts += 1;
+      counts.newBytes += compressed.length;
     },
+    /** Of the added texts, and their compressed size. */
+    counts: (): Readonly<typeof counts> => counts,
     /** Writes full segments to the store. */
     flush,
     readCompressed,

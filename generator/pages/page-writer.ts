@@ -15,12 +15,6 @@ export interface WrittenPage {
   readonly links: readonly string[];
 }
 
-export interface PageCounts {
-  readonly newTexts: number;
-  /** Compressed size. */
-  readonly newBytes: number;
-}
-
 export type PageWriter = ReturnType<typeof createPageWriter>;
 
 // Each page is compressed once and inflated at most once per host and build. Level 3 reaches a
@@ -45,7 +39,6 @@ export function refuseTooLarge(key: string, bytes: number, compressed: number): 
 }
 
 export function createPageWriter(segments: Pick<SegmentWriter, "isStored" | "add">) {
-  let [newTexts, newBytes] = [0, 0];
   return {
     /** `total` is the list's length, 0 for a detail page. */
     write: (key: string, text: string | Uint8Array, total: number): WrittenPage => {
@@ -54,12 +47,9 @@ export function createPageWriter(segments: Pick<SegmentWriter, "isStored" | "add
       if (!segments.isStored(hash)) {
         const compressed = gzipPage(page);
         refuseTooLarge(key, page.length, compressed.length);
-        newTexts += 1;
-        newBytes += compressed.length;
         segments.add(hash, compressed);
       }
       return { key, entry: indexEntry(key, hash, total), bytes: page.length, links: [] };
     },
-    counts: (): PageCounts => ({ newTexts, newBytes }),
   };
 }

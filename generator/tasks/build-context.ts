@@ -1,7 +1,6 @@
 import { API_PREFIX } from "../../contract/addresses.ts";
 import type { Fiction } from "../../contract/build.ts";
 import { RECORD_KINDS, type RecordKind } from "../../contract/enumerations.ts";
-import { entryHash } from "../../contract/build-index.ts";
 import { detailPageText } from "../../contract/page-text.ts";
 import { detailMeta } from "../../contract/request/meta.ts";
 import { detailPageKey } from "../../contract/request/request.ts";
@@ -116,7 +115,7 @@ function writeDetail(
   const page = { ...pages.write(detailPageKey(path), bytes, 0), links: checks.links(text) };
   checks.detail(route.resource, page.key, record, blocks);
   if (!isKind(name)) return { page, pieces: [] };
-  const piece = recordPiece(name, record, recordInFull(bytes), entryHash(page.entry));
+  const piece = recordPiece(name, record, recordInFull(bytes));
   return { page, pieces: [piece, ...tablePieces(name, record, blocks)] };
 }
 
