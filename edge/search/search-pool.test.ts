@@ -12,7 +12,6 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { searchQuery } from "../../contract/search-query.ts";
 import { searchable, wordsOf } from "../../contract/search-text.ts";
 import { openNodeSearch, type NodeSearchSettings } from "./search-pool.ts";
-import { openSearchDatabase } from "./search-database.ts";
 import {
   type Search,
   type SearchAnswer,
