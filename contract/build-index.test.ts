@@ -92,13 +92,6 @@ describe("a build index", () => {
     expect(encoded(pieces)).toEqual(encoded(pages));
   });
 
-  it("has the same content wherever the texts are", () => {
-    const sorted = sortEntries(entries(300));
-    const elsewhere = encodeIndex(sorted, () => ({ segment: 0, offset: 1, length: 2 }));
-    expect(open(elsewhere).content()).toEqual(sorted);
-    expect(open(encodeIndex(sorted, placeOf)).content()).toEqual(sorted);
-  });
-
   it("finds keys at both ends of the fan-out table", () => {
     const ends = [0x00, 0x0f, 0x10, 0xff].map((first) =>
       new Uint8Array(ENTRY_BYTES).fill(first, 0, 16),

@@ -163,15 +163,6 @@ export function openIndex(bytes: Uint8Array, segments: Segments) {
         yield entryAt(bytes, at, segments);
       }
     },
-    /** The entries' content, without places. */
-    content(): Uint8Array {
-      const content = new Uint8Array(size * ENTRY_BYTES);
-      for (let entry = 0; entry < size; entry++) {
-        const at = INDEX_HEAD_BYTES + entry * PLACED_BYTES;
-        content.set(bytes.subarray(at, at + ENTRY_BYTES), entry * ENTRY_BYTES);
-      }
-      return content;
-    },
   };
 }
 
@@ -200,17 +191,14 @@ export interface IndexFile {
   readonly pagesKey: string;
   readonly pages: number;
   readonly sha256: string;
-  /** The hash of its content, if the manifest has it. */
-  readonly content: string | null;
   readonly segments: Segments;
 }
 
 /** The index of the pages, and that of the change lists. */
 export function indexesOf(manifest: Manifest): readonly [main: IndexFile, changes: IndexFile] {
-  const { build, pages, changes_pages, segments } = manifest;
-  const { content_sha256: content, index_sha256, changes_sha256 } = manifest;
-  const main = { key: indexKey(build), pagesKey: pagesKey(build), pages, content };
-  const changes = { key: changesIndexKey(build), pagesKey: changesPagesKey(build), content: null };
+  const { build, pages, changes_pages, index_sha256, changes_sha256, segments } = manifest;
+  const main = { key: indexKey(build), pagesKey: pagesKey(build), pages };
+  const changes = { key: changesIndexKey(build), pagesKey: changesPagesKey(build) };
   return [
     { ...main, sha256: index_sha256, segments },
     { ...changes, pages: changes_pages, sha256: changes_sha256, segments },

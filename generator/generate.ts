@@ -30,7 +30,7 @@ import { readKnownRecords } from "./records/known-records.ts";
 import { type BuildScope, createContext } from "./tasks/build-context.ts";
 import { writeTextSearch } from "./texts/text-search.ts";
 import { inWorkFolder } from "./work-folder.ts";
-import { sumOf, type WrittenBuild, writeBuild } from "./write-build.ts";
+import { type WrittenBuild, writeBuild } from "./write-build.ts";
 
 export interface GenerateOptions {
   readonly recordsPath: string;
@@ -63,8 +63,7 @@ export interface GenerateSummary {
 
 /**
  * Makes a build of all records and puts it live with the last write, or ends at once if nothing that the live one was
- * made of has changed. On any error, or if it is killed, the live build stays, and the next run reuses the texts already
- * written.
+ * made of has changed. On any error, or if it is killed, the live build stays.
  *
  * @throws {GateFailure} if the build must not go live; {@link LostRace} if another build went live
  *   first; {@link RecordsError} if the database is empty, unreadable or changed meanwhile; {@link
@@ -115,8 +114,8 @@ async function makeBuild(
 
   const known = readKnownRecords(records);
   requireMemory({ bills: records.countBills(), people: known.legislators.size });
-  const { texts, segments } = await publication.openTexts();
-  const pages = createPageWriter(segments, texts.checked);
+  const segments = await publication.openSegments();
+  const pages = createPageWriter(segments);
   const context = createContext({ ...scope, records, known, pages });
   const written = await writeBuild(context, { segments, workDir }, options);
 
@@ -139,19 +138,9 @@ async function makeBuild(
   };
   const lateRemarks: string[] = [];
   const changesOf = { changes: list.changes, facts, remarks: lateRemarks };
-  let counts = written.counts;
   /** Called while publishing, when the build has its name. */
-  const writeChanges = async (named: BuildIdentity): Promise<ChangeLists> => {
-    const parts = { store, live, texts, segments, workDir, ...changesOf };
-    const lists = await writeChangeLists(parts, named);
-    // Change lists don't count among the build's pages.
-    counts = sumOf([counts, lists.counts]);
-    violations.push(...lists.violations);
-    if (lists.violations.length > 0 && options.force !== true) {
-      throw new GateFailure(lists.violations);
-    }
-    return lists;
-  };
+  const writeChanges = (named: BuildIdentity): Promise<ChangeLists> =>
+    writeChangeLists({ store, live, segments, workDir, ...changesOf }, named);
   // A forced build goes live even with the same pages, because its manifest lists what was overruled.
   const { base_url, current_congress, fiction } = facts;
   const servedContent = { ...hashes, base_url, current_congress, fiction };
@@ -165,7 +154,7 @@ async function makeBuild(
     isUnchanged: keptLive !== null,
     pages: facts.pages,
     bytes: facts.page_bytes,
-    ...counts,
+    ...segments.counts(),
     overruled: violations,
     remarks: [
       ...publication.remarks,
@@ -192,7 +181,7 @@ function checkGates(
   );
   const refused = unapprovedViolations(violations, before);
   if (refused.length > 0 && force !== true) throw new GateFailure(refused);
-  return { violations: [...violations], remarks, isForced: refused.length > 0 };
+  return { violations, remarks, isForced: refused.length > 0 };
 }
 
 /** The next night has the records that someone rolled back from, unless a publisher has changed one. */

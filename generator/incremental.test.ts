@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { pagesKey, recordsKey, searchKey } from "../contract/build.ts";
 import { readLines } from "./builds/line-files.ts";
-import { readVerifiedIndex } from "./builds/open-build.ts";
 import { verifyBuild } from "./builds/verify-build.ts";
 import { sha256Hex } from "../lib/hash.ts";
 import { openStore, type StoreAddress } from "../store/open-store.ts";
@@ -68,8 +67,7 @@ async function filesOf(store: StoreAddress, { manifest }: GenerateSummary): Prom
   const opened = await openStore(store);
   const keys = [searchKey, pagesKey, recordsKey].map((key) => key(manifest.build));
   const files = await Promise.all(keys.map((key) => opened.read(key, ANY_SIZE)));
-  const index = await readVerifiedIndex(opened, manifest);
-  const contents = [index.content(), ...files].map((bytes) => sha256Hex(bytes ?? "missing"));
+  const contents = files.map((bytes) => sha256Hex(bytes ?? "missing"));
   return [manifest.content_sha256, ...contents];
 }
 

@@ -15,7 +15,6 @@ import { Catalog } from "./pages/catalog.ts";
 import { type PageParts, writeList } from "./pages/list-writer.ts";
 import { walkLists } from "./pages/lists.ts";
 import { PageIndex } from "./pages/page-index.ts";
-import { type PageCounts } from "./pages/page-writer.ts";
 import { writeSearchDatabase } from "./pages/search-database.ts";
 import type { WrittenRow } from "./pages/written-row.ts";
 import { lackOf } from "./records/gathered-facts.ts";
@@ -41,7 +40,6 @@ export interface WrittenBuild {
   readonly records: readonly ListedRecord[];
   readonly searchedTexts: SearchedTexts;
   readonly facts: Facts;
-  readonly counts: PageCounts;
   readonly violations: readonly Violation[];
   /** Laws and amendments that two bills claim. */
   readonly remarks: readonly string[];
@@ -132,7 +130,6 @@ export async function writeBuild(
     records: catalog.records,
     searchedTexts,
     facts: { ...factsOf(context, index), ...countsOf(catalog), ...lack },
-    counts: sumOf([pages.counts(), bulk.counts()]),
     violations: context.checks.violations,
     remarks,
     brokenLinks: index.brokenLinks,
@@ -157,13 +154,6 @@ async function* inTurns<Item>(
     yield item;
     if (++done % ITEMS_PER_REPORT === 0) report(step, share(done, item));
   }
-}
-
-export function sumOf(all: readonly PageCounts[]): PageCounts {
-  return {
-    newTexts: all.reduce((sum, { newTexts }) => sum + newTexts, 0),
-    newBytes: all.reduce((sum, { newBytes }) => sum + newBytes, 0),
-  };
 }
 
 function factsOf(

@@ -6,7 +6,7 @@ export interface InFlight {
 
 /** Starts items concurrently, within the limits, and yields the results in the items' order. */
 export async function* inOrder<Item, Result>(
-  items: AsyncIterable<Item>,
+  items: AsyncIterable<Item> | Iterable<Item>,
   { count, bytes: mostBytes = Infinity }: InFlight,
   work: {
     readonly start: (item: Item) => Promise<Result>;

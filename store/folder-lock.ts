@@ -1,4 +1,3 @@
-import { readFileSync, statSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 
 import { takeFileLock } from "../lib/file-lock.ts";
@@ -23,7 +22,7 @@ export async function withLock<Result>(
   let lock = takeFileLock(path, 0);
   while (lock === null) {
     signal?.throwIfAborted();
-    if (performance.now() - started > waitMs) throw new LockHeld(path, holderOf(path), waitMs);
+    if (performance.now() - started > waitMs) throw new LockHeld(path, waitMs);
     await setTimeout(POLL_MS);
     lock = takeFileLock(path, 0);
   }
@@ -31,18 +30,5 @@ export async function withLock<Result>(
     return work();
   } finally {
     lock.release();
-  }
-}
-
-/** Finds the lock's holder in Linux's `/proc/locks`; `null` elsewhere and in containers. */
-function holderOf(path: string): number | null {
-  try {
-    const { dev, ino } = statSync(path);
-    const [major, minor] = [(dev >> 8) & 0xfff, (dev & 0xff) | ((dev >> 12) & 0xfff00)];
-    const device = [major, minor].map((part) => part.toString(16).padStart(2, "0")).join(":");
-    const held = new RegExp(` (\\d+) ${device}:${ino} `).exec(readFileSync("/proc/locks", "utf8"));
-    return Number(held?.[1] ?? 0) || null;
-  } catch {
-    return null;
   }
 }

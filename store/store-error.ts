@@ -83,10 +83,8 @@ export class LockHeld extends Error implements StoreFailure {
   readonly reason = "locked";
   readonly what: string;
 
-  constructor(path: string, holder: number | null, waitMs: number) {
-    const who =
-      holder === null ? `another process ("fuser ${path}" names it)` : `process ${holder}`;
-    const what = `${who} has held the lock ${path} for more than ${waitMs / 1000} s`;
+  constructor(path: string, waitMs: number) {
+    const what = `another process ("fuser ${path}" names it) has held the lock ${path} for more than ${waitMs / 1000} s`;
     super(what);
     this.what = what;
   }

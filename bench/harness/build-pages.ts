@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
 import { readLines } from "../../generator/builds/line-files.ts";
-import { LIVE, openBuild, readVerifiedIndex } from "../../generator/builds/open-build.ts";
+import { LIVE, openBuild, openIndexFile } from "../../generator/builds/open-build.ts";
 import { type Manifest, MAX_LINE_FILE_BYTES, pagesKey } from "../../contract/build.ts";
-import type { Place } from "../../contract/build-index.ts";
+import { indexesOf, type Place } from "../../contract/build-index.ts";
 import { openFolderStore } from "../../store/folder-store.ts";
 
 type PagePlaces = ReadonlyMap<string, Place>;
@@ -23,7 +23,7 @@ export async function openBuildPages(folder: string, name: string = LIVE): Promi
   const store = openFolderStore(folder);
   const manifest = await openBuild(store, name);
   const listed = await store.read(pagesKey(manifest.build), { maxBytes: MAX_LINE_FILE_BYTES });
-  const index = await readVerifiedIndex(store, manifest);
+  const index = await openIndexFile(store, indexesOf(manifest)[0]);
   const places = new Map<string, Place>();
   for await (const [key = ""] of readLines(listed ?? new Uint8Array())) {
     const entry = index.find(key);

@@ -25,7 +25,7 @@ function reading<Result>(read: () => Result): Result {
 
 export type SearchDatabase = ReturnType<typeof openSearchDatabase>;
 
-export function openSearchDatabase(path: string, now?: () => number) {
+export function openSearchDatabase(path: string) {
   const database = reading(() => new Database(path, { readonly: true, fileMustExist: true }));
   const prepared = new Map<string, Database.Statement<SqlValue[]>>();
   const sql: Sql = <Value>(query: string) => {
@@ -43,13 +43,11 @@ export function openSearchDatabase(path: string, now?: () => number) {
   };
   const engine = new SearchEngine({
     sql,
-    now,
     searchTexts: (request, table) => searchTexts(request, table, open),
   });
   return {
-    /** Throws `TooLate` after `withinMs`, or `DamagedDatabase` if the file is damaged. */
-    query: (request: SearchRequest, withinMs: number): SearchAnswer =>
-      reading(() => engine.search(request, withinMs)),
+    /** Throws `DamagedDatabase` if the file is damaged. */
+    query: (request: SearchRequest): SearchAnswer => reading(() => engine.search(request)),
     close: () => {
       for (const file of texts.values()) file.close();
       database.close();

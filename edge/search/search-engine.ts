@@ -13,14 +13,8 @@ import type { Select, Sql } from "./sql.ts";
 import { suggest } from "./suggest.ts";
 import { tellingRows } from "./telling-rows.ts";
 
-export class TooLate extends Error {
-  override readonly name = "TooLate";
-}
-
 export interface SearchEngineParts {
   readonly sql: Sql;
-  /** Monotonic, in milliseconds. */
-  readonly now?: (() => number) | undefined;
   /** Without it, the host has no texts. */
   readonly searchTexts?: TextSearcher;
 }
@@ -36,28 +30,15 @@ export class SearchEngine {
   readonly #columnsOf: Select<string>;
   readonly #tables = new Map<string, SearchTable>();
   readonly #sql: Sql;
-  readonly #now: () => number;
   readonly #searchTexts: TextSearcher;
-  #deadline = Infinity;
 
-  constructor({ sql, now = () => performance.now(), searchTexts = refuse }: SearchEngineParts) {
+  constructor({ sql, searchTexts = refuse }: SearchEngineParts) {
     this.#searchTexts = searchTexts;
-    this.#now = now;
-    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as SQLite's drivers have it
-    this.#sql = <Value>(query: string) => {
-      const select = sql<Value>(query);
-      return (...values) => {
-        // Between statements, because nothing can interrupt one, and each takes a bounded time.
-        if (this.#now() >= this.#deadline) throw new TooLate();
-        return select(...values);
-      };
-    };
+    this.#sql = sql;
     this.#columnsOf = this.#sql("SELECT name FROM pragma_table_info(?) ORDER BY cid");
   }
 
-  /** @throws {TooLate} after `withinMs` */
-  search(request: SearchRequest, withinMs: number): SearchAnswer {
-    this.#deadline = this.#now() + withinMs;
+  search(request: SearchRequest): SearchAnswer {
     const table = this.#tableOf(request.resource);
     if (request.kind === "texts") return this.#searchTexts(request, table);
     if (request.kind === "list") return list(table, request);

@@ -11,7 +11,7 @@ import {
   type SearchRequest,
   SearchTooSlow,
 } from "../builds/search.ts";
-import type { SearchResult, SearchTask } from "./search-worker.ts";
+import type { SearchResult } from "./search-worker.ts";
 
 export interface NodeSearchSettings {
   readonly path: string;
@@ -41,17 +41,17 @@ export async function openNodeSearch({
   const underway = new Set<Promise<unknown>>();
   let isClosed = false;
 
-  /** A thread abandons a late query by itself. After twice the time, it is stuck. */
-  async function runInThread(task: SearchTask): Promise<SearchAnswer> {
-    const signal = AbortSignal.timeout(Math.ceil(Math.max(0, task.withinMs) + deadlineMs));
+  /** A query that is late only by waiting soon ends by itself. One that takes as long again is stuck: its thread is replaced. */
+  async function runInThread(request: SearchRequest, expiresAt: number): Promise<SearchAnswer> {
+    const leftMs = Math.max(0, expiresAt - performance.now());
+    const signal = AbortSignal.timeout(Math.ceil(leftMs + deadlineMs));
     let result: SearchResult;
     try {
-      result = (await pool.run(task, { name: "search", signal })) as SearchResult;
+      result = (await pool.run(request, { name: "search", signal })) as SearchResult;
     } catch (cause) {
       throw new SearchNotRead(`a search thread failed: ${messageOf(cause)}`, { cause });
     }
     if (result.kind === "answer") return result.answer;
-    if (result.kind === "late") throw new SearchTooSlow(deadlineMs);
     throw new SearchNotRead(`the search database ${path} cannot be read: ${result.message}`);
   }
 
@@ -64,7 +64,7 @@ export async function openNodeSearch({
         signal.addEventListener("abort", () => (isLate = true), { once: true });
         return turns.take(client, signal, () => {
           onWait?.(performance.now() - askedAt);
-          return runInThread({ request, withinMs: expiresAt - performance.now() });
+          return runInThread(request, expiresAt);
         });
       });
     } catch (error) {

@@ -2,17 +2,10 @@ import { workerData } from "node:worker_threads";
 
 import type { SearchAnswer, SearchRequest } from "../builds/search.ts";
 import { DamagedDatabase, openSearchDatabase, type SearchDatabase } from "./search-database.ts";
-import { TooLate } from "./search-engine.ts";
-
-export interface SearchTask {
-  readonly request: SearchRequest;
-  readonly withinMs: number;
-}
 
 /** Needed because errors lose their class between threads. */
 export type SearchResult =
   | { readonly kind: "answer"; readonly answer: SearchAnswer }
-  | { readonly kind: "late" }
   | { readonly kind: "damaged"; readonly message: string };
 
 const { path } = workerData as { path: string };
@@ -23,12 +16,11 @@ export function open(): void {
   database ??= openSearchDatabase(path);
 }
 
-export function search({ request, withinMs }: SearchTask): SearchResult {
+export function search(request: SearchRequest): SearchResult {
   try {
     database ??= openSearchDatabase(path);
-    return { kind: "answer", answer: database.query(request, withinMs) };
+    return { kind: "answer", answer: database.query(request) };
   } catch (error) {
-    if (error instanceof TooLate) return { kind: "late" };
     if (!(error instanceof DamagedDatabase)) throw error;
     // The next search reopens the file, which may have been repaired by then.
     database?.close();

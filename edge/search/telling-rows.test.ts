@@ -34,10 +34,7 @@ function find(q: string) {
   const search = openSearchDatabase(path);
   const request = searchQuery(q, { search: { of: "titles" } });
   const page = { resource: "bill", view: null, filters: [], offset: 0, limit: 3 };
-  const { lines, missingWords, suggestion } = search.query(
-    { kind: "words", ...page, ...request },
-    60_000,
-  );
+  const { lines, missingWords, suggestion } = search.query({ kind: "words", ...page, ...request });
   search.close();
   return { lines, missingWords, suggestion };
 }

@@ -1,10 +1,7 @@
 import {
   type Manifest,
   manifestKey,
-  MAX_LINE_FILE_BYTES,
   MAX_MANIFEST_BYTES,
-  MAX_SEGMENT_BYTES,
-  searchKey,
   SEGMENTS,
   segmentKey,
 } from "../../contract/build.ts";
@@ -28,54 +25,40 @@ export async function copyBuild(
   manifest: Manifest,
   { signal, onProgress = () => {} }: CopyOptions = {},
 ): Promise<{ readonly segments: number }> {
-  const copy = async (key: string, maxBytes: number): Promise<void> => {
-    signal?.throwIfAborted();
-    const bytes = await from.read(key, { signal, maxBytes });
-    if (bytes === null) throw lacks(key);
-    await to.write(key, bytes);
-  };
-  // The search database may exceed memory, so it is uploaded from a file.
-  const copyFile = async (key: string, maxBytes: number): Promise<void> => {
-    signal?.throwIfAborted();
-    const path = await from.localFile(key, { signal, maxBytes });
-    if (path === null) throw lacks(key);
-    await to.upload(key, path);
-  };
-  const lacks = (key: string): Error =>
-    new Error(`the store has no ${key}, which ${manifest.build} needs`);
-  const copyStatus = async (): Promise<void> => {
-    const status = await from.read(STATUS_KEY, { maxBytes: MAX_STATUS_BYTES });
-    if (status !== null) await to.write(STATUS_KEY, status);
-  };
   const { build } = manifest;
   const last = manifestKey(build);
-  if (await isSame(from, to, last)) {
-    await copyStatus();
-    return { segments: 0 };
+  const isThere = await isSame(from, to, last);
+  const shared = isThere ? [] : await missingIn(to, manifest);
+  const files = [...shared];
+  if (!isThere) {
+    for await (const { key, size } of from.list(`builds/${build}/`)) {
+      if (key !== last) files.push({ key, size });
+    }
+    files.push({ key: last, size: MAX_MANIFEST_BYTES });
   }
+  for (const [position, { key, size: maxBytes }] of files.entries()) {
+    signal?.throwIfAborted();
+    onProgress("copy", position / files.length);
+    // The search database may exceed memory, so files are uploaded from files.
+    const path = await from.localFile(key, { signal, maxBytes });
+    if (path === null) throw new Error(`the store has no ${key}, which ${build} needs`);
+    await to.upload(key, path);
+  }
+  const status = await from.read(STATUS_KEY, { maxBytes: MAX_STATUS_BYTES });
+  if (status !== null) await to.write(STATUS_KEY, status);
+  return { segments: shared.filter(({ key }) => key.startsWith(SEGMENTS)).length };
+}
+
+/** Returns the segments and full-text indexes that a store lacks. */
+async function missingIn(to: Store, { segments, text_search: texts = [] }: Manifest) {
   const sizes = new Map<string, number>();
-  for await (const { key, size } of to.list(SEGMENTS)) sizes.set(key, size);
-  const missing = manifest.segments
-    .map(({ sha256, bytes }) => ({ key: segmentKey(sha256), bytes }))
-    .filter(({ key, bytes }) => sizes.get(key) !== bytes);
-  for (const [position, { key }] of missing.entries()) {
-    onProgress("copy", position / missing.length);
-    await copy(key, MAX_SEGMENT_BYTES);
+  for (const place of [SEGMENTS, TEXT_SEARCH]) {
+    for await (const { key, size } of to.list(place)) sizes.set(key, size);
   }
-  const texts = new Map<string, number>();
-  for await (const { key, size } of to.list(TEXT_SEARCH)) texts.set(key, size);
-  for (const file of manifest.text_search ?? []) {
-    const key = textSearchKey(file);
-    if (texts.get(key) !== file.bytes) await copyFile(key, file.bytes);
-  }
-  for await (const { key } of from.list(`builds/${build}/`)) {
-    if (key === last) continue;
-    if (key === searchKey(build)) await copyFile(key, manifest.search_bytes);
-    else await copy(key, MAX_LINE_FILE_BYTES);
-  }
-  await copy(last, MAX_MANIFEST_BYTES);
-  await copyStatus();
-  return { segments: missing.length };
+  return [
+    ...segments.map(({ sha256, bytes: size }) => ({ key: segmentKey(sha256), size })),
+    ...texts.map((file) => ({ key: textSearchKey(file), size: file.bytes })),
+  ].filter(({ key, size }) => sizes.get(key) !== size);
 }
 
 async function isSame(from: Store, to: Store, key: string): Promise<boolean> {

@@ -128,6 +128,6 @@ export async function readLineFile(
 }
 
 /** Whether an error of {@link readLines} means that the file is damaged. */
-export function isDamage(error: unknown): boolean {
+function isDamage(error: unknown): boolean {
   return error instanceof RangeError || (errorCodeOf(error) ?? "").startsWith("Z_");
 }

@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 
 import { sha256Hex } from "../../lib/hash.ts";
-import { messageOf } from "../../lib/errors.ts";
 import {
   type BuildIndex,
   indexBytes,
   openIndex,
   type IndexFile,
-  indexesOf,
 } from "../../contract/build-index.ts";
 import { CONTRACT_VERSION, type Manifest, POINTER_KEY } from "../../contract/build.ts";
 import { BUILD_ROUTES } from "../../contract/request/build-routes.ts";
@@ -33,7 +31,7 @@ export const LIVE = "live";
  * @example
  * ```ts
  * const manifest = await openBuild(store, LIVE);
- * const index = await readVerifiedIndex(store, manifest);
+ * const index = await openIndexFile(store, indexesOf(manifest)[0]);
  * const entry = index.find(listPageKey("/bills", [], 1));
  * const page = entry && (await readText(store, entry)); // its text or its fault
  * ```
@@ -124,43 +122,21 @@ async function readEarlierPointer(store: Store): Promise<LivePointer | null> {
   return pointer?.build == null ? null : pointer;
 }
 
-/**
- * Opens a build's index and verifies its hash.
- *
- * @throws {BuildError} if it is missing or altered
- */
-export function readVerifiedIndex(store: BuildReader, manifest: Manifest): Promise<BuildIndex> {
-  return openIndexFile(store, indexesOf(manifest)[0]);
-}
-
 /** @throws {BuildError} if it is missing or altered */
 export async function openIndexFile(store: BuildReader, file: IndexFile): Promise<BuildIndex> {
-  const { entries, fault } = await readIndexFile(store, file);
-  if (entries !== null && fault === null) return entries;
-  throw new BuildError(`${file.key} is ${fault === "missing" ? fault : "not as it was written"}`);
+  const index = await readIndexFile(store, file);
+  if (typeof index !== "string") return index;
+  throw new BuildError(`${file.key} is ${index}`);
 }
 
-/** An index and its fault. A damaged index may still be readable. */
-export interface ReadIndex {
-  readonly entries: BuildIndex | null;
-  readonly fault: ObjectFault | null;
-  readonly detail?: string;
-}
-
+/** Reads an index, or returns its fault. */
 export async function readIndexFile(
   store: BuildReader,
   { key, pages, sha256, segments }: IndexFile,
-): Promise<ReadIndex> {
+): Promise<BuildIndex | ObjectFault> {
   const bytes = await readBounded(store, key, indexBytes(pages));
-  if (typeof bytes === "string") return { entries: null, fault: bytes };
-  try {
-    const fault = sha256Hex(bytes) === sha256 ? null : "altered";
-    return { entries: openIndex(bytes, segments), fault };
-  } catch (error) {
-    const detail = messageOf(error);
-    const fault = detail.includes("short") ? "truncated" : "altered";
-    return { entries: null, fault, detail };
-  }
+  if (typeof bytes === "string") return bytes;
+  return sha256Hex(bytes) === sha256 ? openIndex(bytes, segments) : "altered";
 }
 
 function liveBuild(pointer: LivePointer | null): string {

@@ -33,10 +33,6 @@ export function unapprovedViolations(
   );
 }
 
-export function isChecked({ forced }: Manifest): boolean {
-  return !forced.some((gate) => PAGE_GATES.has(gate));
-}
-
 /** Ignores the page of a broken link: another night, another page may be the first that has it. */
 function identityOf({ gate, page, message }: Manifest["overruled"][number]): string {
   return JSON.stringify(gate === "links" ? [gate, message] : [gate, page, message]);

@@ -3,7 +3,7 @@ import { amount } from "../../lib/amounts.ts";
 import { LegisError } from "../../lib/errors.ts";
 import type { OnProgress } from "../../lib/log.ts";
 
-import { CONTRACT_VERSION, manifestKey, SEGMENTS } from "../../contract/build.ts";
+import { CONTRACT_VERSION, manifestKey, SEGMENTS, segmentKey } from "../../contract/build.ts";
 import { TEXT_SEARCH, textSearchKey } from "../../contract/request/text-search.ts";
 import { pointerKey, workersPointerKey } from "../../contract/pointer-key.ts";
 import { STATUS_KEY } from "../../contract/status.ts";
@@ -14,7 +14,6 @@ import { type Lease, type LeaseOptions, LEASE_KEY, withLease } from "./lease.ts"
 import { listBuilds, type StoredBuild } from "./list-builds.ts";
 import { otherVersions, readPointer } from "./live-pointer.ts";
 import { BuildError } from "../../store/read-build.ts";
-import { segmentName } from "./stored-texts.ts";
 
 export interface PruneOptions extends LeaseOptions {
   /** The number of newest builds to keep, in addition to the live build and its predecessor. */
@@ -31,8 +30,7 @@ export interface PruneOptions extends LeaseOptions {
 export interface PruneSummary {
   readonly kept: readonly string[];
   readonly removed: readonly string[];
-  /** Segments that no kept build uses. */
-  /** Segments and indexes of texts. */
+  /** Segments, and full-text indexes of texts, that no kept build uses. */
   readonly segments: number;
   /** Partial files of killed runs. */
   readonly leftovers: number;
@@ -75,10 +73,7 @@ async function prune(
     if (kept.some(({ build }) => build === served)) continue;
     throw new BuildError(`the live build ${served} can't be read; nothing was removed`);
   }
-  const named = new Set(kept.flatMap(segmentsOf));
-  const texts = new Set(
-    kept.flatMap(({ manifest }) => manifest?.text_search ?? []).map(textSearchKey),
-  );
+  const named = new Set(kept.flatMap(sharedKeysOf));
   const isOld = ({ modifiedAt }: StoredObject): boolean =>
     now.getTime() - modifiedAt.getTime() >= graceMs;
   const removal = createRemoval(store, options, lease);
@@ -87,28 +82,17 @@ async function prune(
   const buildIds = new Set(builds.map(({ build }) => build));
   const files: StoredObject[] = [];
   let [segments, young, leftovers] = [0, 0, 0];
-  for (const place of [
-    "builds/",
-    "live-",
-    STATUS_KEY,
-    LEASE_KEY,
-    INPUTS_KEY,
-    SEGMENTS,
-    TEXT_SEARCH,
-  ]) {
+  for (const place of PLACES) {
     for await (const found of store.list(place)) {
       const build = /^builds\/([^/]+)/.exec(found.key)?.[1];
-      const isOrphan = build !== undefined && !buildIds.has(build);
-      const isLeftover = (isOrphan || isPartial(found)) && isOld(found);
       const isRemoved = build !== undefined && removed.includes(build);
-      const segment = segmentName(found.key);
-      const isUnused =
-        (segment !== null && !named.has(segment)) ||
-        (found.key.startsWith(TEXT_SEARCH) && !isPartial(found) && !texts.has(found.key));
+      const isUnused = SHARED.test(found.key) && !named.has(found.key);
+      const isOrphan = build !== undefined && !buildIds.has(build);
+      const isLeftover = !isRemoved && (isOrphan || found.key.endsWith(PARTIAL));
+      if (isRemoved || ((isUnused || isLeftover) && isOld(found))) files.push(found);
       if (isUnused && !isOld(found)) young += 1;
       else if (isUnused) segments += 1;
-      else if (isLeftover && !isRemoved) leftovers += 1;
-      if (isRemoved || isLeftover || (isUnused && isOld(found))) files.push(found);
+      else if (isLeftover && isOld(found)) leftovers += 1;
     }
   }
   const manifests = new Set(removed.map(manifestKey));
@@ -124,6 +108,12 @@ async function prune(
     young,
   };
 }
+
+const PLACES = ["builds/", "live-", STATUS_KEY, LEASE_KEY, INPUTS_KEY, SEGMENTS, TEXT_SEARCH];
+/** The keys of files that builds share. */
+const SHARED = /^(?:segments\/[0-9a-f]{64}\.gz|text-search\/[0-9a-f]{64}\/\d+\.sqlite)$/;
+/** What a killed writer of a folder store leaves ends in this. */
+const PARTIAL = ".partial";
 
 /** Removes a version's pointer. Its running programs keep their build; new ones find none. */
 async function dropPointer(store: Store, version: number, lease: Lease | null): Promise<void> {
@@ -192,8 +182,11 @@ export async function pruneUnlessRefused(
   }
 }
 
-function segmentsOf({ build, manifest }: StoredBuild): readonly string[] {
-  if (manifest !== null) return manifest.segments.map(({ sha256 }) => sha256);
+function sharedKeysOf({ build, manifest }: StoredBuild): readonly string[] {
+  if (manifest !== null) {
+    const { segments, text_search: texts = [] } = manifest;
+    return [...segments.map(({ sha256 }) => segmentKey(sha256)), ...texts.map(textSearchKey)];
+  }
   throw new BuildError(
     `${manifestKey(build)} can't be read; the segments that ${build} needs are unknown, so nothing was removed`,
   );
@@ -217,9 +210,4 @@ function createRemoval(
       onProgress?.("prune", position / files.length, amount(files.length, "file"));
     }
   };
-}
-
-/** Whether a killed writer of a folder store left this file. */
-function isPartial({ key }: StoredObject): boolean {
-  return key.endsWith(".partial");
 }

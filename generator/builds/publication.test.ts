@@ -5,22 +5,16 @@ import { gzipSync } from "node:zlib";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import {
-  CONTRACT_VERSION,
-  Manifest,
-  POINTER_KEY,
-  segmentKey,
-  SEGMENTS,
-} from "../../contract/build.ts";
+import { CONTRACT_VERSION, Manifest, POINTER_KEY } from "../../contract/build.ts";
 import { pointerKey } from "../../contract/pointer-key.ts";
 import { putLive } from "../../test/put-live.ts";
 import { createMemoryStore } from "../../test/store/memory-store.ts";
 import type { Store } from "../../store/store.ts";
 import { LEASE_KEY } from "./lease.ts";
 import { LIVE, openBuild } from "./open-build.ts";
-import { sha256, sha256Hex } from "../../lib/hash.ts";
+import { sha256Hex } from "../../lib/hash.ts";
 import { ANY_SIZE } from "../../test/any-size.ts";
-import { type FinishedBuild, UNFINISHED_KEY, withPublication } from "./publication.ts";
+import { type FinishedBuild, withPublication } from "./publication.ts";
 
 const GOLDEN = join(import.meta.dirname, "../../contract/vectors/build/manifest.json");
 const NOW = new Date("2026-11-21T03:00:00Z");
@@ -64,17 +58,6 @@ async function keep(word: string, facts: Partial<Manifest> = {}): Promise<Manife
   const values = { ...hashes, base_url, current_congress, fiction };
   return withPublication(store, { now: LATER }, (publication) => publication.keepLive(values));
 }
-
-const TEXT = Buffer.from("a page\n");
-const HASH = sha256(TEXT);
-const COMPRESSED = gzipSync(TEXT);
-
-/** Whether the text of a page is stored and whether it counts as checked. */
-const known = (rewrite = false) =>
-  withPublication(store, { now: LATER, rewrite }, async (publication) => {
-    const { segments, texts } = await publication.openTexts();
-    return { stored: segments.isStored(HASH), checked: texts.checked.find(HASH) !== null };
-  });
 
 /** A store that fails after so many writes of files. */
 function failingAfter(working: Store, allowed: number): Store {
@@ -155,34 +138,6 @@ describe("a publication", () => {
   it("replaces a live build with the same pages that says it lacks a filter", async () => {
     await publish("1", NOW, { routes: {} });
     expect(await keep("1")).toBeNull();
-  });
-
-  it("that fails leaves its texts, so the next one finds them and checks them", async () => {
-    const refused = withPublication(store, { now: NOW }, async (publication) => {
-      const { segments } = await publication.openTexts();
-      segments.add(HASH, COMPRESSED);
-      throw new Error("refused");
-    });
-    await expect(refused).rejects.toThrow("refused");
-    const next = withPublication(store, { now: LATER }, async (publication) => {
-      const { segments, texts } = await publication.openTexts();
-      expect(await segments.read(HASH)).toEqual(TEXT);
-      expect(texts.checked.find(HASH)).toBeNull();
-      throw new Error("refused again");
-    });
-    await expect(next).rejects.toThrow("refused again");
-    expect(await keysUnder(SEGMENTS)).toHaveLength(1);
-  });
-
-  it("that writes everything again reuses none of them", async () => {
-    await store.write(segmentKey(sha256Hex(COMPRESSED)), COMPRESSED);
-    await store.write(UNFINISHED_KEY, Buffer.from("{}"));
-    expect(await known(true)).toEqual({ stored: false, checked: false });
-  });
-
-  it("does not read leftover segments if all earlier runs ended properly", async () => {
-    await store.write(segmentKey(sha256Hex(COMPRESSED)), COMPRESSED);
-    expect(await known()).toEqual({ stored: false, checked: false });
   });
 
   it("whose lease another program took puts nothing live", async () => {

@@ -21,12 +21,7 @@ import { movePointer } from "./live-pointer.ts";
 import { isOfThisContract, type LiveBuild, readLiveBuild } from "./open-build.ts";
 import { findDamagedFiles } from "./verify-build.ts";
 import { createSegmentWriter, type SegmentWriter } from "./segments.ts";
-import { findStoredTexts, type StoredTexts } from "./stored-texts.ts";
-
-interface OpenTexts {
-  readonly texts: StoredTexts;
-  readonly segments: SegmentWriter;
-}
+import { findStoredTexts } from "./stored-texts.ts";
 
 /** A build whose texts are in segments but which has no name yet. */
 export interface FinishedBuild {
@@ -75,14 +70,11 @@ interface PublicationOptions extends LeaseOptions {
 /** Names the live build and the hash of its inputs, so that a run with the same inputs ends at once. */
 export const INPUTS_KEY = "inputs.json";
 
-/** Exists while segments may have texts that no build names: from the first new segment until a publication succeeds. */
-export const UNFINISHED_KEY = "unfinished.json";
-
 const MAX_NOTE_BYTES = 1000;
 
 /**
- * Takes the store's lease and runs `work`. If that fails, its texts stay for the next run. Throws a
- * {@link BuildError} if the live build can't be determined, or a later version of the program made it.
+ * Takes the store's lease and runs `work`. Throws a {@link BuildError} if the live build can't be determined,
+ * or a later version of the program made it.
  */
 export function withPublication<Result>(
   store: Store,
@@ -91,13 +83,7 @@ export function withPublication<Result>(
 ): Promise<Result> {
   const run = async (lease: Lease): Promise<Result> => {
     const live = await readLiveBuild(store);
-    const publication = new Publication({ ...options, store, lease, live });
-    try {
-      return await work(publication);
-    } catch (error) {
-      await publication.keepTexts().catch(() => undefined);
-      throw error;
-    }
+    return work(new Publication({ ...options, store, lease, live }));
   };
   return withLease(store, "publish", run, options);
 }
@@ -114,7 +100,7 @@ export class Publication {
   /** Sentences about damaged files of the live build and how they were replaced. */
   readonly remarks: string[] = [];
   readonly #parts: PublicationParts;
-  #texts: OpenTexts | null = null;
+  #segments: SegmentWriter | null = null;
   #isDamaged: boolean | null = null;
 
   constructor(parts: PublicationParts) {
@@ -147,21 +133,12 @@ export class Publication {
   }
 
   /** Reads which texts are stored. A run that finds nothing changed never calls it. */
-  async openTexts(): Promise<OpenTexts> {
-    if (this.#texts !== null) return this.#texts;
-    const { store, live, now, rewrite = false } = this.#parts;
-    const { remarks } = this;
-    const unfinished = await store.read(UNFINISHED_KEY, { maxBytes: MAX_NOTE_BYTES });
-    const found = { wasInterrupted: unfinished !== null, rewrite, remarks };
-    const texts = await findStoredTexts(store, live, found);
-    await store.write(UNFINISHED_KEY, Buffer.from(JSON.stringify({ since: now.toISOString() })));
-    this.#texts = { texts, segments: createSegmentWriter(store, texts) };
-    return this.#texts;
-  }
-
-  /** Stores all texts, although no build names them. */
-  async keepTexts(): Promise<void> {
-    await this.#texts?.segments.close();
+  async openSegments(): Promise<SegmentWriter> {
+    const { store, live, rewrite } = this.#parts;
+    if (this.#segments !== null) return this.#segments;
+    const texts = await findStoredTexts(store, live, this.remarks);
+    this.#segments = createSegmentWriter(store, texts, rewrite);
+    return this.#segments;
   }
 
   /**
@@ -170,7 +147,7 @@ export class Publication {
    */
   async publish({ files, hashes, facts }: FinishedBuild): Promise<Manifest> {
     const { store, live, lease, now, signal } = this.#parts;
-    const { segments } = await this.openTexts();
+    const segments = await this.openSegments();
     const common = {
       contract_version: CONTRACT_VERSION,
       created_at: now.toISOString(),
@@ -205,8 +182,6 @@ export class Publication {
     await readBack(store, build, index);
     await lease.renew();
     await movePointer(store, manifest, bytes, live?.tag ?? null, signal);
-    // The build is live. If the mark stays, the next run reads some segments more.
-    await store.remove(UNFINISHED_KEY).catch(() => undefined);
     return manifest;
   }
 

@@ -17,7 +17,9 @@ export type SegmentWriter = ReturnType<typeof createSegmentWriter>;
 /** Appends texts to segments, and finds those of the live build. */
 export function createSegmentWriter(
   store: Pick<Store, "read" | "write">,
-  { segments: known, places: before, stored }: Pick<StoredTexts, "segments" | "places" | "stored">,
+  { segments: known, places: before }: StoredTexts,
+  /** Whether texts of the live build are written again. */
+  rewrite = false,
 ) {
   const segments: Segment[] = [...known];
   const own = createTextTable();
@@ -25,11 +27,12 @@ export function createSegmentWriter(
   const full = new Map<number, Buffer>();
   let open = Buffer.allocUnsafeSlow(MAX_SEGMENT_BYTES);
   let [used, written] = [0, 0];
+  const counts = { newTexts: 0, newBytes: 0 };
   const find = (hash: Uint8Array) => own.find(hash) ?? before.find(hash);
   const segmentAt = (number: number): Segment => required(segments[number], `segment ${number}`);
   const nameOf = (number: number): string => segmentAt(number).sha256;
   const isStored = (hash: Uint8Array): boolean =>
-    own.find(hash) !== null || stored.find(hash) !== null;
+    own.find(hash) !== null || (!rewrite && before.find(hash) !== null);
 
   const closeOpen = (): void => {
     if (used === 0) return;
@@ -50,10 +53,6 @@ export function createSegmentWriter(
       await store.write(segmentKey(nameOf(number)), bytes);
       full.delete(number);
     }
-  };
-  const close = async (): Promise<void> => {
-    closeOpen();
-    await flush();
   };
   /** Reads the compressed bytes of a text of the live build or of this run, or returns its fault. */
   const readCompressed = async (hash: Uint8Array): Promise<Uint8Array | ObjectFault> => {
@@ -77,8 +76,13 @@ export function createSegmentWriter(
     isStored,
     /** Adds a compressed text unless it is stored. Call `flush` from time to time. */
     add: (hash: Uint8Array, compressed: Uint8Array): void => {
-      if (!isStored(hash)) append(hash, compressed);
+      if (isStored(hash)) return;
+      append(hash, compressed);
+      counts.newTexts += 1;
+      counts.newBytes += compressed.length;
     },
+    /** Of the added texts, and their compressed size. */
+    counts: (): Readonly<typeof counts> => counts,
     /** Writes full segments to the store. */
     flush,
     readCompressed,
@@ -87,7 +91,6 @@ export function createSegmentWriter(
       const bytes = await readCompressed(hash);
       return typeof bytes === "string" ? bytes : inflateText(hash, bytes);
     },
-    close,
     /**
      * Closes the open segment and returns the places of all texts of a build. First, it moves texts from
      * segments that are less than half in use.
@@ -103,7 +106,8 @@ export function createSegmentWriter(
         const texts = hashesIn(entries).filter((hash) => find(hash)?.segment === number);
         await move(segmentAt(number), texts);
       }
-      await close();
+      closeOpen();
+      await flush();
       const inUse = new Set<number>();
       for (const hash of hashesIn(entries))
         inUse.add(required(find(hash), "the text of a page").segment);

@@ -8,7 +8,6 @@ export interface NumberedPlace extends Range {
 export interface TextTable {
   readonly add: (hash: Uint8Array, place: NumberedPlace) => void;
   readonly find: (hash: Uint8Array) => NumberedPlace | null;
-  readonly copy: () => TextTable;
 }
 
 /** A row: two words of the hash, segment, offset, length. A free row has length 0. */
@@ -19,7 +18,9 @@ const FIRST_ROWS = 64;
  * Where texts are stored, by the first eight bytes of their hash. In a million texts, a new one
  * collides with another with a probability of 1 in 10^13.
  */
-export function createTextTable(rows = new Uint32Array(WORDS * FIRST_ROWS), size = 0): TextTable {
+export function createTextTable(): TextTable {
+  let rows = new Uint32Array(WORDS * FIRST_ROWS);
+  let size = 0;
   /** Returns the start of the hash's row, or of the free row where it belongs. */
   const rowOf = (first: number, second: number): number => {
     const count = rows.length / WORDS;
@@ -50,7 +51,6 @@ export function createTextTable(rows = new Uint32Array(WORDS * FIRST_ROWS), size
       const word = (index: number): number => required(rows[at + index], "a word of a row");
       return word(4) === 0 ? null : { segment: word(2), offset: word(3), length: word(4) };
     },
-    copy: () => createTextTable(rows.slice(), size),
   };
 }
 

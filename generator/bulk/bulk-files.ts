@@ -72,13 +72,7 @@ export function bulkFile(
 export function partPages({ file, parts }: BulkFile): WrittenPage[] {
   return parts.map(({ sha256: hash, bytes }, index) => {
     const key = listPageKey(bulkPath(file), [], index + 1);
-    return {
-      key,
-      entry: indexEntry(key, Buffer.from(hash, "hex"), 0),
-      bytes,
-      isChecked: true,
-      links: [],
-    };
+    return { key, entry: indexEntry(key, Buffer.from(hash, "hex"), 0), bytes, links: [] };
   });
 }
 

@@ -2,8 +2,7 @@ import { compareBy } from "../../contract/resource.ts";
 import type { BulkFile } from "../../contract/resources/bulk.ts";
 import type { Law } from "../../contract/resources/law.ts";
 import type { SegmentWriter } from "../builds/segments.ts";
-import { type BulkPiece, withoutLine } from "../pages/bulk-piece.ts";
-import type { PageCounts } from "../pages/page-writer.ts";
+import type { BulkPiece } from "../pages/bulk-piece.ts";
 import type { WrittenRow } from "../pages/written-row.ts";
 import { bulkFile, type FileFacts, filesOf } from "./bulk-files.ts";
 import { createPartWriter, partReader, type PartWriter, type WrittenPart } from "./part-writer.ts";
@@ -24,7 +23,7 @@ export class BulkWriter {
 
   async add({ table, line, pieces = [] }: WrittenRow): Promise<void> {
     if (table === "law") {
-      this.#laws.push({ law: JSON.parse(line) as Law, pieces: pieces.map(withoutLine) });
+      this.#laws.push({ law: JSON.parse(line) as Law, pieces });
       return;
     }
     for (const piece of pieces) await this.#parts.add(piece);
@@ -43,10 +42,6 @@ export class BulkWriter {
     const tables = await writeTables(this.#written, this.#parts, partReader(this.#segments));
     const files = filesOf([...this.#written, ...tables]);
     return files.map((file) => bulkFile(file, this.#parts, facts));
-  }
-
-  counts(): PageCounts {
-    return this.#parts.counts();
   }
 }
 

@@ -12,8 +12,8 @@ import { MENDED } from "../builds/read-list.ts";
 import { inflateText } from "../builds/read-text.ts";
 import type { SegmentWriter } from "../builds/segments.ts";
 import { sha256 } from "../../lib/hash.ts";
-import { type BulkPiece, recordInFull } from "../pages/bulk-piece.ts";
-import { GZIP, type PageCounts, refuseTooLarge } from "../pages/page-writer.ts";
+import type { BulkPiece } from "../pages/bulk-piece.ts";
+import { GZIP, refuseTooLarge } from "../pages/page-writer.ts";
 import { required } from "../../lib/required.ts";
 
 export interface WrittenPart extends BulkFileId {
@@ -31,11 +31,8 @@ export type PartWriter = ReturnType<typeof createPartWriter>;
 export const PART_BYTES = 4 * 1024 ** 2;
 const HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255);
 
+/** Its pieces are of the same range. */
 interface OpenPart {
-  /** The file, the range, and how many parts of the range come before. */
-  readonly name: string;
-  readonly range: string;
-  readonly at: number;
   readonly pieces: BulkPiece[];
   bytes: number;
 }
@@ -44,16 +41,15 @@ type TextHashes = Pick<BulkFile, "sha256" | "crc32">;
 
 /** Writes bulk files part by part. Records must come in their file's order. */
 export function createPartWriter(
-  segments: Pick<SegmentWriter, "isStored" | "add" | "read" | "readCompressed">,
+  segments: Pick<SegmentWriter, "isStored" | "add" | "readCompressed">,
   headOf: (file: BulkFileId) => BulkPiece | null,
 ) {
   let parts: WrittenPart[] = [];
   const open = new Map<string, OpenPart>();
-  const { write, counts } = createPartTexts(segments);
   const texts = createTextHashes();
   const close = async (file: string, opened: OpenPart): Promise<void> => {
     open.delete(file);
-    const { text, written } = await write(opened);
+    const { text, written } = await writePart(opened, file, segments);
     const { resource, congress, format } = opened.pieces[0] as BulkPiece;
     const records = opened.pieces.reduce((sum, each) => sum + each.records, 0);
     const about = { resource, congress, format, records, updatedAt: latest(opened.pieces) };
@@ -65,16 +61,15 @@ export function createPartWriter(
       const { range, bytes } = piece;
       const file = bulkFileName(piece);
       const head = open.has(file) || texts.has(file) ? null : headOf(piece);
-      if (head !== null) open.set(file, begunPart(head, 0));
+      if (head !== null) open.set(file, begunPart(head));
       const before = open.get(file);
-      const isSameRange = before?.range === range;
-      if (isSameRange && before.bytes + bytes <= PART_BYTES) {
+      if (before?.pieces[0]?.range === range && before.bytes + bytes <= PART_BYTES) {
         before.pieces.push(piece);
         before.bytes += bytes;
         return;
       }
       if (before !== undefined) await close(file, before);
-      open.set(file, begunPart(piece, isSameRange ? before.at + 1 : 0));
+      open.set(file, begunPart(piece));
     },
     /** Closes all parts and returns those since the last call. */
     finish: async (): Promise<readonly WrittenPart[]> => {
@@ -85,49 +80,40 @@ export function createPartWriter(
     },
     /** Returns the hashes of the text of all parts of a file. */
     textHashes: texts.of,
-    counts,
   };
 }
 
-function begunPart(piece: BulkPiece, at: number): OpenPart {
-  const { range, bytes } = piece;
-  return { name: `${bulkFileName(piece)} ${range} ${at}`, range, at, pieces: [piece], bytes };
-}
+const begunPart = (piece: BulkPiece): OpenPart => ({ pieces: [piece], bytes: piece.bytes });
 
-function createPartTexts(
-  segments: Pick<SegmentWriter, "isStored" | "add" | "read" | "readCompressed">,
+/** Writes a part unless it is stored, since the list of files has the hash of its compressed bytes. */
+async function writePart(
+  { pieces, bytes }: OpenPart,
+  file: string,
+  segments: Pick<SegmentWriter, "isStored" | "add" | "readCompressed">,
 ) {
-  const readText = partReader(segments);
-  const counts = { newTexts: 0, newBytes: 0 };
-  const keep = (hash: Uint8Array, text: Uint8Array, file: string): Uint8Array => {
-    const compressed = gzipMember(text);
+  const text = Buffer.concat(
+    pieces.flatMap(({ content }) => content),
+    bytes,
+  );
+  const hash = sha256(text);
+  let compressed = await storedPart(hash, segments);
+  if (compressed === null) {
+    compressed = gzipMember(text);
     refuseTooLarge(`of ${file}`, text.length, compressed.length);
     segments.add(hash, compressed);
-    counts.newTexts += 1;
-    counts.newBytes += compressed.length;
-    return compressed;
-  };
-  /** A stored part is not written again, since the list of files has the hash of its bytes. */
-  const storedPart = async (hash: Uint8Array): Promise<Uint8Array | null> => {
-    if (!segments.isStored(hash)) return null;
-    const bytes = await segments.readCompressed(hash);
-    if (typeof bytes === "string" || typeof (await inflateText(hash, bytes)) === "string") {
-      return null;
-    }
-    return bytes;
-  };
-  const write = async ({ name, pieces, bytes }: OpenPart) => {
-    const content: Uint8Array[] = [];
-    for (const { content: own, page } of pieces) {
-      content.push(...(own ?? recordInFull(await readText(required(page, `the page in ${name}`)))));
-    }
-    const text = Buffer.concat(content, bytes);
-    const hash = sha256(text);
-    const compressed = (await storedPart(hash)) ?? keep(hash, text, name);
-    const [compressedBytes, compressedHash] = [compressed.length, sha256(compressed)];
-    return { text, written: { hash, bytes, compressedBytes, compressedHash } };
-  };
-  return { write, counts: (): PageCounts => counts };
+  }
+  const [compressedBytes, compressedHash] = [compressed.length, sha256(compressed)];
+  return { text, written: { hash, bytes, compressedBytes, compressedHash } };
+}
+
+async function storedPart(
+  hash: Uint8Array,
+  segments: Pick<SegmentWriter, "isStored" | "readCompressed">,
+): Promise<Uint8Array | null> {
+  if (!segments.isStored(hash)) return null;
+  const bytes = await segments.readCompressed(hash);
+  const isWhole = typeof bytes !== "string" && typeof (await inflateText(hash, bytes)) !== "string";
+  return isWhole ? bytes : null;
 }
 
 /** Hashes the texts of files part by part. */

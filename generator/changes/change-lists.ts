@@ -19,21 +19,13 @@ import {
 } from "../../contract/resources/change.ts";
 import { tabSeparated, writeLines } from "../builds/line-files.ts";
 import type { LiveBuild } from "../builds/open-build.ts";
-import type { Violation } from "../builds/overruled.ts";
 import type { BuildIdentity, ChangeLists } from "../builds/publication.ts";
 import type { SegmentWriter } from "../builds/segments.ts";
-import type { StoredTexts } from "../builds/stored-texts.ts";
 import { required } from "../../lib/required.ts";
 import { DAY_MS } from "../../lib/time.ts";
 import type { Store } from "../../store/store.ts";
 import { type ListTask, type PageParts, writeList } from "../pages/list-writer.ts";
-import { createPageChecks, type PageChecks } from "../pages/page-checks.ts";
-import {
-  createPageWriter,
-  type PageCounts,
-  type PageWriter,
-  type WrittenPage,
-} from "../pages/page-writer.ts";
+import { createPageWriter, type PageWriter, type WrittenPage } from "../pages/page-writer.ts";
 import { createTable, rowOf, type Row } from "../pages/table.ts";
 import { walk } from "../pages/walk.ts";
 import { readHistory, type History } from "./history.ts";
@@ -44,17 +36,11 @@ import { billResource } from "../../contract/resources/bill.ts";
 export interface ChangeListParts {
   readonly store: Store;
   readonly live: LiveBuild | null;
-  readonly texts: StoredTexts;
   readonly segments: SegmentWriter;
   readonly changes: readonly RecordChange[] | null;
   readonly facts: Pick<Manifest, "base_url" | "current_congress" | "changes">;
   readonly workDir: string;
   readonly remarks: string[];
-}
-
-interface WrittenCounts {
-  readonly counts: PageCounts;
-  readonly violations: readonly Violation[];
 }
 
 /** The list of builds and their changes is kept longer than the builds. */
@@ -64,9 +50,9 @@ const SINCE_DAYS = 30;
 
 /** Writes the builds, this build's changes and net changes since recent builds; copies the rest. */
 export async function writeChangeLists(
-  { store, live, texts, segments, facts, workDir, remarks, ...parts }: ChangeListParts,
+  { store, live, segments, facts, workDir, remarks, ...parts }: ChangeListParts,
   named: BuildIdentity,
-): Promise<ChangeLists & WrittenCounts> {
+): Promise<ChangeLists> {
   const isWithin = (days: number) => (at: string) =>
     Date.parse(named.created_at) - Date.parse(at) <= days * DAY_MS;
   const isRecent = isWithin(SINCE_DAYS);
@@ -87,20 +73,16 @@ export async function writeChangeLists(
   }));
   const steps = new Map([...history.steps, [named.build, changes ?? []]]);
 
-  const pages = createPageWriter(segments, texts.checked);
-  const checks = createPageChecks(facts.base_url);
+  const pages = createPageWriter(segments);
   const meta = { baseUrl: facts.base_url, currentCongress: facts.current_congress };
   const written: WrittenPage[] = [];
   const write = (list: OneList): void => void written.push(...pagesOf(list, meta, pages));
-  const rowFor = checkedRows(checks, facts.base_url);
+  const rowFor = rowsOfChanges(facts.base_url);
   write({
     route: "changes",
     path: "/changes",
     resource: buildResource,
-    rows: builds.map((build) => {
-      checks.lean(buildResource, urlOf(build), build);
-      return rowOf(buildResource, build);
-    }),
+    rows: builds.map((build) => rowOf(buildResource, build)),
   });
   write({
     route: "buildChanges",
@@ -118,7 +100,6 @@ export async function writeChangeLists(
     });
   }
   if (changes !== null) written.push(pages.write(stepKey(named.build), stepText(changes), 0));
-  const counts = pages.counts();
   await segments.flush();
   const entries = [
     ...written.map(({ key, entry }) => [key, entry] as const),
@@ -130,7 +111,7 @@ export async function writeChangeLists(
     tabSeparated(entries, ([key, entry]) => [key, bytesToHex(entryHash(entry))]),
   );
   const sorted = sortEntries(entries.map(([, entry]) => entry));
-  return { entries: sorted, list, counts, violations: checks.violations };
+  return { entries: sorted, list };
 }
 
 function netsOf(
@@ -187,14 +168,11 @@ function* pagesOf(
   }
 }
 
-function checkedRows(checks: PageChecks, baseUrl: string): (change: RecordChange) => Row {
+/** Net changes share the rows of their steps. */
+function rowsOfChanges(baseUrl: string): (change: RecordChange) => Row {
   const rows = new WeakMap<RecordChange, Row>();
   return (change) => {
-    const known = rows.get(change);
-    if (known !== undefined) return known;
-    const record = toChangeRecord(change, baseUrl);
-    checks.lean(changeResource, change.id, record);
-    const row = rowOf(changeResource, record);
+    const row = rows.get(change) ?? rowOf(changeResource, toChangeRecord(change, baseUrl));
     rows.set(change, row);
     return row;
   };

@@ -5,23 +5,14 @@ import { indexEntry } from "../../contract/build-index.ts";
 import { MAX_PAGE_BYTES, MAX_STORED_BYTES } from "../../contract/build.ts";
 import { size } from "../../lib/amounts.ts";
 import type { SegmentWriter } from "../builds/segments.ts";
-import type { TextTable } from "../builds/text-table.ts";
 
 export interface WrittenPage {
   readonly key: string;
   readonly entry: Uint8Array;
   /** The size of its text. */
   readonly bytes: number;
-  /** Whether a page with this text is live and passed its build's checks. */
-  readonly isChecked: boolean;
   /** The keys of linked pages; of lists, none. */
   readonly links: readonly string[];
-}
-
-export interface PageCounts {
-  readonly newTexts: number;
-  /** Compressed size. */
-  readonly newBytes: number;
 }
 
 export type PageWriter = ReturnType<typeof createPageWriter>;
@@ -47,11 +38,7 @@ export function refuseTooLarge(key: string, bytes: number, compressed: number): 
   );
 }
 
-export function createPageWriter(
-  segments: Pick<SegmentWriter, "isStored" | "add">,
-  checked: Pick<TextTable, "find">,
-) {
-  let [newTexts, newBytes] = [0, 0];
+export function createPageWriter(segments: Pick<SegmentWriter, "isStored" | "add">) {
   return {
     /** `total` is the list's length, 0 for a detail page. */
     write: (key: string, text: string | Uint8Array, total: number): WrittenPage => {
@@ -60,18 +47,9 @@ export function createPageWriter(
       if (!segments.isStored(hash)) {
         const compressed = gzipPage(page);
         refuseTooLarge(key, page.length, compressed.length);
-        newTexts += 1;
-        newBytes += compressed.length;
         segments.add(hash, compressed);
       }
-      return {
-        key,
-        entry: indexEntry(key, hash, total),
-        bytes: page.length,
-        isChecked: checked.find(hash) !== null,
-        links: [],
-      };
+      return { key, entry: indexEntry(key, hash, total), bytes: page.length, links: [] };
     },
-    counts: (): PageCounts => ({ newTexts, newBytes }),
   };
 }

@@ -1,7 +1,6 @@
 import { API_PREFIX } from "../../contract/addresses.ts";
 import type { Fiction } from "../../contract/build.ts";
 import { RECORD_KINDS, type RecordKind } from "../../contract/enumerations.ts";
-import { entryHash } from "../../contract/build-index.ts";
 import { detailPageText } from "../../contract/page-text.ts";
 import { detailMeta } from "../../contract/request/meta.ts";
 import { detailPageKey } from "../../contract/request/request.ts";
@@ -44,7 +43,7 @@ export interface BuildContext extends BuildScope {
   readonly facts: GatheredFacts;
   readonly checks: PageChecks;
   readonly pages: PageWriter;
-  /** Makes the row of a lean record, and checks it unless it is on a checked page. */
+  /** Makes and checks the row of a lean record. */
   readonly row: (table: TableName, record: object, about: AboutRow) => WrittenRow;
   readonly writeDetail: (
     route: DetailRouteName,
@@ -87,7 +86,7 @@ function writtenRow(
   checks: PageChecks,
 ): WrittenRow {
   const resource = TABLE_RESOURCES[table];
-  if (about.page?.isChecked !== true) checks.lean(resource, about.id ?? `/${table}s`, record);
+  checks.lean(resource, about.id ?? `/${table}s`, record);
   const row = { ...rowOf(resource, record), table, ...about };
   return search === undefined ? row : { ...row, search: searchRow(resource, record, search, row) };
 }
@@ -113,11 +112,10 @@ function writeDetail(
   }));
   const text = detailPageText(JSON.stringify(record), lines, meta);
   const bytes = Buffer.from(text);
-  // A target can disappear while the page stays unchanged, so links are examined on every page.
   const page = { ...pages.write(detailPageKey(path), bytes, 0), links: checks.links(text) };
-  if (!page.isChecked) checks.detail(route.resource, page.key, record, blocks);
+  checks.detail(route.resource, page.key, record, blocks);
   if (!isKind(name)) return { page, pieces: [] };
-  const piece = recordPiece(name, record, recordInFull(bytes), entryHash(page.entry));
+  const piece = recordPiece(name, record, recordInFull(bytes));
   return { page, pieces: [piece, ...tablePieces(name, record, blocks)] };
 }
 

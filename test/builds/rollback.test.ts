@@ -106,7 +106,7 @@ describe("legis builds rollback", () => {
 
   it.each([
     ["has no index", indexKey, null, "index is missing"],
-    ["has a damaged index", indexKey, "LEGISIX1", "is not as it was written"],
+    ["has a damaged index", indexKey, "LEGISIX1", "is altered"],
     ["has no search", searchKey, null, "search.sqlite is missing"],
     ["has an empty search", searchKey, "", "search.sqlite is missing"],
     ["has no manifest", manifestKey, null, "there is no build"],

@@ -80,14 +80,10 @@ describe("a build that a gate refused", () => {
     expect(await refusal()).toMatch(/number: /);
     expect(await live()).toBe(before);
 
-    // Once the record is repaired, its texts are not written again.
     change(
       `update bill set document = json_set(document, '$.number', number) where rowid = ${FIRST}`,
     );
-    const mended = await build();
-    expect(mended.overruled).toEqual([]);
-    // The lists of changes contain the build's ID, so they are new.
-    expect(mended.newTexts).toBeLessThan(10);
+    expect((await build()).overruled).toEqual([]);
   });
 
   it("is refused even if its texts exist, from a build that was rolled back", async () => {
@@ -139,15 +135,6 @@ describe("a live build with fewer blocks", () => {
     ...BUILD_ROUTES,
     "/votes/{congress}/{session}/{chamber}/{vote_number}": [],
   };
-
-  it("is not trusted: its violations are refused", async () => {
-    spoilNumber();
-    const { manifest } = await build({ force: true });
-    const store = await openStore(address);
-    // The pages would not be checked again if the build had the same blocks.
-    await putLive(store, { ...manifest, forced: [], overruled: [], routes: OLDER_ROUTES });
-    expect(await refusal()).toMatch(/number: /);
-  });
 
   it("is followed by a build with the same pages", async () => {
     const { manifest } = await build();

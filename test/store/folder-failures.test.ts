@@ -170,11 +170,12 @@ describe("a swap in a folder", () => {
     expect(await keysOf(store)).toEqual(["current.json"]);
   });
 
-  it("fails if a lock is not released, and names its holder", async () => {
+  it("fails if a lock is not released, and says how to find its holder", async () => {
     const folder = newFolder();
     const holder = await holdLock(join(folder, LOCK_NAME));
     const store = openFolderStore(folder, { lockWaitMs: 50 });
-    const told = `current.json could not be replaced: process ${holder.pid} has held the lock ${join(folder, LOCK_NAME)} for more than 0.05 s; end that process if it hangs`;
+    const path = join(folder, LOCK_NAME);
+    const told = `current.json could not be replaced: another process ("fuser ${path}" names it) has held the lock ${path} for more than 0.05 s; end that process if it hangs`;
     const swap = () => store.swap("current.json", Buffer.from("x"), null);
     await expect(swap()).rejects.toThrow(told);
     holder.kill("SIGKILL");

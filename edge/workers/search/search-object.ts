@@ -17,17 +17,13 @@ import { type Bindings, type SearchReplica, readStored } from "../host/bindings.
 /** Far below a request's CPU limit. */
 const CHUNKS_AT_ONCE = 4;
 
-/**
- * A build's search: the tables of `search.sqlite` in the object's SQLite.
- *
- * The clock stands still during computation, so only the caller can enforce a deadline.
- */
+/** A build's search: the tables of `search.sqlite` in the object's SQLite. */
 export class SearchObject extends DurableObject<Bindings> implements SearchReplica {
   #engine: SearchEngine | null = null;
 
   async search(request: SearchRequest): Promise<SearchAnswer> {
     this.#engine ??= this.#open();
-    return this.#engine.search(request, Infinity);
+    return this.#engine.search(request);
   }
 
   async load(record: WorkersRecord): Promise<LoadState> {
