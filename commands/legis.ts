@@ -72,7 +72,6 @@ long(program.command("fetch"))
     congresses,
   )
   .option("--only <sources>", `fetch only these: ${SOURCE_NAMES.join(",")}`, sources)
-  .option("--dry-run", "check for changes without writing anything")
   .option("--full", "request everything again, whatever earlier runs have noted")
   .option("--probe", "only print what the publishers answer to some 20 requests, to be reported")
   .action(run(async () => (await import("./fetch.ts")).runFetch));

@@ -304,25 +304,3 @@ describe("a fetch after a change", () => {
     expect(mirrored(mirror)).toEqual(before);
   });
 });
-
-describe("a dry run", () => {
-  it("reports what would be fetched, and writes nothing", async () => {
-    const { publishers, mirror, fetch } = fetched;
-    const only = ["bills", "house-votes", "biographies"] as const;
-    const first = await fetch({ only, dryRun: true });
-    expect(outcomeOf(first, "bills")).toMatchObject({ state: "changed", written: 8 });
-    expect(existsSync(mirror)).toBe(false);
-
-    await fetch({ only });
-    const before = mirrored(mirror);
-    publishers.put(BILL, `${await publishers.text(BILL)}\n`);
-    publishers.forget();
-    const second = await fetch({ only, dryRun: true });
-    expect(outcomeOf(second, "bills")).toMatchObject({ state: "changed", written: 1 });
-    expect(publishers.requests.find(({ path }) => path.endsWith("119hr7.xml"))).toMatchObject({
-      method: "HEAD",
-    });
-    expect(mirrored(mirror)).toEqual(before);
-    expect(outcomeOf(await fetch({ only }), "bills").written).toBe(1);
-  });
-});

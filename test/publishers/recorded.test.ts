@@ -46,13 +46,6 @@ describe("a number without a House roll call", () => {
     }
     expect(rollCalls(2025) + rollCalls(2026)).toBe(publishers.paths("votes/house/").length);
   });
-
-  it("also ends a dry run, which reads the answer", async () => {
-    const dryRun = await night("house-votes", { dryRun: true });
-    const { length } = fetched.publishers.paths("votes/house/");
-    expect(dryRun).toMatchObject({ written: length, problems: [] });
-    expect(dryRun.requests).toBeLessThan(length + 30);
-  });
 });
 
 describe("a failed request for a House roll call", () => {

@@ -173,6 +173,5 @@ function meetingFile(run: SourceRun, { place, name }: ListedMeeting): MirrorFile
   return {
     path,
     address: `${run.publishers.houseMeetings}${place}`,
-    isUnlisted: true,
   };
 }

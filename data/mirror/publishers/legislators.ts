@@ -55,7 +55,6 @@ async function updateMemberships(run: SourceRun): Promise<void> {
   const file: MirrorFile = {
     ...legislatorsFile(run, "committee-membership-current.yaml"),
     path: membershipsPath(congress),
-    isUnlisted: true,
     check: (bytes) => {
       if (VACANT.test(new TextDecoder().decode(bytes)) || isOfCongressBefore(bytes)) {
         throw new NoSuchDocument("has no members of this Congress");
