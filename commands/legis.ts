@@ -255,7 +255,7 @@ ofAccount(
   "delete",
   "delete an account and everything that identifies it",
   "runAccountsDelete",
-).option("--yes", "don't ask for confirmation");
+).option("--yes", "needed, since it can't be undone");
 
 function whole(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
