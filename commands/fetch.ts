@@ -12,7 +12,6 @@ import { runLong } from "./terminal/run-long.ts";
 export interface FetchFlags extends OutputFlags {
   readonly congress?: readonly number[];
   readonly only?: readonly SourceName[];
-  readonly dryRun?: boolean;
   readonly full?: boolean;
   readonly probe?: boolean;
 }
@@ -64,18 +63,15 @@ function update(flags: FetchFlags, settings: Settings): Promise<number> {
   return runLong(flags, async (onProgress, signal) => {
     const summary = await fetchSources({
       ...fetchOptions(flags, settings),
-      dryRun: flags.dryRun ?? false,
       signal,
       onProgress,
     });
-    const unrecorded =
-      flags.dryRun === true
-        ? []
-        : await noteFetchProblems(summary, settings.mirrorPath, settings.recordsPath);
+    const { mirrorPath, recordsPath } = settings;
+    const unrecorded = await noteFetchProblems(summary, mirrorPath, recordsPath);
     const code = unrecorded.length > 0 ? EXIT.failed : exitCode(summary);
     const text = (seconds: number): string =>
       [
-        fetchText(summary, seconds, flags.dryRun ?? false),
+        fetchText(summary, seconds),
         ...unrecorded.map(({ reason }) => `the problems could not be recorded: ${reason}`),
       ].join("\n");
     return { value: summary, text, isWell: code === EXIT.done, code };
@@ -87,14 +83,13 @@ function exitCode({ sources, interrupted }: FetchSummary): number {
   return sources.some(({ problems }) => problems.length > 0) ? EXIT.refused : EXIT.done;
 }
 
-function fetchText(summary: FetchSummary, seconds: number, dryRun: boolean): string {
+function fetchText(summary: FetchSummary, seconds: number): string {
   const { sources, requests, bytes, files, interrupted } = summary;
-  const written = dryRun ? "would be written" : "written";
   return [
     tableOf(sources, {
       source: (source) => source.source,
       state: (source) => source.state,
-      [written]: (source) => amount(source.written),
+      written: (source) => amount(source.written),
       unchanged: (source) => amount(source.unchanged),
       requests: (source) => amount(source.requests),
       transferred: (source) => size(source.bytes),
@@ -106,7 +101,7 @@ function fetchText(summary: FetchSummary, seconds: number, dryRun: boolean): str
           `${source}: ${file === null ? "" : `${file}: `}${address}: ${reason}; ${advice}`,
       ),
     ),
-    `${amount(files, "file")} ${written}, ${amount(requests, "request")}, ${size(bytes)} transferred in ${seconds.toFixed(1)} s, peak memory ${size(peakMemory())}`,
+    `${amount(files, "file")} written, ${amount(requests, "request")}, ${size(bytes)} transferred in ${seconds.toFixed(1)} s, peak memory ${size(peakMemory())}`,
     ...(interrupted ? ["interrupted; run it again to continue"] : []),
   ].join("\n");
 }

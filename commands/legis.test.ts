@@ -260,11 +260,11 @@ describe("legis accounts", () => {
     expect((await run("accounts", "restore", ADA)).out).toMatch(/^ada@example.org is active/);
   });
 
-  it("deletes an account only after confirmation", async () => {
+  it("deletes an account only with --yes", async () => {
     expect(await run("accounts", "delete", ADA)).toEqual({
       code: 1,
       out: "",
-      err: `legis: ${ADA} is not deleted; --yes deletes it without asking\n`,
+      err: expect.stringMatching(/^legis: --yes deletes \S+ and its \d keys? permanently\n$/),
     });
     expect((await run("accounts", "delete", ADA, "--yes")).out).toMatch(
       /^ada@example.org is deleted/,

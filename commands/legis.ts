@@ -72,7 +72,6 @@ long(program.command("fetch"))
     congresses,
   )
   .option("--only <sources>", `fetch only these: ${SOURCE_NAMES.join(",")}`, sources)
-  .option("--dry-run", "check for changes without writing anything")
   .option("--full", "request everything again, whatever earlier runs have noted")
   .option("--probe", "only print what the publishers answer to some 20 requests, to be reported")
   .action(run(async () => (await import("./fetch.ts")).runFetch));
@@ -256,7 +255,7 @@ ofAccount(
   "delete",
   "delete an account and everything that identifies it",
   "runAccountsDelete",
-).option("--yes", "don't ask for confirmation");
+).option("--yes", "needed, since it can't be undone");
 
 function whole(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");

@@ -29,8 +29,7 @@ import { printSummary } from "./terminal/print.ts";
 import { progressLines } from "./terminal/progress.ts";
 import { stopSignal } from "./terminal/stop-signal.ts";
 
-export interface NightlyFlags
-  extends Omit<FetchFlags, "dryRun">, Omit<PruneFlags, "dryRun" | "dropVersion"> {
+export interface NightlyFlags extends FetchFlags, Omit<PruneFlags, "dryRun" | "dropVersion"> {
   readonly trustClock?: boolean;
 }
 

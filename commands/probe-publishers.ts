@@ -30,7 +30,6 @@ function questionsOf(now: Date): readonly Question[] {
     ["senate", "GET", `${senate}/roll_call_votes/vote1181/vote_118_1_09999.xml`, "a redirect"],
     ["senate", "GET", "/general/committee_schedules/hearings.xml", "meetings, or a placeholder"],
     ["legislators", "GET", "/committee-membership-current.yaml", "members; {} at a turn"],
-    ["houseMeetings", "GET", "/Committee/Committees.aspx", '<option value="AG00"> and others'],
     ["houseMeetings", "GET", "/Committee/RSS.ashx?Code=AG00", "a feed; since when?"],
     ["congressApi", "GET", "/nomination/118/2168-4?format=json", "X-RateLimit-Remaining"],
     ["congressApi", "GET", "/nomination/118/2168-04?format=json", "the same, or 404"],

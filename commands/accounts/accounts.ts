@@ -14,7 +14,6 @@ import { type Account, isActive } from "../../edge/accounts/accounts.ts";
 import type { Accounts } from "../../edge/accounts/create-accounts.ts";
 import { upgradeDecidedMail } from "../../edge/web/mails/upgrade-mails.ts";
 import { amount, table, tableOf } from "../../lib/amounts.ts";
-import { confirm } from "../terminal/confirm.ts";
 import { type JsonFlag, print } from "../terminal/print.ts";
 import { mailOrWarn, withAccounts } from "./with-accounts.ts";
 
@@ -128,11 +127,10 @@ export function runAccountsDelete(
   settings: Settings,
 ): Promise<number> {
   return withAccounts(settings, async (accounts) => {
-    // Fails before asking for confirmation if there is no such account.
     const target = await requireAccount(accounts, account);
-    const keys = await accounts.listKeys(target.id);
-    if (!(await isConfirmed(target, keys.length, flags))) {
-      throw new Error(`${nameOf(target)} is not deleted; --yes deletes it without asking`);
+    if (flags.yes !== true) {
+      const keys = amount((await accounts.listKeys(target.id)).length, "key");
+      throw new Error(`--yes deletes ${nameOf(target)} and its ${keys} permanently`);
     }
     await accounts.deleteAccount(target.id);
     print(
@@ -141,16 +139,6 @@ export function runAccountsDelete(
       () => `${nameOf(target)} is deleted; its keys stop working everywhere within 30 seconds`,
     );
   });
-}
-
-async function isConfirmed(
-  account: Account,
-  keys: number,
-  { yes }: DeleteAccountFlags,
-): Promise<boolean> {
-  if (yes === true) return true;
-  if (!process.stdin.isTTY) return false;
-  return confirm(`This deletes ${nameOf(account)} and its ${amount(keys, "key")} permanently.`);
 }
 
 const nameOf = ({ email, id }: Account): string => email ?? id;

@@ -44,7 +44,6 @@ export interface FetchOptions {
   readonly off?: readonly SourceName[];
   /** Requests everything again, whatever earlier runs have noted. */
   readonly full?: boolean;
-  readonly dryRun?: boolean;
   /** A contact address for the publishers, sent with every request. */
   readonly contact: string | null;
   readonly congressApiKey: string | null;
@@ -93,12 +92,12 @@ const NEED_KEY: ReadonlySet<SourceName> = new Set(["bill-lists", "api-meetings",
  * mirror can't be used, for example because another fetch is running.
  */
 export async function fetchSources(options: FetchOptions): Promise<FetchSummary> {
-  const { mirror, signal, dryRun = false, clock = Date.now } = options;
-  const state = openMirrorState(mirror, { dryRun });
+  const { mirror, signal, clock = Date.now } = options;
+  const state = openMirrorState(mirror);
   const client = createClient(options);
   try {
     const folder = openMirrorFolder(mirror);
-    if (!dryRun) await clearPartials(folder);
+    await clearPartials(folder);
     const congresses = options.congresses ?? defaultCongresses(state, clock());
     const parts: RunParts = {
       publishers: options.publishers,
@@ -109,7 +108,6 @@ export async function fetchSources(options: FetchOptions): Promise<FetchSummary>
       folder,
       congressApiKey: options.congressApiKey,
       cutLists: options.cutLists,
-      dryRun,
       isFull: options.full ?? false,
       signal,
       clock,
@@ -202,7 +200,7 @@ function overdueFiles(run: SourceRun): MirrorFile[] {
     // Its publisher's address has been set to another one.
     if (publisher === undefined) run.answered(path);
     const headers = publisher?.[0] === "congressApi" ? apiHeaders(run) : {};
-    return publisher === undefined ? [] : [{ path, address, headers, isUnlisted: true }];
+    return publisher === undefined ? [] : [{ path, address, headers }];
   });
 }
 

@@ -23,18 +23,11 @@ import {
 } from "../parse/source-file.ts";
 import { parseJson } from "../parse/shape.ts";
 import { startOfText } from "../parse/source-text.ts";
-import { parseXml } from "../parse/xml.ts";
 import { required } from "../../lib/required.ts";
 
 type Reader = (file: SourceFile) => FileReading;
 
 const skip: Reader = () => ({ readings: [] });
-
-/** A session's menu of Senate votes, which has nothing to publish beyond the roll calls. */
-const readVoteMenu: Reader = ({ bytes }) => {
-  parseXml(bytes);
-  return { readings: [] };
-};
 
 const XML_ROOTS: Readonly<Record<string, Reader>> = {
   billStatus: readBillStatus,
@@ -43,7 +36,8 @@ const XML_ROOTS: Readonly<Record<string, Reader>> = {
   "amendment-doc": readBillText,
   "rollcall-vote": readHouseVote,
   roll_call_vote: readSenateVote,
-  vote_summary: readVoteMenu,
+  // A session's menu of Senate votes.
+  vote_summary: skip,
   "committee-meeting": readHouseMeeting,
   "witness-list": readWitnessList,
   css_meetings_scheduled: readSenateSchedule,

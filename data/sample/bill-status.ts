@@ -57,7 +57,7 @@ export function billFile(legislature: Legislature, bill: Bill): SampleFile {
   });
   const folder = `bills/${congress}/${type.toLowerCase()}`;
   const path = `${folder}/BILLSTATUS-${congress}${type.toLowerCase()}${number}.xml`;
-  return { path, text, kind: "bills" };
+  return { path, text };
 }
 
 function newestFirst(actions: readonly Action[]) {

@@ -8,6 +8,11 @@ import { template } from "./template.ts";
 import words from "./words/titles.json" with { type: "json" };
 
 const render = template("bill-text.xml");
+const FORMS: Readonly<Record<string, string>> = {
+  JRES: "joint",
+  CONRES: "concurrent",
+  RES: "resolution",
+};
 
 /** A short text at each stage of a bill of the last Congress, in GPO's XML. */
 export function* textFiles(legislature: Legislature, bill: Bill): Generator<SampleFile> {
@@ -15,32 +20,15 @@ export function* textFiles(legislature: Legislature, bill: Bill): Generator<Samp
   if (congress !== LAST_CONGRESS) return;
   const random = randomOf(legislature.seed, "texts", congress, type, number);
   const details = shuffled(random, words.summary).slice(0, 2).join(" ");
-  const isBill = type === "HR" || type === "S";
-  const chamber = bill.origin;
-  const about = isBill
-    ? { root: "bill", dtd: "bill.dtd", stageName: "bill-stage", legisType: "A BILL" }
-    : {
-        root: "resolution",
-        dtd: "res.dtd",
-        stageName: "resolution-stage",
-        legisType: "RESOLUTION",
-      };
-  const form = type.endsWith("JRES")
-    ? "joint"
-    : type.endsWith("CONRES")
-      ? "concurrent"
-      : "resolution";
   for (const stage of historyOf(legislature, bill).stages) {
     const { code, at } = stage;
     // A law's text is another document.
     if (/^pv?l$/.test(code)) continue;
     const text = render({
       ...bill,
-      ...about,
       ...stage,
-      formName: isBill ? "public-private" : "resolution-type",
-      form: isBill ? "public" : `${chamber}-${form}`,
-      body: isBill ? "legis-body" : "resolution-body",
+      isBill: type === "HR" || type === "S",
+      form: FORMS[type.replace(/^[HS]/, "")],
       citation: billCitation(bill),
       number: bill.shortTitle === "" ? 1 : 2,
       details,

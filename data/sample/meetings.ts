@@ -72,7 +72,7 @@ function houseMeeting({ congress }: Legislature, meeting: Meeting): SampleFile {
     title: agenda.length > 0 ? listed : oversight,
   });
   const name = `${kind}-${congress}-${unit}-${dayText(at).replaceAll("-", "")}-${id}.xml`;
-  return { path: `meetings/house/${name}`, text, kind: "meetings" };
+  return { path: `meetings/house/${name}`, text };
 }
 
 /** The format of the Congress.gov API. */
@@ -91,5 +91,5 @@ function senateMeeting(legislature: Legislature, meeting: Meeting): SampleFile {
     hasVideo: random.chance(0.5),
   });
   const path = `meetings/congress-gov-api/committee-meeting-${congress}-senate-${id}.json`;
-  return { path, text, kind: "meetings" };
+  return { path, text };
 }

@@ -1,27 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { LegisError, onFile } from "../../lib/errors.ts";
 import { markAsFiction } from "../../lib/fiction.ts";
 
-/** A file of the sample; some are counted by kind. */
 export interface SampleFile {
   readonly path: string;
   readonly text: string;
-  readonly kind?: "bills" | "house_votes" | "senate_votes" | "meetings";
 }
 
 const MARKER = "SAMPLE.json";
-const OWN_FOLDERS = [
-  "bills",
-  "texts",
-  "votes",
-  "legislators",
-  "meetings",
-  "nominations",
-  "biography",
-];
+const FOLDERS = "bills texts votes legislators meetings nominations biography".split(" ");
 
 /** The folder contains other files. */
 export class NotASample extends LegisError {
@@ -30,25 +19,22 @@ export class NotASample extends LegisError {
 }
 
 /**
- * Opens a folder that stores and counts a sample's files. Overwrites an existing sample; if it had other
- * options, deletes its files first, so that samples do not mix.
+ * Opens a folder that stores and counts a sample's files. Deletes those of an earlier sample.
  *
  * @throws {NotASample} if the folder contains files but no sample
  */
 export function openSampleFolder(out: string, options: Readonly<Record<string, number>>) {
   const marker = join(out, MARKER);
   const about = { sample: "fictional legislature", version: 2, ...options };
-  const text = `${JSON.stringify(about, null, 2)}\n`;
   if (!existsSync(marker) && existsSync(out) && readdirSync(out).length > 0) {
     throw new NotASample(
       `${out} holds files that are not a sample (it has no ${MARKER}); choose an empty folder`,
     );
   }
   onFile(out, () => {
-    if (existsSync(marker) && readFileSync(marker, "utf8") !== text)
-      for (const each of OWN_FOLDERS) rmSync(join(out, each), { recursive: true, force: true });
+    for (const each of FOLDERS) rmSync(join(out, each), { recursive: true, force: true });
     mkdirSync(out, { recursive: true });
-    writeFileSync(marker, text);
+    writeFileSync(marker, `${JSON.stringify(about, null, 2)}\n`);
   });
   const made = new Set<string>();
   const folder = { files: 0, bytes: 0, write };

@@ -18,7 +18,7 @@ export function voteFile({ seed, congress, roster }: Legislature, call: RollCall
   if (chamber === "house") {
     const path = `votes/house/${yearOf(at)}/roll${String(number).padStart(3, "0")}.xml`;
     const text = houseXml({ ...call, congress, ...houseModel(roster, call, votes) });
-    return { path, text, kind: "house_votes" };
+    return { path, text };
   }
   const positions = votes.map(({ member, cast }) => ({ ...member, vote: WORDS[cast] }));
   // A vote on an amendment names its bill there.
@@ -26,7 +26,7 @@ export function voteFile({ seed, congress, roster }: Legislature, call: RollCall
   const text = senateXml({ ...call, congress, modified: at + 2400, document, votes: positions });
   const session = `${congress}_${sessionOf(at)}`;
   const name = `vote_${session}_${String(number).padStart(5, "0")}.xml`;
-  return { path: `votes/senate/${session}/${name}`, text, kind: "senate_votes" };
+  return { path: `votes/senate/${session}/${name}`, text };
 }
 
 function houseModel(roster: Roster, { kind, about, tally }: RollCall, votes: readonly Vote[]) {

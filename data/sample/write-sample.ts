@@ -33,9 +33,9 @@ function wholeNumber(name: string, value: number, least: number, max: number): n
 }
 
 /**
- * Writes a fictitious legislature in the publishers' formats and folders, and returns how much of what. The
- * same options produce the same bytes on every machine. Bills are created and written one by one; only people
- * and assigned numbers stay in memory.
+ * Writes a fictitious legislature in the publishers' formats and folders, and returns how much. The same
+ * options produce the same bytes on every machine. Bills are created and written one by one; only people and
+ * assigned numbers stay in memory.
  *
  * @throws {NotASample} if the folder contains files but no sample
  * @throws {RangeError} if a number is out of range
@@ -48,34 +48,24 @@ export async function writeSample(options: SampleOptions) {
   options.signal?.throwIfAborted();
   const folder = openSampleFolder(options.out, { congresses, bills, seed });
   const people = peopleOf(seed).filter(({ terms }) => terms.some(({ start }) => start <= AS_OF));
-  const legislatures = convened(people, { congresses, bills, seed });
-  const nominations = nominationCount(legislatures.at(-1) as Legislature);
-  const written = { bills: 0, house_votes: 0, senate_votes: 0, meetings: 0, nominations };
-  let steps = 0;
+  // Each Congress has its share of the bills.
+  const legislatures = Array.from({ length: congresses }, (_, index) => {
+    const share = Math.floor(bills / congresses) + (index < bills % congresses ? 1 : 0);
+    return convene(seed, rosterOf(people, LAST_CONGRESS - congresses + 1 + index), share);
+  });
+  let [steps, written] = [0, 0];
   for (const file of filesOf(people, legislatures)) {
     if (file) folder.write(file);
-    if (file?.kind) written[file.kind] += 1;
-    if (file?.kind === "bills" && written.bills % 500 === 0)
-      options.onProgress?.(written.bills, bills);
+    if (file?.path.startsWith("bills/") && ++written % 500 === 0)
+      options.onProgress?.(written, bills);
     if (++steps % 200 !== 0) continue;
     // Yields for signals and garbage collection.
     await setImmediate();
     options.signal?.throwIfAborted();
   }
-  options.onProgress?.(written.bills, bills);
+  options.onProgress?.(written, bills);
   const { files, bytes } = folder;
-  const convenedIn = legislatures.map(({ congress }) => congress);
-  return { congresses: convenedIn, ...written, legislators: people.length, files, bytes };
-}
-
-type Options = Required<Pick<SampleOptions, "congresses" | "bills" | "seed">>;
-
-/** Divides a sample's bills among its Congresses. */
-function convened(people: readonly Person[], { congresses, bills, seed }: Options): Legislature[] {
-  return Array.from({ length: congresses }, (_, index) => {
-    const share = Math.floor(bills / congresses) + (index < bills % congresses ? 1 : 0);
-    return convene(seed, rosterOf(people, LAST_CONGRESS - congresses + 1 + index), share);
-  });
+  return { congresses: legislatures.map(({ congress }) => congress), bills: written, files, bytes };
 }
 
 function* billsOf(legislature: Legislature): Generator<Bill> {

@@ -74,7 +74,7 @@ describe("a first fetch", () => {
   });
 
   it("skips sources that need an API key without one, with a notice", async () => {
-    const only = ["api-meetings", "nominations", "house-meetings"] as const;
+    const only = ["legislators", "api-meetings", "nominations", "house-meetings"] as const;
     const summary = await fetched.fetch({ only, congressApiKey: null });
     for (const name of ["api-meetings", "nominations"] as const) {
       expect(outcomeOf(summary, name)).toMatchObject({
@@ -102,8 +102,7 @@ describe("a fetch without changes", () => {
       { path: "/sitemap/bulkdata/BILLS/sitemapindex.xml", status: 304, bytes: 0 },
     ]);
     const bodies = publishers.requests.filter(({ bytes }) => bytes > 0);
-    const listings =
-      /^\/(?:Committee\/(?:Committees\.aspx|RSS\.ashx)|v3\/(?:committee-meeting|nomination)\/119\?)/;
+    const listings = /^\/(?:Committee\/RSS\.ashx|v3\/(?:committee-meeting|nomination)\/119\?)/;
     // The Clerk sends no validators: the newest 20 of each year, and two past this year's end.
     const rollCalls = bodies.filter(({ publisher }) => publisher === "clerk");
     expect(rollCalls).toHaveLength(publishers.paths("votes/house/").length + 2);
@@ -302,27 +301,5 @@ describe("a fetch after a change", () => {
     }
     await fetch({ only });
     expect(mirrored(mirror)).toEqual(before);
-  });
-});
-
-describe("a dry run", () => {
-  it("reports what would be fetched, and writes nothing", async () => {
-    const { publishers, mirror, fetch } = fetched;
-    const only = ["bills", "house-votes", "biographies"] as const;
-    const first = await fetch({ only, dryRun: true });
-    expect(outcomeOf(first, "bills")).toMatchObject({ state: "changed", written: 8 });
-    expect(existsSync(mirror)).toBe(false);
-
-    await fetch({ only });
-    const before = mirrored(mirror);
-    publishers.put(BILL, `${await publishers.text(BILL)}\n`);
-    publishers.forget();
-    const second = await fetch({ only, dryRun: true });
-    expect(outcomeOf(second, "bills")).toMatchObject({ state: "changed", written: 1 });
-    expect(publishers.requests.find(({ path }) => path.endsWith("119hr7.xml"))).toMatchObject({
-      method: "HEAD",
-    });
-    expect(mirrored(mirror)).toEqual(before);
-    expect(outcomeOf(await fetch({ only }), "bills").written).toBe(1);
   });
 });

@@ -181,11 +181,17 @@ describe("the witness list of a House hearing", () => {
     const { publishers, mirror, fetch } = fetched;
     const { id, list } = hearing();
     publishers.put(list, witnesses(id, 3));
-    const first = outcomeOf(await fetch({ only: ["house-meetings"] }), "house-meetings");
+    const first = outcomeOf(
+      await fetch({ only: ["legislators", "house-meetings"] }),
+      "house-meetings",
+    );
     expect(first).toMatchObject({ state: "changed", problems: [], notice: null });
     expect(mirrored(mirror).get(list)).toBe(witnesses(id, 3));
     publishers.put(list, witnesses(id, 4), new Date("2026-01-08T00:00:00Z"));
-    const second = outcomeOf(await fetch({ only: ["house-meetings"] }), "house-meetings");
+    const second = outcomeOf(
+      await fetch({ only: ["legislators", "house-meetings"] }),
+      "house-meetings",
+    );
     expect(second.written).toBe(1);
     const { meetings } = await importedFrom(mirror);
     expect(meetings.find(({ event_id }) => event_id === id)?.witness_count).toBe(4);
@@ -194,7 +200,7 @@ describe("the witness list of a House hearing", () => {
   it("is requested only for hearings, and may be missing", async () => {
     const { publishers, fetch } = fetched;
     const { state, problems, notice } = outcomeOf(
-      await fetch({ only: ["house-meetings"] }),
+      await fetch({ only: ["legislators", "house-meetings"] }),
       "house-meetings",
     );
     expect({ state, problems, notice }).toEqual({ state: "changed", problems: [], notice: null });
@@ -206,9 +212,12 @@ describe("the witness list of a House hearing", () => {
     const { publishers, mirror, fetch } = fetched;
     const { id, list } = hearing();
     publishers.put(list, witnesses(id, 3));
-    await fetch({ only: ["house-meetings"] });
+    await fetch({ only: ["legislators", "house-meetings"] });
     publishers.remove(list);
-    const { problems } = outcomeOf(await fetch({ only: ["house-meetings"] }), "house-meetings");
+    const { problems } = outcomeOf(
+      await fetch({ only: ["legislators", "house-meetings"] }),
+      "house-meetings",
+    );
     expect(problems).toMatchObject([{ file: list }]);
     expect(mirrored(mirror).has(list)).toBe(true);
   });

@@ -7,7 +7,6 @@ import {
   billSitemap,
   COLLECTIONS,
   committeeFeed,
-  committeesPage,
   NOTHING_SCHEDULED,
   nominationsOf,
   type ApiPage,
@@ -76,7 +75,6 @@ const ANSWERS: Readonly<
   legislators: (documents, { url }) => document(documents, `legislators${url.pathname}`),
   houseMeetings: async (documents, { url }) => {
     const name = nameOf(url.pathname);
-    if (name === "Committees.aspx") return html(200, committeesPage(documents));
     if (name !== "RSS.ashx") return document(documents, `meetings/house/${name}`);
     return generated(committeeFeed(documents, url.searchParams.get("Code") ?? ""), "text/xml");
   },

@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest";
 import { openMirrorState } from "../../data/mirror/files/mirror-state.ts";
 import { legis } from "../run-legis.ts";
 import { spawnLegis } from "../spawn-legis.ts";
-import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
+import { eachWithPublishers, mirrored } from "./fetched.ts";
 import type { TestPublishers } from "./publishers.ts";
 
 const fetched = eachWithPublishers();
@@ -22,44 +22,6 @@ const ZIP = /119-hr\.zip$/;
 /** The settings of a program that fetches into this mirror. */
 function settings(publishers: TestPublishers, mirror: string): Record<string, string> {
   return { ...publishers.settings, LEGIS_HOME: join(mirror, ".."), LEGIS_FETCH_ATTEMPTS: "2" };
-}
-
-describe("an interrupted download of a large file", () => {
-  it("is resumed in the same run and in the next", async () => {
-    const { publishers, mirror, fetch } = fetched;
-    publishers.fail(ZIP, { kind: "silent" });
-    const first = await fetch({ only: ["bills"], patience: { silenceMs: 2_000 } });
-    expect(outcomeOf(first, "bills").state).toBe("failed");
-    publishers.heal();
-    await fetch({ only: ["bills"] });
-    const asked = publishers.requests.filter(({ path }) => ZIP.test(path));
-    expect(asked.map(({ status }) => status)).toEqual([200, 206, 206]);
-    const [{ bytes: half } = { bytes: 0 }, , last] = asked;
-    expect(last?.bytes).toBeLessThan(half);
-    const other = await fetchElsewhere();
-    expect(mirrored(mirror)).toEqual(other);
-  });
-
-  it("starts over if the publisher has another version by then", async () => {
-    const { publishers, mirror, fetch } = fetched;
-    publishers.fail(ZIP, { kind: "silent" });
-    await fetch({ only: ["bills"], patience: { silenceMs: 2_000 } });
-    publishers.heal();
-    const bill = "bills/119/hr/BILLSTATUS-119hr1.xml";
-    publishers.put(bill, `${await publishers.text(bill)}\n`, new Date("2026-01-07T00:00:00Z"));
-    await publishers.zip(119, "hr", new Date("2026-01-07T01:00:00Z"));
-    const summary = await fetch({ only: ["bills"] });
-    expect(outcomeOf(summary, "bills").problems).toEqual([]);
-    expect(publishers.requests.filter(({ path }) => ZIP.test(path)).at(-1)?.status).toBe(200);
-    expect(mirrored(mirror)).toEqual(await fetchElsewhere());
-  });
-});
-
-/** The result of an undisturbed fetch of bills. */
-async function fetchElsewhere(): Promise<ReadonlyMap<string, string>> {
-  const mirror = `${fetched.mirror}-undisturbed`;
-  await fetched.fetch({ mirror, only: ["bills"] });
-  return mirrored(mirror);
 }
 
 describe("a fetch that is killed", () => {
@@ -101,7 +63,7 @@ describe("a fetch that is killed", () => {
     const { publishers, mirror, fetch } = fetched;
     await fetch({ only: ["bills"] });
     const whole = mirrored(mirror);
-    const state = openMirrorState(mirror, { dryRun: false });
+    const state = openMirrorState(mirror);
     for (const { path } of [...state.list("zips/"), ...state.list("sitemap")]) state.forget(path);
     state.close();
     publishers.forget();

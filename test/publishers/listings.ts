@@ -64,18 +64,6 @@ export const NOTHING_SCHEDULED = `<?xml version="1.0" encoding="UTF-8"?><css_mee
 
 const MEETING_NAME = /^(\w+)-(\d+)-([A-Z]{2})(\w\w)-(\d{8})/;
 
-/** The page of the House committee repository that lists the committees. */
-export function committeesPage(documents: Documents): string {
-  const codes = new Set(
-    documents.under("meetings/house/").flatMap(({ path }) => {
-      const committee = MEETING_NAME.exec(nameOf(path))?.[3];
-      return committee === undefined ? [] : [`${committee}00`];
-    }),
-  );
-  const options = [...codes].map((code) => `<option value="${code}">Committee ${code}</option>`);
-  return `<!DOCTYPE html>\n<html><body><select name="committees"><option value="0">Select</option>${options.join("")}</select></body></html>`;
-}
-
 /** A committee's feed: an entry per meeting with the URL of its XML, and one entry that is not a meeting. */
 export function committeeFeed(documents: Documents, code: string): string {
   const meetings = documents

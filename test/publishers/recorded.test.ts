@@ -21,12 +21,13 @@ function on(day: string): () => number {
   return () => Date.parse(`${day}T06:00:00Z`);
 }
 
-/** Fetches one source, and returns its outcome. */
+/** Fetches one source, with the committees that the House's meetings need, and returns its outcome. */
 async function night(
   source: SourceName,
   options: Partial<FetchOptions> = {},
 ): Promise<SourceOutcome> {
-  return outcomeOf(await fetched.fetch({ only: [source], ...options }), source);
+  const only = source === "house-meetings" ? (["legislators", source] as const) : [source];
+  return outcomeOf(await fetched.fetch({ only, ...options }), source);
 }
 
 const rollCalls = (year: number): number =>
@@ -45,13 +46,6 @@ describe("a number without a House roll call", () => {
       expect(await night("house-votes")).toMatchObject({ state, problems: [], notice: null });
     }
     expect(rollCalls(2025) + rollCalls(2026)).toBe(publishers.paths("votes/house/").length);
-  });
-
-  it("also ends a dry run, which reads the answer", async () => {
-    const dryRun = await night("house-votes", { dryRun: true });
-    const { length } = fetched.publishers.paths("votes/house/");
-    expect(dryRun).toMatchObject({ written: length, problems: [] });
-    expect(dryRun.requests).toBeLessThan(length + 30);
   });
 });
 
@@ -253,14 +247,6 @@ describe("govinfo", () => {
 });
 
 describe("the House's committees", () => {
-  it("come from congress-legislators if the page no longer lists them", async () => {
-    const { publishers, fetch } = fetched;
-    publishers.fail("Committees.aspx", { kind: "body", body: "<html><body>New!</body></html>" });
-    const summary = await fetch({ only: ["legislators", "house-meetings"] });
-    expect(outcomeOf(summary, "house-meetings")).toMatchObject({ state: "changed", problems: [] });
-    expect(outcomeOf(summary, "house-meetings").notice).toMatch(/of congress-legislators are used/);
-  });
-
   it("may have empty feeds, as when a Congress begins", async () => {
     const body = '<rss version="2.0"><channel><title>AG00</title></channel></rss>';
     fetched.publishers.fail("RSS.ashx", { kind: "body", body });

@@ -11,7 +11,7 @@ export interface ProperAnswer {
   readonly contentType: string;
   readonly bytes: Buffer;
   readonly location?: string;
-  /** Set for documents with validators and ranges. */
+  /** Set for documents with validators. */
   readonly changedAt: Date | null;
 }
 
@@ -47,15 +47,9 @@ export async function sendAnswer(
     return send(request, response, answer.status, headers, answer.bytes, fault);
   const etag = etagOf(answer.bytes);
   const lastModified = new Date(Math.floor(answer.changedAt.getTime() / 1000) * 1000).toUTCString();
-  Object.assign(headers, { etag, "last-modified": lastModified, "accept-ranges": "bytes" });
+  Object.assign(headers, { etag, "last-modified": lastModified });
   if (isHeld(request, etag, lastModified)) {
     return send(request, response, 304, headers, Buffer.alloc(0), null);
-  }
-  const start = startOfRange(request, etag, lastModified);
-  if (start !== null && start < answer.bytes.length) {
-    const { length } = answer.bytes;
-    headers["content-range"] = `bytes ${start}-${length - 1}/${length}`;
-    return send(request, response, 206, headers, answer.bytes.subarray(start), fault);
   }
   return send(request, response, answer.status, headers, answer.bytes, fault);
 }
@@ -84,17 +78,6 @@ function isHeld({ headers }: IncomingMessage, etag: string, lastModified: string
   if (wanted !== undefined) return wanted === etag;
   const since = Date.parse(headers["if-modified-since"] ?? "");
   return !Number.isNaN(since) && Date.parse(lastModified) <= since;
-}
-
-function startOfRange(
-  { headers }: IncomingMessage,
-  etag: string,
-  lastModified: string,
-): number | null {
-  const start = /^bytes=(\d+)-$/.exec(headers.range ?? "")?.[1];
-  const version = headers["if-range"];
-  const isSame = version === undefined || version === etag || version === lastModified;
-  return start === undefined || !isSame ? null : Number(start);
 }
 
 async function send(

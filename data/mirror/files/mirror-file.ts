@@ -5,6 +5,7 @@ import { readFile } from "node:fs/promises";
 import pLimit from "p-limit";
 
 import { dateLine, withoutDate } from "../../parse/list-date.ts";
+import { UnreadableFile } from "../../parse/source-file.ts";
 import { FetchError, unexpected } from "../http/fetch-error.ts";
 import { checkRecord, readAnswer } from "./check-content.ts";
 import type { Validators } from "../http/http-client.ts";
@@ -20,8 +21,8 @@ export interface MirrorFile {
   readonly stamp?: string | null;
   /** Throws an `UnreadableFile`. By default, checks that it is a record that matches the path. */
   readonly check?: (bytes: Uint8Array) => void;
-  /** Set if no list names it, so that only its content tells whether it exists, in a dry run too. */
-  readonly isUnlisted?: boolean;
+  /** Set for a zip, which is checked on disk before it replaces the old one. */
+  readonly checkZip?: (file: string) => Promise<void>;
   /** Set if it begins with the day of its last change, which its content lacks. */
   readonly isDated?: boolean;
 }
@@ -29,17 +30,20 @@ export interface MirrorFile {
 /** `behind`: the publisher serves a version older than its listing says. */
 export type FileResult = "written" | "unchanged" | "behind" | "absent";
 
-/** Updates a file by a conditional GET, or HEAD in a dry run if a list names it. Throws a {@link FetchError}. */
+/** For scale: the zip of a Congress and bill type has up to 35 MB. */
+const MAX_ZIP_SIZE = 256 * 1024 ** 2;
+
+/** Updates a file by a conditional request. Throws a {@link FetchError}. */
 export async function updateFile(run: SourceRun, file: MirrorFile): Promise<FileResult> {
-  const { state, folder, dryRun } = run;
-  const { path, address, stamp = null, check = (bytes) => checkRecord(path, bytes) } = file;
+  const { state, folder } = run;
+  const { path, address, stamp = null, checkZip } = file;
+  const { check = (bytes) => checkRecord(path, bytes) } = file;
   const known = folder.has(path) ? state.find(path) : null;
-  const isHead = dryRun && file.isUnlisted !== true;
   const answer = await run.client.get(
     {
       address,
-      method: isHead ? "HEAD" : "GET",
       headers: { ...file.headers, ...(run.isFull ? {} : conditions(known)) },
+      ...(checkZip && { maxBytes: MAX_ZIP_SIZE }),
     },
     run.traffic,
   );
@@ -50,23 +54,26 @@ export async function updateFile(run: SourceRun, file: MirrorFile): Promise<File
     return isBehind ? "behind" : "unchanged";
   }
   const { bytes, contentType, validators } = answer;
-  if (!isHead && readAnswer({ address, bytes, contentType }, check) === "absent") return "absent";
+  if (!checkZip && readAnswer({ address, bytes, contentType }, check) === "absent") return "absent";
   const isBehind = isOlder(validators, stamp);
   // Without the new stamp, the file is requested again next time.
   const newStamp = isBehind ? null : stamp;
-  if (!dryRun) {
-    // Some publishers send no validators, and some change them from server to server.
-    const old = known === null ? null : await readFile(folder.at(path));
-    const served = old !== null && file.isDated === true ? withoutDate(old) : old;
-    if (known !== null && served !== null && bytes.equals(served)) {
-      keepCurrent(run, path, { path, ...validators, stamp: known.stamp }, newStamp);
-      return isBehind ? "behind" : "unchanged";
-    }
-    const changedAt = validators.lastModified ?? new Date(run.clock()).toISOString();
-    const date = file.isDated === true ? dateLine(changedAt) : "";
-    await folder.write(path, Buffer.concat([Buffer.from(date), bytes]));
-    state.save({ path, ...validators, stamp: newStamp });
+  // Some publishers send no validators, and some change them from server to server.
+  const old = known === null ? null : await readFile(folder.at(path));
+  const served = old !== null && file.isDated === true ? withoutDate(old) : old;
+  if (known !== null && served !== null && bytes.equals(served)) {
+    keepCurrent(run, path, { path, ...validators, stamp: known.stamp }, newStamp);
+    return isBehind ? "behind" : "unchanged";
   }
+  const changedAt = validators.lastModified ?? new Date(run.clock()).toISOString();
+  const date = file.isDated === true ? dateLine(changedAt) : "";
+  const content = date === "" ? bytes : Buffer.concat([Buffer.from(date), bytes]);
+  await folder.write(path, content, async (stored) => {
+    await checkZip?.(stored).catch((error: unknown) => {
+      throw error instanceof UnreadableFile ? unexpected(address, error.message) : error;
+    });
+  });
+  state.save({ path, ...validators, stamp: newStamp });
   run.count("written", path);
   return isBehind ? "behind" : "written";
 }

@@ -22,15 +22,16 @@ export function openMirrorFolder(root: string) {
       throw diskFailure(at(path), error);
     }
   };
-  const put = async (from: string, path: string): Promise<void> => {
-    await mkdir(dirname(at(path)), { recursive: true });
-    await rename(from, at(path));
-  };
   return {
     root,
     at,
     has: (path: string): boolean => existsSync(at(path)),
-    write: (path: string, bytes: Uint8Array): Promise<void> =>
+    /** `check` gets the path of the complete file before it replaces the old one. */
+    write: (
+      path: string,
+      bytes: Uint8Array,
+      check?: (stored: string) => Promise<void>,
+    ): Promise<void> =>
       local(path, async () => {
         await mkdir(partialFolder, { recursive: true });
         const partial = join(partialFolder, `${process.pid}-${written++}.tmp`);
@@ -43,39 +44,26 @@ export function openMirrorFolder(root: string) {
           } finally {
             await file.close();
           }
-          await put(partial, path);
+          await check?.(partial);
+          await mkdir(dirname(at(path)), { recursive: true });
+          await rename(partial, at(path));
         } catch (error) {
           await rm(partial, { force: true }).catch(() => {});
           throw error;
         }
       }),
-    /** The path of a partial download, which persists between runs. */
-    partial: (path: string): Promise<string> =>
-      local(path, async () => {
-        await mkdir(partialFolder, { recursive: true });
-        return join(partialFolder, path.replaceAll("/", "_"));
-      }),
-    finish: (partial: string, path: string): Promise<void> => local(path, () => put(partial, path)),
     remove: (path: string): Promise<void> => local(path, () => rm(at(path), { force: true })),
   };
 }
 
-/** Removes small partial files of killed runs. Large partial downloads stay, to be resumed. */
+/** Removes partial files of killed runs. */
 export async function clearPartials({ root }: MirrorFolder): Promise<void> {
   const folder = join(root, PARTIAL_FOLDER);
   const names = await readdir(folder).catch(() => []);
-  await Promise.all(
-    names
-      .filter((name) => name.endsWith(".tmp"))
-      .map((name) => rm(join(folder, name), { force: true }).catch(() => {})),
-  );
+  await Promise.all(names.map((name) => rm(join(folder, name)).catch(() => {})));
 }
 
 const RESUMES = "it resumes where it stopped";
-
-export function isDiskError(error: unknown): boolean {
-  return systemFailure(error) !== null;
-}
 
 export function diskFailure(path: string, error: unknown): FetchError {
   if (error instanceof FetchError) return error;

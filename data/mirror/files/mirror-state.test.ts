@@ -22,29 +22,24 @@ it("another program's database is refused as a mirror's state, and unchanged", (
   other.exec("create table tune (name text)");
   other.close();
   const before = readFileSync(path);
-  for (const dryRun of [true, false]) {
-    expect(() => openMirrorState(mirror, { dryRun })).toThrow(told);
-  }
+  expect(() => openMirrorState(mirror)).toThrow(told);
   expect(readFileSync(path).equals(before)).toBe(true);
 });
 
 it("the state of another version is ignored", () => {
-  openMirrorState(mirror, { dryRun: false }).close();
+  openMirrorState(mirror).close();
   const newer = new BetterSqlite(join(mirror, ".fetched.sqlite"));
   newer.pragma("user_version = 2");
   newer.close();
-  expect(() => openMirrorState(mirror, { dryRun: false })).toThrow(told);
+  expect(() => openMirrorState(mirror)).toThrow(told);
 });
 
-it("keeps its state, except for a dry run's changes", () => {
+it("keeps its state", () => {
   const file = { path: "a.xml", etag: '"1"', lastModified: null, stamp: null };
-  const first = openMirrorState(mirror, { dryRun: false });
+  const first = openMirrorState(mirror);
   first.save(file);
   first.close();
-  const dry = openMirrorState(mirror, { dryRun: true });
-  dry.forget("a.xml");
-  dry.close();
-  const next = openMirrorState(mirror, { dryRun: false });
+  const next = openMirrorState(mirror);
   expect([next.run, next.find("a.xml")]).toEqual([2, file]);
   next.close();
 });

@@ -1,7 +1,7 @@
 import { systemFailure } from "../../../lib/errors.ts";
 import { UnfitDatabase } from "../../../lib/migrations.ts";
 import { isEmpty, openSqliteFile } from "../../../lib/sqlite.ts";
-import { existsSync, mkdirSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
 import BetterSqlite, { type Database } from "better-sqlite3";
@@ -43,17 +43,14 @@ const SCHEMA = `
 `;
 
 /**
- * Opens a mirror's state, for one program at a time. A dry run's writes are rolled back. Throws a
- * {@link FetchError} if another program has it open, or it can't be written.
+ * Opens a mirror's state, for one program at a time. Throws a {@link FetchError} if another program has it
+ * open, or it can't be written.
  */
-export function openMirrorState(mirror: string, { dryRun }: { dryRun: boolean }): MirrorState {
+export function openMirrorState(mirror: string): MirrorState {
   const path = join(mirror, STATE_NAME);
   try {
-    const connection =
-      dryRun && !existsSync(path) ? new BetterSqlite(":memory:") : openFile(mirror, path);
+    const connection = openFile(mirror, path);
     try {
-      // Closing the connection rolls back this transaction.
-      if (dryRun) connection.exec("begin");
       return stateIn(connection, path);
     } catch (error) {
       connection.close();

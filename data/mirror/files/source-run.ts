@@ -25,7 +25,6 @@ export interface RunParts {
   readonly congressApiKey: string | null;
   /** Lists of bills that their files cut. */
   readonly cutLists: (congresses: readonly number[]) => Promise<readonly CutList[]>;
-  readonly dryRun: boolean;
   /** Requests everything again, whatever earlier runs have noted. */
   readonly isFull: boolean;
   readonly signal: AbortSignal | undefined;

@@ -54,6 +54,8 @@ interface HttpRequest {
   readonly address: string;
   readonly method?: "GET" | "HEAD";
   readonly headers?: Readonly<Record<string, string>>;
+  /** The largest body, as transferred and decompressed. */
+  readonly maxBytes?: number;
 }
 
 /** A response; `absent` for 404 and 410. */
@@ -78,12 +80,6 @@ export interface Traffic {
 }
 
 export type HttpClient = ReturnType<typeof createHttpClient>;
-
-/** Reads an answer's body: its pieces, or fails if they come too slowly. */
-type Take<Result> = (
-  answer: Dispatcher.ResponseData,
-  pieces: AsyncIterable<Uint8Array>,
-) => Promise<Result>;
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const MAX_REDIRECTS = 5;
@@ -132,18 +128,29 @@ export function createHttpClient(options: HttpClientOptions) {
     if (!Number.isNaN(left)) budgets.set(origin, left);
     return answer;
   };
-  const once = async <Result>(
+  const once = async (
     requested: HttpRequest,
     traffic: Traffic,
-    take: Take<Result>,
     visited: readonly string[] = [],
-  ): Promise<Result> => {
+  ): Promise<HttpAnswer> => {
     const { address, headers } = requested;
     const answer = await ask(requested, traffic, visited.at(-1));
     const { statusCode, body } = answer;
-    if (statusCode < 300 || [304, 404, 410, 416].includes(statusCode)) {
+    if (statusCode < 300 || [304, 404, 410].includes(statusCode)) {
       if (statusCode === 304 && !isConditional(requested)) throw notAsked(address);
-      return take(answer, steadily(address, body, patience));
+      const bytes = await asFetchError(address, signal, () =>
+        unpackedBody({
+          address,
+          encoding: headerOf(answer.headers, "content-encoding"),
+          maxBytes: requested.maxBytes ?? MAX_FILE_SIZE,
+          body: steadily(address, body, patience),
+          onBytes: (count) => (traffic.bytes += count),
+        }),
+      );
+      if (statusCode === 304) return { kind: "unchanged" };
+      if (statusCode >= 400) return { kind: "absent" };
+      const contentType = headerOf(answer.headers, "content-type") ?? "";
+      return { kind: "content", bytes, contentType, validators: validatorsOf(answer.headers) };
     }
     await body.dump().catch(() => {});
     const pause = requestedPause(answer.headers);
@@ -153,46 +160,18 @@ export function createHttpClient(options: HttpClientOptions) {
     }
     const target = visited.length < MAX_REDIRECTS ? redirectTarget(requested, answer) : null;
     if (target === null) throw statusFailure(address, statusCode, pause);
-    return once({ ...requested, address: target }, traffic, take, [...visited, address]);
-  };
-  /** Like `get`, but builds a new request per attempt and passes the response to `take`. */
-  const send = <Result>(
-    makeRequest: () => Promise<HttpRequest>,
-    traffic: Traffic,
-    take: Take<Result>,
-  ): Promise<Result> => {
-    const attempt = async (): Promise<Result> => {
-      const requested = await makeRequest();
-      const work = (): Promise<Result> => once(requested, traffic, take);
-      const queue = queues.get(new URL(requested.address).host);
-      return queue === undefined ? work() : queue.add(work, signal && { signal });
-    };
-    return pRetry(attempt, retryOptions(patience, signal));
+    return once({ ...requested, address: target }, traffic, [...visited, address]);
   };
 
   return {
-    send,
-    get: (requested: HttpRequest, traffic: Traffic): Promise<HttpAnswer> =>
-      send(
-        () => Promise.resolve(requested),
-        traffic,
-        async ({ statusCode, headers }, body) => {
-          const { address } = requested;
-          const encoding = headerOf(headers, "content-encoding");
-          const bytes = await asFetchError(address, signal, () =>
-            unpackedBody({
-              address,
-              encoding,
-              body,
-              onBytes: (count) => (traffic.bytes += count),
-            }),
-          );
-          if (statusCode === 304) return { kind: "unchanged" };
-          if (statusCode >= 400) return { kind: "absent" };
-          const contentType = headerOf(headers, "content-type") ?? "";
-          return { kind: "content", bytes, contentType, validators: validatorsOf(headers) };
-        },
-      ),
+    get: (requested: HttpRequest, traffic: Traffic): Promise<HttpAnswer> => {
+      const work = (): Promise<HttpAnswer> => once(requested, traffic);
+      const queue = queues.get(new URL(requested.address).host);
+      return pRetry(
+        () => (queue === undefined ? work() : queue.add(work, signal && { signal })),
+        retryOptions(patience, signal),
+      );
+    },
     /** Returns whatever one request is answered, with the start of the body. */
     probe: async (requested: HttpRequest, maxBytes: number) => {
       const identity = { "accept-encoding": "identity", ...requested.headers };
@@ -307,7 +286,7 @@ function requestedPause(headers: Headers): number | undefined {
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-export function validatorsOf(headers: Headers): Validators {
+function validatorsOf(headers: Headers): Validators {
   return {
     etag: headerOf(headers, "etag") ?? null,
     lastModified: headerOf(headers, "last-modified") ?? null,
@@ -331,13 +310,13 @@ const DECODERS: Readonly<
 interface PackedBody {
   readonly address: string;
   readonly encoding: string | undefined;
+  readonly maxBytes: number;
   readonly body: AsyncIterable<Uint8Array>;
   readonly onBytes: (count: number) => void;
 }
 
-/** Reads a body. As transferred and decompressed, it may be as large as the largest document. */
 async function unpackedBody(packedBody: PackedBody): Promise<Buffer> {
-  const { address, encoding } = packedBody;
+  const { address, encoding, maxBytes } = packedBody;
   const packed = await collect(packedBody);
   if (encoding === undefined || encoding === "identity" || packed.length === 0) return packed;
   const decode = DECODERS[encoding.toLowerCase()];
@@ -347,21 +326,21 @@ async function unpackedBody(packedBody: PackedBody): Promise<Buffer> {
       `the server sent it with an unsupported Content-Encoding, ${encoding}`,
     );
   try {
-    return await decode(packed, { maxOutputLength: MAX_FILE_SIZE });
+    return await decode(packed, { maxOutputLength: maxBytes });
   } catch (error) {
-    if (error instanceof RangeError) throw tooLarge(address);
+    if (error instanceof RangeError) throw tooLarge(address, maxBytes);
     throw transient(address, `it can't be decompressed as ${encoding}`, { cause: error });
   }
 }
 
-async function collect({ address, body, onBytes }: PackedBody): Promise<Buffer> {
+async function collect({ address, maxBytes, body, onBytes }: PackedBody): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const piece of body) {
       onBytes(piece.length);
       size += piece.length;
-      if (size > MAX_FILE_SIZE) throw tooLarge(address);
+      if (size > maxBytes) throw tooLarge(address, maxBytes);
       pieces.push(piece);
     }
   } catch (error) {
@@ -370,6 +349,6 @@ async function collect({ address, body, onBytes }: PackedBody): Promise<Buffer> 
   return Buffer.concat(pieces);
 }
 
-function tooLarge(address: string): FetchError {
-  return unexpected(address, `it is larger than ${MAX_FILE_SIZE / 1024 / 1024} MB`);
+function tooLarge(address: string, maxBytes: number): FetchError {
+  return unexpected(address, `it is larger than ${maxBytes / 1024 / 1024} MB`);
 }

@@ -47,9 +47,7 @@ async function updateList(run: SourceRun, list: CutList): Promise<void> {
     if (!(error instanceof UnreadableFile)) throw error;
     throw unexpected(`${run.publishers.congressApi}/${place}`, error.message);
   }
-  if (!run.dryRun) {
-    await run.folder.write(path, bytes);
-    run.state.save({ path, etag: null, lastModified: null, stamp });
-  }
+  await run.folder.write(path, bytes);
+  run.state.save({ path, etag: null, lastModified: null, stamp });
   run.count("written", path);
 }

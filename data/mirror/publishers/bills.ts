@@ -8,16 +8,15 @@ import { unexpected } from "../http/fetch-error.ts";
 import { fetchListing, type Listing } from "../files/listing.ts";
 import {
   areAllCurrent,
+  updateFile,
   updateFiles,
   isOlder,
   type MirrorFile,
   reportAbsent,
   noticeBehind,
 } from "../files/mirror-file.ts";
-import { updateZip } from "../files/mirror-zip.ts";
 import { readSitemap, type SitemapEntry } from "../files/sitemap.ts";
 import { runParts, type SourceRun } from "../files/source-run.ts";
-import { requestUnlistedBills, reportVanishedBills } from "./unlisted-bills.ts";
 
 const TYPES = new Set(BILL_TYPES.map((type) => type.toLowerCase()));
 
@@ -100,9 +99,6 @@ async function fetchCollection(
   if (congresses.length < wanted.length) run.notice(`${what} begins with Congress ${first}`);
   if (congresses.length === 0) return;
   await fetchListed(run, collection, congresses);
-  for (const set of congresses.flatMap((congress) => setsOf(collection, congress))) {
-    reportVanishedBills(run, listOf(set));
-  }
 }
 
 /** A set's name in messages and in the mirror's state. */
@@ -185,7 +181,7 @@ function setsIn(
 /** Updates a set. Returns whether it is complete. */
 async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
   const { collection, congress, type, stamp } = set;
-  const { state, folder, dryRun } = run;
+  const { state, folder } = run;
   const name = `sitemap ${listOf(set)}`;
   // A zip without recorded state comes from a run that was killed, so it is fetched again.
   const hasZip = folder.has(zipPath(set)) && state.find(zipPath(set)) !== null;
@@ -214,7 +210,7 @@ async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
   }
   const { entries, done } = listing;
   if (entries.length === 0) return true;
-  if ((!hasZip || run.isFull) && (await updateSet(run, set)) === "written" && dryRun) return true;
+  if (!hasZip || run.isFull) await updateSet(run, set);
   let stale = await staleBills(run, set, entries);
   if (hasZip && stale.length > MANY_BILLS && stale.length > entries.length * LARGE_SHARE) {
     await updateSet(run, set);
@@ -225,7 +221,6 @@ async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
   reportAbsent(run, files, results, "is missing, though the sitemap lists it");
   noticeBehind(run, `bills of ${set.path.replaceAll("/", " ")}`, results);
   if (!areAllCurrent(results)) return false;
-  await requestUnlistedBills(run, listOf(set), await unlistedFiles(run, set, entries));
   if (isOlder(listing, stamp)) return false;
   done(stamp);
   return true;
@@ -247,28 +242,28 @@ function isBillOf(name: string, { collection, congress, type }: BillSet): boolea
   return new RegExp(`^${prefix}-${congress}${type}[1-9]\\d*${ending}\\.xml$`).test(name);
 }
 
-async function updateSet(run: SourceRun, set: BillSet): Promise<string> {
+/** Updates a set's zip, and removes the single files that it has. */
+async function updateSet(run: SourceRun, set: BillSet): Promise<void> {
   const { state, folder } = run;
   const path = zipPath(set);
-  const result = await updateZip(run, {
+  run.expect(1);
+  const result = await updateFile(run, {
     path,
     address: `${addressOf(run, set)}/${basename(path)}`,
-    check: async (file) => void (await checkBillZip(file, (name) => isBillOf(name, set))),
+    checkZip: (file) => checkBillZip(file, (name) => isBillOf(name, set)),
   });
-  if (result === "written" && !run.dryRun) {
-    const singles = state
-      .list(folderOf(set))
-      .flatMap(({ path: single, stamp }) =>
-        stamp === null ? [] : [{ single, name: basename(single), stamp }],
-      );
-    const isInZip = await zippedBills(run, set, singles);
-    for (const bill of singles) {
-      if (!isInZip(bill)) continue;
-      state.forget(bill.single);
-      await folder.remove(bill.single);
-    }
+  if (result !== "written") return;
+  const singles = state
+    .list(folderOf(set))
+    .flatMap(({ path: single, stamp }) =>
+      stamp === null ? [] : [{ single, name: basename(single), stamp }],
+    );
+  const isInZip = await zippedBills(run, set, singles);
+  for (const bill of singles) {
+    if (!isInZip(bill)) continue;
+    state.forget(bill.single);
+    await folder.remove(bill.single);
   }
-  return result;
 }
 
 async function staleBills(
@@ -288,26 +283,6 @@ async function staleBills(
     const single = singles.get(bill.name);
     return single === undefined ? !isInZip(bill) : single !== bill.stamp;
   });
-}
-
-async function unlistedFiles(
-  run: SourceRun,
-  set: BillSet,
-  listed: readonly ListedBill[],
-): Promise<MirrorFile[]> {
-  const { state, folder } = run;
-  const names = new Set(listed.map(({ name }) => name));
-  const zip = zipPath(set);
-  const zipped = folder.has(zip) ? await zipNames(folder.at(zip)) : [];
-  const singles = state.list(folderOf(set)).map(({ path }) => basename(path));
-  const here = new Set([...zipped, ...singles]);
-  return [...here]
-    .filter((name) => !names.has(name) && isBillOf(name, set))
-    .toSorted()
-    .map((name) => {
-      const { stamp: _, ...file } = billFile(run, set, { name, stamp: "" });
-      return file;
-    });
 }
 
 // Packing the zip takes the publisher a minute or two.

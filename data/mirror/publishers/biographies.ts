@@ -44,7 +44,6 @@ function profileFile(run: SourceRun, id: string): MirrorFile {
     path,
     address: `${run.publishers.bioguide}/search/bio/${id}.json`,
     headers: { accept: "application/json" },
-    isUnlisted: true,
   };
 }
 

@@ -8,7 +8,6 @@ import { fetchListing } from "../files/listing.ts";
 import { updateUnlistedFiles, type MirrorFile } from "../files/mirror-file.ts";
 import { filesToRecheck } from "../files/recheck.ts";
 import { runParts, type SourceRun } from "../files/source-run.ts";
-import { required } from "../../../lib/required.ts";
 
 interface ListedMeeting {
   /** The path of its XML below the publisher's address. */
@@ -26,31 +25,17 @@ const FEW_ENTRIES = 5;
 const NEWEST_OF_COMMITTEE = 10;
 
 /**
- * Mirrors meetings from the House committees' repository. A page lists the committees, and each
- * committee's feed names the XML files of its meetings. A hearing's witnesses are in a separate file,
- * which nothing lists; its name follows from the hearing's.
+ * Mirrors meetings from the House committees' repository. The committees come from the mirrored list of
+ * congress-legislators, and each committee's feed names the XML files of its meetings. A hearing's witnesses
+ * are in a separate file, which nothing lists; its name follows from the hearing's.
  */
 export async function fetchHouseMeetings(run: SourceRun): Promise<void> {
-  const { publishers } = run;
   if (run.congresses.every((congress) => congress < FIRST_CONGRESS)) {
     return run.notice(`the committees' repository begins with Congress ${FIRST_CONGRESS}`);
   }
-  const address = `${publishers.houseMeetings}/Committee/Committees.aspx`;
-  const committees = await fetchListing(run, {
-    name: "committees of the House",
-    address,
-    what: "committees",
-    read: committeesIn,
-    always: true,
-    mayBeEmpty: true,
-  });
-  const listed = typeof committees === "string" ? [] : committees.entries;
-  const codes = listed.length > 0 ? listed : mirroredCommittees(run);
-  if (codes.length === 0) throw unexpected(address, "lists no committees");
-  if (listed.length === 0) {
-    run.notice(
-      `${address} lists no committees; the ${codes.length} of congress-legislators are used`,
-    );
+  const codes = mirroredCommittees(run);
+  if (codes.length === 0) {
+    return run.notice("there are no committees in the mirror whose meetings could be fetched");
   }
   const rotation = filesToRecheck(run, FOLDER, { newest: 0 });
   const requested = new Set<string>();
@@ -132,12 +117,6 @@ function witnessListOf({ place, name }: ListedMeeting): ListedMeeting | null {
   return { place: `${place.slice(0, -name.length)}${ofList}`, name: ofList };
 }
 
-function committeesIn(bytes: Uint8Array): string[] {
-  const page = new TextDecoder().decode(bytes);
-  const options = page.matchAll(/<option[^>]*\bvalue="([A-Z]{2}\d\d)"/g);
-  return [...new Set(Array.from(options, ([, code]) => required(code, "a committee's code")))];
-}
-
 function meetingsIn(bytes: Uint8Array): ListedMeeting[] {
   checkNoEntities(bytes);
   // The feeds use an HTML entity that XML lacks.
@@ -173,6 +152,5 @@ function meetingFile(run: SourceRun, { place, name }: ListedMeeting): MirrorFile
   return {
     path,
     address: `${run.publishers.houseMeetings}${place}`,
-    isUnlisted: true,
   };
 }

@@ -133,7 +133,6 @@ function rollCallFile(run: SourceRun, year: number, number: number): MirrorFile 
         throw new UnreadableFile(`is not roll call ${number} of ${year}`);
       }
     },
-    isUnlisted: true,
   };
 }
 

@@ -9,30 +9,23 @@ import { runParts, type SourceRun } from "../files/source-run.ts";
 
 interface ListFile {
   readonly name: string;
-  /** Replaces the file while it is not published. */
-  readonly instead?: string;
   readonly isOptional?: boolean;
 }
 
 const FILES: readonly ListFile[] = [
   { name: "legislators-current.yaml" },
-  { name: "legislators-historical.yaml", instead: "legislators-historical.csv" },
+  { name: "legislators-historical.yaml" },
   { name: "committees-current.yaml" },
   { name: "committees-historical.yaml" },
   { name: "legislators-social-media.yaml", isOptional: true },
 ];
 
 export async function fetchLegislators(run: SourceRun): Promise<void> {
-  const update = async ({ name, instead, isOptional = false }: ListFile): Promise<void> => {
+  const update = async ({ name, isOptional = false }: ListFile): Promise<void> => {
     const file = legislatorsFile(run, name);
     if ((await updateFile(run, file)) !== "absent") return;
     if (isOptional) return run.notice(`there is no ${name}`);
-    if (instead === undefined || run.folder.has(file.path)) {
-      throw unexpected(file.address, "no longer exists");
-    }
-    if ((await updateFile(run, legislatorsFile(run, instead))) === "absent") {
-      throw unexpected(file.address, `is missing, and so is ${instead}`);
-    }
+    throw unexpected(file.address, "no longer exists");
   };
   await runParts(run, FILES, update, ({ name }) => pathOf(name));
   await runParts(
@@ -55,7 +48,6 @@ async function updateMemberships(run: SourceRun): Promise<void> {
   const file: MirrorFile = {
     ...legislatorsFile(run, "committee-membership-current.yaml"),
     path: membershipsPath(congress),
-    isUnlisted: true,
     check: (bytes) => {
       if (VACANT.test(new TextDecoder().decode(bytes)) || isOfCongressBefore(bytes)) {
         throw new NoSuchDocument("has no members of this Congress");
@@ -79,15 +71,14 @@ function legislatorsFile(run: SourceRun, name: string): MirrorFile {
   return {
     path: pathOf(name),
     address: `${run.publishers.legislators}/${name}`,
-    isDated: name.endsWith(".yaml"),
-    check: (bytes) => checkList(name.endsWith(".csv") ? "csv" : "list", bytes),
+    isDated: true,
+    check: (bytes) => checkList("list", bytes),
   };
 }
 
 const VACANT = /^\s*(?:\{\}|\[\])?\s*$/;
 
 const ENTRIES = {
-  csv: /^[^\n]*\bbioguide_id\b/,
   // Committee memberships are a mapping by committee; everything else is a list.
   memberships: /^[A-Z]{4}\w*:/m,
   list: /^(?:-\s|\[\]\s*$)/m,

@@ -14,7 +14,7 @@ const FOLDER = "meetings/senate/";
  * every version is kept, named by its time of retrieval.
  */
 export async function fetchSenateMeetings(run: SourceRun): Promise<void> {
-  const { publishers, folder, state, dryRun, clock } = run;
+  const { publishers, folder, state, clock } = run;
   const now = new Date(clock()).toISOString();
   if (!run.congresses.includes(congressOf(now.slice(0, 10)))) {
     return run.notice("the Senate's schedule covers only the current Congress");
@@ -44,7 +44,7 @@ export async function fetchSenateMeetings(run: SourceRun): Promise<void> {
     (newest === undefined || !Buffer.from(bytes).equals(await readFile(folder.at(newest))));
   if (isNew) {
     const path = `${FOLDER}hearings-${now.slice(0, 19).replaceAll(":", "")}Z.xml`;
-    if (!dryRun) await folder.write(path, bytes);
+    await folder.write(path, bytes);
     state.save({ path, etag: null, lastModified, stamp: null });
     run.count("written", path);
   } else if (newest !== undefined) run.count("unchanged", newest);

@@ -23,22 +23,21 @@ export async function fetchSenateVotes(run: SourceRun): Promise<void> {
 
 async function fetchSession(run: SourceRun, session: Session): Promise<void> {
   const { isOver, hasBegun } = session;
-  const { state, folder, dryRun } = run;
+  const { state, folder } = run;
   const prefix = `votes/senate/${session.congress}_${session.session}/`;
-  const path = menuPath(session);
   const known = state.list(prefix);
   const here = new Set(known.map((file) => file.path).filter((each) => folder.has(each)));
   const address = `${run.publishers.senate}/legislative/LIS/roll_call_lists/${menuName(session)}`;
   const menu = await fetchListing(run, {
-    name: path,
+    name: menuPath(session),
     address,
     what: "votes",
     read: (bytes) => votesIn(bytes, session),
     mayBeEmpty: !isOver,
-    always: here.size < known.length || !folder.has(path),
+    always: here.size < known.length,
   });
   if (menu === "absent") {
-    if (hasBegun || folder.has(path)) throw unexpected(address, "is not a list of votes");
+    if (hasBegun || known.length > 0) throw unexpected(address, "is not a list of votes");
     run.notice(`there is no Senate roll call of ${session.year} yet`);
     return;
   }
@@ -49,8 +48,6 @@ async function fetchSession(run: SourceRun, session: Session): Promise<void> {
   const results = await updateFiles(run, files);
   reportAbsent(run, files, results, "is not a roll call, though the menu lists it");
   if (menu === "unchanged" || results.some((what) => what === null || what === "absent")) return;
-  if (!dryRun) await folder.write(path, menu.bytes);
-  run.count("written", path);
   menu.done();
 }
 

@@ -5,8 +5,7 @@ import { describe, expect, it } from "vitest";
 import { hasSources, SOURCES } from "../../../test/sources.ts";
 import { parseXml, type XmlElement } from "../../parse/xml.ts";
 import { zipEntries } from "../../files/zip.ts";
-import { READ, unknownElements } from "./known-elements.ts";
-import { LEFT_OUT, REASONS } from "./left-out.ts";
+import { KNOWN, unknownElements, type Known } from "./known-elements.ts";
 import { billOf } from "./billstatus.ts";
 
 /** Returns the same tree, recording the path of each element whose text or children are read. */
@@ -28,10 +27,6 @@ function watched(element: XmlElement, read: Set<string>, above = ""): XmlElement
   };
 }
 
-function isLeftOut(path: string): boolean {
-  return [...LEFT_OUT.keys()].some((left) => path === left || path.startsWith(`${left}/`));
-}
-
 async function* realDocuments(): AsyncGenerator<[string, XmlElement]> {
   for (const file of globSync("bills/**/*.xml", { cwd: SOURCES })) {
     yield [file, parseXml(readFileSync(join(SOURCES, file)))];
@@ -48,17 +43,19 @@ async function* realDocuments(): AsyncGenerator<[string, XmlElement]> {
   }
 }
 
-describe("LEFT_OUT", () => {
-  it("has a reason for every path", () => {
-    expect(new Set(LEFT_OUT.values())).toEqual(new Set(Object.keys(REASONS)));
-  });
-});
-
-function pathsOf(known: ReadonlyMap<string, unknown>, above = ""): readonly string[] {
+/** The paths of the elements that are read, or that are left out. */
+function pathsOf(known: Known, areRead: boolean, above = ""): readonly string[] {
   return [...known].flatMap(([name, below]) => [
-    `${above}${name}`,
-    ...pathsOf(below as ReadonlyMap<string, unknown>, `${above}${name}/`),
+    ...((below !== null) === areRead ? [`${above}${name}`] : []),
+    ...pathsOf(below ?? new Map(), areRead, `${above}${name}/`),
   ]);
+}
+
+const READ: ReadonlySet<string> = new Set(pathsOf(KNOWN, true));
+const LEFT_OUT = pathsOf(KNOWN, false);
+
+function isLeftOut(path: string): boolean {
+  return LEFT_OUT.some((left) => path === left || path.startsWith(`${left}/`));
 }
 
 describe.skipIf(!hasSources)("the elements of BILLSTATUS (needs the real upstream files)", () => {
@@ -71,21 +68,19 @@ describe.skipIf(!hasSources)("the elements of BILLSTATUS (needs the real upstrea
     }
     expect(unknown).toEqual([]);
     expect([...read].filter(isLeftOut)).toEqual([]);
-    const vocabulary = new Set(pathsOf(READ));
-    expect([...read].filter((path) => !vocabulary.has(path))).toEqual([]);
-    const unmet = [...vocabulary].filter((path) => !read.has(path));
+    expect([...read].filter((path) => !READ.has(path))).toEqual([]);
+    const unmet = [...READ].filter((path) => !read.has(path));
     expect(unmet.filter((path) => !READ_IN_PLACE_OF_OTHERS.test(path))).toEqual([]);
   });
 
   it("include all of the 117th Congress's", () => {
-    const known = new Set(pathsOf(READ));
     const paths = readFileSync(join(SOURCES, "ELEMENTS-117.tsv"), "utf8")
       .trim()
       .split("\n")
       .slice(1)
       .map((row) => (row.split("\t")[0] ?? "").replace(/\{[^}]*\}/, "dc:"));
     expect(paths.length).toBe(261);
-    expect(paths.filter((path) => !known.has(path) && !isLeftOut(path))).toEqual([]);
+    expect(paths.filter((path) => !READ.has(path) && !isLeftOut(path))).toEqual([]);
   });
 });
 
