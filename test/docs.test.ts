@@ -50,7 +50,7 @@ it.each([
   "contract/build-format.md",
   "client/README.md",
   "client/python/README.md",
-  "edge/web/pages/landing-contents.tsx",
+  "edge/web/pages/landing.md",
   ...CHAPTERS.map((chapter) => `edge/web/guide/chapters/${chapter}.md`),
 ])("%s names every kind of record", (path) => {
   const text = read(path);

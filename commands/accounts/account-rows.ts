@@ -42,7 +42,7 @@ export async function showAccount(accounts: Accounts, idOrEmail: string) {
       created_at: key.created_at,
       last_used_at: key.last_used_at,
       revoked_at: key.revoked_at,
-      requests_today: today.get(key.id) ?? 0,
+      requests_today: today.get(key.id)?.requests ?? 0,
     })),
     use_by_day: days,
   };

@@ -21,6 +21,13 @@ export interface NewKey {
 /** An account's requests of one day (`YYYY-MM-DD`, UTC). */
 export type DayUse = Pick<AccountsTables["daily_use"], "day" | "requests">;
 
+/** What a key used on one day. */
+export interface KeyUse {
+  readonly requests: number;
+  /** The size of downloaded bulk files. */
+  readonly bytes: number;
+}
+
 /** One key's requests of one day with the same outcome. */
 export type KeyAnswers = AccountsTables["daily_answer"];
 

@@ -1,6 +1,6 @@
 import { DAY_MS, lastDays } from "../../lib/time.ts";
 import type { DaySum } from "../limits/day-counts.ts";
-import type { DayUse, KeyAnswers } from "./accounts.ts";
+import type { DayUse, KeyAnswers, KeyUse } from "./accounts.ts";
 import type { AnswerSum } from "../limits/answer-counter.ts";
 import { dialectOf } from "./database/sql-dialect.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -58,27 +58,18 @@ export function dailyUse(database: AccountsDatabase) {
       return names.map((day) => ({ day, requests: requests.get(day) ?? 0 }));
     },
 
-    /** Returns today's requests by key id, including those of the keys it replaced. Omits unused keys. */
-    async useToday(accountId: string): Promise<ReadonlyMap<string, number>> {
+    /** Returns today's use by key id, including that of the keys it replaced. Omits unused keys. */
+    async useToday(accountId: string): Promise<ReadonlyMap<string, KeyUse>> {
       const rows = await all(
         useOf(accountId)
-          .select(["key_id", "requests"])
+          .select(["key_id", "requests", "kilobytes"])
           .where("day", "=", today())
-          .where("requests", "<>", 0),
-      );
-      return new Map(rows.flatMap((row) => (row.key_id ? [[row.key_id, row.requests]] : [])));
-    },
-
-    /** Returns today's bytes of bulk files, by key. */
-    async bytesToday(accountId: string): Promise<ReadonlyMap<string, number>> {
-      const rows = await all(
-        useOf(accountId)
-          .select(["key_id", "kilobytes"])
-          .where("day", "=", today())
-          .where("kilobytes", "<>", 0),
+          .where((use) => use.or([use("requests", "<>", 0), use("kilobytes", "<>", 0)])),
       );
       return new Map(
-        rows.flatMap((row) => (row.key_id ? [[row.key_id, row.kilobytes * 1000]] : [])),
+        rows.flatMap(({ key_id, requests, kilobytes }) =>
+          key_id ? [[key_id, { requests, bytes: kilobytes * 1000 }]] : [],
+        ),
       );
     },
   };

@@ -55,8 +55,8 @@ describe("a key made today", () => {
     expect(await accounts.useByDay(ada.id, 1)).toEqual([{ day: TODAY, requests: 8 }]);
     expect(await accounts.useToday(ada.id)).toEqual(
       new Map([
-        [first.apiKey.id, 5],
-        [second.apiKey.id, 3],
+        [first.apiKey.id, { requests: 5, bytes: 0 }],
+        [second.apiKey.id, { requests: 3, bytes: 0 }],
       ]),
     );
   });

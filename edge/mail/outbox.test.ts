@@ -76,8 +76,13 @@ describe("the outbox", () => {
     expect(announced).toEqual([{ to: "ada@example.org", path: join(outbox, name), links: [LINK] }]);
   });
 
-  it("refuses anything but exactly one address, and writes nothing", async () => {
-    const to = "ada@example.org\r\nBcc: eve@example.org";
+  it.each([
+    "ada@example.org\r\nBcc: eve@example.org",
+    "ada@example.org, eve@example.org",
+    "Ada <ada@example.org>",
+    "ada@example.org\u2028eve@example.org",
+    "ada",
+  ])("refuses anything but exactly one address, and writes nothing: %j", async (to) => {
     expect(await codeOf(mailer.send({ ...MAIL, to }))).toBe("invalid_address");
     expect(announced).toEqual([]);
     expect(() => readdirSync(outbox)).toThrow("ENOENT");

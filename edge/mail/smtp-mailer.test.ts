@@ -5,7 +5,6 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { type MailServer, openMailServer } from "../../test/accounts/mail-server.ts";
 import type { Mailer } from "./mailer.ts";
 import { type NodeMailerOptions, openMailer } from "./node-mailer.ts";
-import { codeOf } from "../../test/code-of.ts";
 
 const MAIL = {
   to: "ada@example.org",
@@ -151,18 +150,6 @@ describe("a mail to another machine", () => {
 });
 
 describe("a mail refuses", () => {
-  it.each([
-    "ada@example.org\r\nBcc: eve@example.org",
-    "ada@example.org, eve@example.org",
-    "Ada <ada@example.org>",
-    "ada@example.org\u2028eve@example.org",
-    "ada",
-  ])("anything but exactly one recipient: %j", async (to) => {
-    const server = await mailServer();
-    expect(await codeOf(mailer(server.url).send({ ...MAIL, to }))).toBe("invalid_address");
-    expect(server.mails).toEqual([]);
-  });
-
   it("a header in the subject", async () => {
     const server = await mailServer();
     await mailer(server.url).send({ ...MAIL, subject: "Link\r\nBcc: eve@example.org\r\n\r\nbody" });

@@ -51,17 +51,6 @@ it("the download has exactly these fields in this order", async () => {
   expect(fieldsOf(data["events"]?.[0])).toBe("kind,at,by,network,key_id,detail");
 });
 
-it("the dashboard and the privacy notice link to it", async () => {
-  const member = await web.member(EMAIL);
-  expect((await member.get("/account")).text).toContain('href="/account/data.json"');
-  const notice = await web.visitor().get("/privacy");
-  expect(notice.status).toBe(200);
-  expect(notice.text).toContain('href="/account/data.json"');
-  expect(notice.text).toContain('href="/account/delete"');
-  expect(notice.text).toContain('<a href="mailto:legis@example.org">');
-  expect((await web.visitor().get("/")).text).toContain('<a href="/privacy">Privacy</a>');
-});
-
 it("security.txt has a contact and an expiry date", async () => {
   web.clock.now = Date.UTC(2026, 10, 21, 12);
   const { status, headers, text } = await web.visitor().get("/.well-known/security.txt");

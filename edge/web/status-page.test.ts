@@ -96,7 +96,7 @@ describe("the status page", () => {
   });
 
   it("counts a source's files with problems instead of claiming all is well", async () => {
-    const { text, html } = await page(
+    const { text } = await page(
       having(withProblems({ refused: 1, quarantined: 2, unknown_elements: 1 })),
     );
     expect(text).not.toContain("All systems operational");
@@ -107,7 +107,6 @@ describe("the status page", () => {
       "Bills, govinfo.gov 3 files held back 1 file with elements not used in any record yet Nov 20, 2026",
     );
     expect(text).toContain("a-new-one unknown");
-    expect(html).toContain('class="verdict partial"');
   });
 
   it("says of files that a publisher did not serve that they are missing, not held back", async () => {
@@ -125,14 +124,19 @@ describe("the status page", () => {
     expect(text).toContain("Last update Nov 21, 2026, 03:10 UTC");
   });
 
-  it("lists data gaps, with the file that closes each", async () => {
+  it("lists data gaps, with the file that closes each, and lists that publishers cut", async () => {
     const file = "https://github.com/unitedstates/congress-legislators/raw/main/a.yaml";
-    const gap = { resource: "legislator", block: "terms", records: 12_034, files: [file] };
-    const { id, manifest } = live(BUILD);
+    const gaps = [
+      { resource: "legislator", block: "terms", records: 12_034, files: [file] },
+      { resource: "bill", block: "cosponsors", records: 31, files: [] },
+    ];
     const { text, html } = await page({
       ...having(STATUS),
-      currentBuild: () => ({ id, manifest: { ...manifest, gaps: [gap] } }),
+      currentBuild: () => shownBuild(BUILD, { gaps }),
     });
+    expect(text).toContain(
+      "The cosponsors of 31 bills are incomplete. The publishers cut long lists",
+    );
     expect(text).toContain(
       "The terms of 12,034 legislators are incomplete. The Congresses in which these people served are inferred",
     );
@@ -140,17 +144,14 @@ describe("the status page", () => {
     expect(html).toContain(`href="${file}"`);
   });
 
-  it("says that the last night failed, and which build is live meanwhile", async () => {
-    const { text } = await page(having({ ...STATUS, runs: [{ ...RUN, outcome: "failed" }, RUN] }));
-    expect(text).toContain("The last nightly update failed. The API serves the previous build.");
-  });
-
-  it("says so even if the build went live before the failure", async () => {
-    const failed = { ...RUN, outcome: "failed", build: BUILD } as const;
-    const { text } = await page(having({ ...STATUS, runs: [failed] }));
-    expect(text).toContain(
-      "The last nightly update failed after its build went live. The API serves that build.",
+  it.each([
+    [null, "failed. The API serves the previous build."],
+    [BUILD, "failed after its build went live. The API serves that build."],
+  ])("says that the last night failed, and which build is live: %j", async (build, said) => {
+    const { text } = await page(
+      having({ ...STATUS, runs: [{ ...RUN, outcome: "failed", build }] }),
     );
+    expect(text).toContain(`The last nightly update ${said}`);
   });
 
   it("marks each of thirty nights, as unknown before the first run", async () => {
@@ -175,22 +176,11 @@ describe("the status page", () => {
     expect(html).toContain("<title>Nov 21, 2026: went well, 10 min; 4 runs</title>");
   });
 
-  it("counts the bills whose lists publishers cut", async () => {
-    const gaps = [{ resource: "bill", block: "cosponsors", records: 31, files: [] }];
-    const { text } = await page({
-      ...having(null),
-      currentBuild: () => shownBuild(BUILD, { gaps }),
-    });
-    expect(text).toContain(
-      "The cosponsors of 31 bills are incomplete. The publishers cut long lists",
-    );
-  });
-
-  it("draws how many records each Congress has of each kind that has any, newest first", async () => {
+  it("shows how many records each Congress has of each kind that has any, newest first", async () => {
     const bills = { "118": 1_200, "119": 300 };
     const by_congress = { bill: bills, amendment: { "119": 7 }, law: {} };
     const totals = { bill: 1_500, amendment: 7, topic: 0 };
-    const { text, html } = await page({
+    const { text } = await page({
       ...having(null),
       currentBuild: () => shownBuild(BUILD, { totals, by_congress }),
     });
@@ -199,8 +189,6 @@ describe("the status page", () => {
     expect(text).toContain(
       "Congress Bills Amendments 119th 2025–2027 300 7 118th 2023–2025 1,200 0 ",
     );
-    const bars = Array.from(html.matchAll(/class="bar".*?<rect width="([^"]*)"/g), ([, w]) => w);
-    expect(bars).toEqual(["25.00", "100.00", "100.00", "0"]);
   });
 
   it("shows ten Congresses, and older ones on demand", async () => {
@@ -215,10 +203,9 @@ describe("the status page", () => {
   });
 
   it("works before the first build", async () => {
-    const { status, text, html } = await page({ ...having(null), currentBuild: () => null });
+    const { status, text } = await page({ ...having(null), currentBuild: () => null });
     expect(status).toBe(200);
     expect(text).toContain("Setting up");
-    expect(html).toContain('class="verdict setup"');
   });
 
   it("answers 503 if the store does not return the status", async () => {

@@ -49,10 +49,10 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   app.get("/assets/:name", serveAsset);
   app.route("/", fileRoutes(parts));
   app.route("/", guideRoutes(parts));
+  app.route("/", publicRoutes(parts));
   app.use(guardForms(baseUrl));
   app.use(cookie.read);
 
-  app.route("/", publicRoutes(parts));
   app.route("/", linkRoutes(parts, cookie));
   for (const path of MEMBERS_PATHS) app.use(path, membersOnly);
   app.route("/", accountRoutes(parts, cookie));

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type HostedService, openHostedService } from "./hosted-service.ts";
 import { visit } from "./visitor.ts";
 
-const MAILS_PER_ADDRESS = 5;
 const LINKS_PER_IP = 30;
 
 let service: HostedService;
@@ -13,34 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const mailsTo = (email: string): number =>
-  service.mail.mails.filter(({ receivers }) => receivers.some((one) => one.toLowerCase() === email))
-    .length;
-
-describe("too many mails", () => {
-  it("to one address are refused, for any form, network or spelling", async () => {
-    const email = "flooded@example.org";
-    const spellings = [email, "FLOODED@example.org", " flooded@EXAMPLE.org ", email, email, email];
-    const refusals = [];
-    for (const [n, spelling] of spellings.entries()) {
-      const path = n % 2 === 0 ? "/account/sign-in" : "/account/sign-up";
-      const { status, headers } = await visit(service).submit(path, { email: spelling });
-      refusals.push([status, Number(headers["retry-after"] ?? 0) > 0]);
-    }
-    const mailed = Array.from({ length: MAILS_PER_ADDRESS }, () => [200, false]);
-    expect(refusals).toEqual([...mailed, [429, true]]);
-    expect(mailsTo(email)).toBe(MAILS_PER_ADDRESS);
-  });
-
-  it.each(["", "unknown", "[::1]:80", "'; DROP TABLE attempt;--"])(
-    "are sent even if the proxy sends %j",
-    async (forwarded) => {
-      const email = "odd-proxy@example.org";
-      const { status } = await visit(service, forwarded).submit("/account/sign-in", { email });
-      expect(status).toBe(200);
-    },
-  );
-});
+it.each(["", "unknown", "[::1]:80", "'; DROP TABLE attempt;--"])(
+  "a mail is sent even if the proxy sends %j",
+  async (forwarded) => {
+    const email = "odd-proxy@example.org";
+    const { status } = await visit(service, forwarded).submit("/account/sign-in", { email });
+    expect(status).toBe(200);
+  },
+);
 
 describe("too many wrong links", () => {
   it("are refused, whatever a client adds to the proxy's header, while a valid link works", async () => {

@@ -8,7 +8,7 @@ const NAME = "language";
 
 function choose(language, within) {
   if (language === null) return;
-  for (const input of within.querySelectorAll(".tabs > input")) {
+  for (const input of within.querySelectorAll(".tabs input")) {
     if (input.value === language) input.checked = true;
   }
 }
@@ -41,12 +41,12 @@ document.addEventListener("DOMContentLoaded", () => {
 });
 
 document.addEventListener("change", ({ target }) => {
-  if (!target.matches(".tabs > input")) return;
-  const before = target.parentElement.getBoundingClientRect().top;
+  if (!target.matches(".tabs input")) return;
+  const before = target.getBoundingClientRect().top;
   store(target.value);
   choose(target.value, document);
   // Tabs above it may have changed their height.
-  scrollBy(0, target.parentElement.getBoundingClientRect().top - before);
+  scrollBy(0, target.getBoundingClientRect().top - before);
 });
 
 function showCopyButton(button) {

@@ -22,8 +22,8 @@ import typeface from "./styles/typeface.css";
  *   `--warn` and `--danger` for states, always next to a word. Each has a `-soft` background;
  *   every pair has a contrast of 4.5 : 1 in both schemes, and `--edge`, around controls, 3 : 1.
  * - *Components*: `.button` (one per page; `.plain` for the others, `.danger`, `.slim` in rows, `.wide` in
- *   forms), `.field`, `.card` (`.chosen`, `.danger`) in `.cards`, `.badge` (`.good`, `.warn`, `.bad`),
- *   `.notice` (`.warn`, `.bad`), `.facts`, `.figures`, `.code`, `.tabs`, `.sheet` for a narrow page.
+ *   forms), `.field`, `.card` in `.cards`, `.badge`, `.notice` (these three also `.chosen`, `.good`,
+ *   `.warn`, `.bad`), `.facts`, `.figures`, `.code`, `.tabs`, `.sheet` for a narrow page.
  */
 export const stylesheet = (font: Asset): string =>
   [typeface.replace("inter.woff2", font.path), tokens, base, frame]

@@ -12,7 +12,7 @@ const RECENT = 10;
 
 const titleOf = (kind: RecordKind): string => `${kind[0]?.toUpperCase()}${kind.slice(1)}s`;
 
-/** How many records there are of each kind that has any, `children`, and bars for each Congress that has any. */
+/** How many records there are of each kind that has any, `children`, and a table of the Congresses that have any. */
 export function Coverage({
   totals,
   by_congress,
@@ -22,7 +22,7 @@ export function Coverage({
   const [recent, older] = [congresses.slice(0, RECENT), congresses.slice(RECENT)];
   return (
     <>
-      <dl class="figures many">
+      <dl class="figures">
         {RECORD_KINDS.filter((kind) => (totals[kind] ?? 0) > 0).map((kind) => (
           <div>
             <dt>{titleOf(kind)}</dt>
@@ -32,58 +32,53 @@ export function Coverage({
         {children}
       </dl>
       {recent.length > 0 && (
-        <Bars by_congress={by_congress} congresses={recent} caption="Records by Congress" />
+        <CongressTable by_congress={by_congress} congresses={recent} label="Records by Congress" />
       )}
       {older.length > 0 && (
         <details>
           <summary>Show {amount(older.length, "older Congress", "older Congresses")}</summary>
-          <Bars by_congress={by_congress} congresses={older} caption="Older Congresses" />
+          <CongressTable by_congress={by_congress} congresses={older} label="Older Congresses" />
         </details>
       )}
     </>
   );
 }
 
-function Bars({
+function CongressTable({
   by_congress,
   congresses,
-  caption,
+  label,
 }: {
   readonly by_congress: Counts;
   readonly congresses: readonly number[];
-  readonly caption: string;
+  readonly label: string;
 }) {
   const kinds = RECORD_KINDS.filter((kind) => Object.keys(by_congress[kind] ?? {}).length > 0);
   return (
-    <table class="barred">
-      <caption class="unseen">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Congress</th>
-          {kinds.map((kind) => (
-            <th scope="col">{titleOf(kind)}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {congresses.map((congress) => (
+    <div class="scroll" tabindex={0} role="region" aria-label={label}>
+      <table>
+        <thead>
           <tr>
-            <th scope="row">
-              {ordinal(congress)} <span class="quiet">{yearsOf(congress)}</span>
-            </th>
+            <th scope="col">Congress</th>
             {kinds.map((kind) => (
-              <td>
-                <Bar
-                  value={countOf(by_congress, kind, congress)}
-                  max={Math.max(...Object.values(by_congress[kind] ?? {}))}
-                />
-                <span class="number">{amount(countOf(by_congress, kind, congress))}</span>
-              </td>
+              <th scope="col">{titleOf(kind)}</th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {congresses.map((congress) => (
+            <tr>
+              <th scope="row">
+                {ordinal(congress)} <span class="quiet">{yearsOf(congress)}</span>
+              </th>
+              {kinds.map((kind) => (
+                <td>{amount(by_congress[kind]?.[congress] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -97,23 +92,4 @@ export function coveredCongresses(by_congress: Counts): readonly number[] {
     Object.values(by_congress).flatMap((counts) => Object.keys(counts).map(Number)),
   );
   return [...all].toSorted((a, b) => a - b);
-}
-
-/** Decorative beside its number. A small value stays visible. */
-function Bar({ value, max }: { readonly value: number; readonly max: number }) {
-  return (
-    <svg
-      class="bar"
-      viewBox="0 0 100 10"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <rect width={value === 0 ? 0 : Math.max(0.6, (value / max) * 100).toFixed(2)} height="10" />
-    </svg>
-  );
-}
-
-function countOf(by_congress: Counts, kind: RecordKind, congress: number): number {
-  return by_congress[kind]?.[congress] ?? 0;
 }

@@ -1,4 +1,4 @@
-import type { ApiKey } from "../../accounts/accounts.ts";
+import type { ApiKey, KeyUse } from "../../accounts/accounts.ts";
 import { keyHint } from "../../limits/api-key.ts";
 import type { Plan } from "../../limits/plans.ts";
 import { amount, size } from "../../../lib/amounts.ts";
@@ -7,23 +7,22 @@ import { writtenDay } from "./written-time.ts";
 
 export function KeyCard({
   apiKey,
-  usedToday,
-  bytesToday,
+  today,
   plan,
   resetsIn,
 }: {
   readonly apiKey: ApiKey;
-  readonly usedToday: number;
-  readonly bytesToday: number;
+  readonly today: KeyUse;
   readonly plan: Plan;
   /** The time until midnight UTC, such as `7 h 5 min`. */
   readonly resetsIn: string;
 }) {
   const { id, name, created_at, last_used_at } = apiKey;
+  const usedToday = today.requests;
   const quota = plan.requestsPerDay;
   const path = `/account/keys/${id}`;
   return (
-    <article class="card key-card" aria-labelledby={id}>
+    <article class="card stack" aria-labelledby={id}>
       <div class="row apart">
         <div class="row">
           <h3 id={id}>{name}</h3>
@@ -48,25 +47,19 @@ export function KeyCard({
             : `${amount(quota - usedToday)} left; resets in ${resetsIn}.`}
         </p>
       </div>
-      <dl class="facts beside small">
-        <div>
-          <dt>Bulk files today</dt>
-          <dd>
-            {size(bytesToday)} of {amount(plan.gigabytesPerDay)} GB
-          </dd>
-        </div>
-        <div>
-          <dt>Created</dt>
-          <dd>
-            <time datetime={created_at}>{writtenDay(created_at)}</time>
-          </dd>
-        </div>
-        <div>
-          <dt>Last used</dt>
-          <dd>{last_used_at === null ? "never" : <Instant at={last_used_at} />}</dd>
-        </div>
+      <dl class="facts small">
+        <dt>Bulk files today</dt>
+        <dd>
+          {size(today.bytes)} of {amount(plan.gigabytesPerDay)} GB
+        </dd>
+        <dt>Created</dt>
+        <dd>
+          <time datetime={created_at}>{writtenDay(created_at)}</time>
+        </dd>
+        <dt>Last used</dt>
+        <dd>{last_used_at === null ? "never" : <Instant at={last_used_at} />}</dd>
       </dl>
-      <div class="row key-actions">
+      <div class="row small">
         <a href={`${path}/rename`}>
           Rename<span class="unseen"> {name}</span>
         </a>

@@ -4,7 +4,7 @@ import type { Child } from "hono/jsx";
 
 import { MEDIA_TYPES, feedTemplate } from "../../../contract/request/feeds.ts";
 import { routes } from "../../../contract/resources/routes.ts";
-import { GUIDE_PATH, REFERENCE_PATH, SIGN_IN_PATH, SITE_NAME } from "../app/site.ts";
+import { GUIDE_PATH, REFERENCE_PATH, SITE_NAME } from "../app/site.ts";
 import { Brand } from "./brand.tsx";
 import { ASSETS } from "../assets/assets.ts";
 import type { WebContext, WebVariables } from "../app/web-parts.ts";
@@ -19,16 +19,12 @@ export interface Page {
   readonly isWide?: boolean;
   /** The path of the page's own script. */
   readonly script?: string;
-  /** Whether the page is the same for all visitors. */
-  readonly isForEverybody?: boolean;
 }
 
-export function layout(c: WebContext, { title, about, content, ...options }: Page) {
-  const { isWide = false, isForEverybody = false, script } = options;
+function layout(c: WebContext, { title, about, content, ...options }: Page) {
+  const { isWide = false, script } = options;
   const { path } = c.req;
-  const { fiction, contact, ownPages, baseUrl } = c.var;
-  const isSignedIn = isForEverybody ? null : c.get("account") !== null;
-  const isAccount = isSignedIn === true && (path === "/account" || path.startsWith("/account/"));
+  const { account, fiction, contact, ownPages, baseUrl } = c.var;
   const page = (
     <html lang="en">
       <head>
@@ -60,16 +56,20 @@ export function layout(c: WebContext, { title, about, content, ...options }: Pag
         {script !== undefined && <script src={script} defer></script>}
       </head>
       <body>
-        <a class="skip" href="#content">
+        <a class="unseen" href="#content">
           Skip to the content
         </a>
         <header class="top">
           <div class="frame">
             <Brand />
-            <SiteNav path={path} isSignedIn={isSignedIn} />
+            <nav aria-label="Site">
+              <Place to={GUIDE_PATH} path={path} label="Docs" />
+              <Place to="/status" path={path} label="Status" />
+              <Place to="/account" path={path} label="Account" />
+            </nav>
           </div>
         </header>
-        {isAccount && <AccountNav path={path} />}
+        {account && <AccountNav path={path} />}
         {fiction !== "none" && (
           <aside class="fiction">
             <p class="frame">{FICTION_NOTES[fiction]}</p>
@@ -129,27 +129,6 @@ export function show(c: WebContext, page: Page): Response | Promise<Response> {
   return c.html(layout(c, page), page.status ?? 200);
 }
 
-function SiteNav({
-  path,
-  isSignedIn,
-}: {
-  readonly path: string;
-  /** Null on a page that is the same for all visitors. */
-  readonly isSignedIn: boolean | null;
-}) {
-  return (
-    <nav aria-label="Site">
-      <Place to={GUIDE_PATH} path={path} label="Docs" />
-      <Place to="/status" path={path} label="Status" />
-      {isSignedIn === false ? (
-        <Place to={SIGN_IN_PATH} path={path} label="Sign in" />
-      ) : (
-        <Place to="/account" path={path} label={isSignedIn === null ? "API keys" : "Account"} />
-      )}
-    </nav>
-  );
-}
-
 const ACCOUNT_PAGES = [
   ["/account", "Overview"],
   ["/account/plan", "Plan"],
@@ -158,9 +137,9 @@ const ACCOUNT_PAGES = [
 
 function AccountNav({ path }: { readonly path: string }) {
   return (
-    <div class="tabs-line">
+    <div class="top">
       <div class="frame">
-        <nav class="row" aria-label="Account">
+        <nav aria-label="Account">
           {ACCOUNT_PAGES.map(([to, label]) => (
             <a href={to} aria-current={to === path ? "page" : undefined}>
               {label}
@@ -168,7 +147,7 @@ function AccountNav({ path }: { readonly path: string }) {
           ))}
         </nav>
         <form method="post" action="/account/sign-out">
-          <button>Sign out</button>
+          <button class="button plain slim">Sign out</button>
         </form>
       </div>
     </div>

@@ -5,7 +5,9 @@ export function PlanOffer({ name, plan }: { readonly name: PlanName; readonly pl
   return (
     <>
       <div class="tight">
-        <p class="price">{USES[name]}</p>
+        <p>
+          <strong>{USES[name]}</strong>
+        </p>
         <p class="quiet">{PLAN_AUDIENCES[name]}</p>
       </div>
       <ul class="ticks" role="list">

@@ -67,7 +67,7 @@ export function Refusals({
   if (rows.length === 0)
     return <p class="quiet">No requests were rate-limited in the last {days} days.</p>;
   return (
-    <table class="refusals">
+    <table>
       <caption class="unseen">Requests answered with 429, by limit</caption>
       <thead>
         <tr>
@@ -81,10 +81,10 @@ export function Refusals({
           <tr>
             <th scope="row">
               {why(plan)}
-              <span class="quiet small">
+              <div class="quiet small">
                 {advice}
                 {upgrade !== undefined && hasLargerPlan && ` ${upgrade}`}
-              </span>
+              </div>
             </th>
             <td class="number">{amount(ofToday)}</td>
             <td class="number">{amount(all)}</td>

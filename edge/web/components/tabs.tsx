@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 
-/** Up to four tabs, which work without a script. The script keeps the reader's choice, by label. */
+/** Tabs, which work without a script. The script keeps the reader's choice, by label. */
 export function Tabs({
   name,
   legend,
@@ -14,26 +14,21 @@ export function Tabs({
   return (
     <fieldset class="tabs">
       <legend class="unseen">{legend}</legend>
-      {tabs.map(({ label }, index) => (
-        <input
-          type="radio"
-          name={name}
-          id={`${name}-${index}`}
-          value={label}
-          autocomplete="off"
-          checked={index === 0}
-        />
-      ))}
-      <div class="labels">
-        {tabs.map(({ label }, index) => (
-          <label for={`${name}-${index}`}>{label}</label>
-        ))}
-      </div>
-      <div class="panels">
-        {tabs.map(({ content }) => (
+      {tabs.map(({ label, content }, index) => (
+        <>
+          <label>
+            <input
+              type="radio"
+              name={name}
+              value={label}
+              autocomplete="off"
+              checked={index === 0}
+            />
+            {label}
+          </label>
           <div>{content}</div>
-        ))}
-      </div>
+        </>
+      ))}
     </fieldset>
   );
 }

@@ -58,15 +58,4 @@ describe("the chart of use", () => {
     expect(chart).toContain('<rect class="of-unchanged" x="2" y="1160" width="0.8" height="40"');
     expect(chart).toContain('<rect class="of-refused" x="2" y="1150" width="0.8" height="10"');
   });
-
-  it("shows the same in a table, newest day first", async () => {
-    const chart = await drawn(MIXED);
-    const cells = Array.from(chart.matchAll(/<td[^>]*>([^<]+)/g), ([, cell]) => cell);
-    const [today, yesterday, before] = [
-      ["50", "0", "40", "10"],
-      ["0", "0", "0", "0"],
-      ["1,200", "1,200", "0", "0"],
-    ];
-    expect(cells).toEqual([...today, ...yesterday, ...before]);
-  });
 });

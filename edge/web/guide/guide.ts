@@ -12,15 +12,9 @@ import type { ExampleNames } from "./example-names.ts";
 
 export type Guide = ReturnType<typeof createGuide>;
 
-/** Chapters are rendered on first use. */
 export function createGuide(facts: GuideFacts) {
-  const rendered = new Map<Chapter, Rendered>();
   return {
-    page: (chapter: Chapter): Rendered => {
-      const known = rendered.get(chapter) ?? render(fill(chapter.text, facts));
-      rendered.set(chapter, known);
-      return known;
-    },
+    page: (chapter: Chapter): Rendered => render(fill(chapter.text, facts)),
     /** Returns Markdown with absolute links. */
     markdown: (chapter: Chapter): string =>
       fill(chapter.text, facts).replaceAll("](/", `](${facts.baseUrl}/`),

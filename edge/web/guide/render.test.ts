@@ -8,7 +8,7 @@ const JAVASCRIPT = block("js", "await fetch(url);");
 const PYTHON = block("python", "urlopen(url)");
 
 const labelsOf = (html: string): readonly string[] =>
-  Array.from(html.matchAll(/<label[^>]*>([^<]*)<\/label>/g), ([, label = ""]) => label);
+  Array.from(html.matchAll(/<label><input[^>]*>([^<]*)<\/label>/g), ([, label = ""]) => label);
 const titlesOf = (html: string): readonly string[] =>
   Array.from(html.matchAll(/<figcaption><span>([^<]*)</g), ([, title = ""]) => title);
 

@@ -1,4 +1,5 @@
 import { Field } from "../components/field.tsx";
+import { Notice } from "../components/notice.tsx";
 import { SIGN_UP_PATH } from "../app/site.ts";
 
 /** Both purposes send the same mail. */
@@ -25,6 +26,7 @@ export function AskForLink({
   email,
   wrong,
   failure,
+  done = null,
   isMailDelivered,
 }: {
   readonly purpose: LinkPurpose;
@@ -32,11 +34,14 @@ export function AskForLink({
   readonly wrong?: string | undefined;
   /** The reason why no mail was sent, other than an invalid address (`wrong`). */
   readonly failure?: string | undefined;
+  /** A message about the action just done. */
+  readonly done?: string | null;
   readonly isMailDelivered: boolean;
 }) {
   const { enter, outcome } = WORDS[purpose];
   return (
     <>
+      {done !== null && <Notice>{done}</Notice>}
       <h1>{LINK_TITLES[purpose]}</h1>
       <p>
         {isMailDelivered
@@ -117,7 +122,9 @@ export function CheckEmail({ email, purpose, isMailDelivered }: SentFacts) {
         <li>
           <form method="post" action={`/account/${purpose}`}>
             <input type="hidden" name="email" value={email} />
-            <button class="textual">{isMailDelivered ? "Send" : "Get"} another link</button>.
+            <button class="button plain slim">
+              {isMailDelivered ? "Send" : "Get"} another link
+            </button>{" "}
             Earlier links work until you use one.
           </form>
         </li>

@@ -3,6 +3,7 @@ import {
   type ApiKey,
   isActive,
   type KeyAnswers,
+  type KeyUse,
   MAX_ACTIVE_KEYS,
 } from "../../accounts/accounts.ts";
 import { lastDays, untilMidnight } from "../../../lib/time.ts";
@@ -10,14 +11,14 @@ import { amount } from "../../../lib/amounts.ts";
 import type { Plan } from "../../limits/plans.ts";
 import { keyHint } from "../../limits/api-key.ts";
 import { Notice } from "../components/notice.tsx";
-import { type DaysOfUse, daysOfUse } from "../components/days-of-use.ts";
-import { FirstSteps } from "./first-steps.tsx";
+import { daysOfUse } from "../components/days-of-use.ts";
 import { KeyCard } from "../components/key-card.tsx";
 import { Refusals } from "../components/refusals.tsx";
 import { UseChart } from "../components/use-chart.tsx";
 import { hasLargerPlan, limitsOf, PLAN_TITLES } from "../components/plan-words.ts";
 import { writtenDay, writtenLength } from "../components/written-time.ts";
 import { required } from "../../../lib/required.ts";
+import { GUIDE_PATH, REFERENCE_PATH } from "../app/site.ts";
 
 export const CHART_DAYS = 30;
 
@@ -25,12 +26,10 @@ export interface DashboardFacts {
   readonly account: Account;
   readonly plan: Plan;
   readonly keys: readonly ApiKey[];
-  readonly usedToday: ReadonlyMap<string, number>;
-  readonly bytesToday: ReadonlyMap<string, number>;
+  readonly today: ReadonlyMap<string, KeyUse>;
   readonly answers: readonly KeyAnswers[];
   /** Milliseconds since 1970. */
   readonly now: number;
-  readonly baseUrl: string;
   /** A message about the action just done. */
   readonly done: string | null;
 }
@@ -61,7 +60,7 @@ export function Dashboard(facts: DashboardFacts) {
       </section>
       <section class="stack" aria-labelledby="ending">
         <h2 id="ending">Danger zone</h2>
-        <div class="card danger row apart">
+        <div class="card bad row apart">
           <div class="tight">
             <h3>Delete account</h3>
             <p class="quiet">
@@ -78,6 +77,7 @@ export function Dashboard(facts: DashboardFacts) {
 }
 
 const REVOKED_SHOWN = 10;
+const NO_USE: KeyUse = { requests: 0, bytes: 0 };
 
 function Notices(facts: DashboardFacts) {
   const used = usedUp(facts);
@@ -90,8 +90,10 @@ function Notices(facts: DashboardFacts) {
   );
 }
 
-function usedUp({ keys, usedToday, plan }: DashboardFacts): readonly ApiKey[] {
-  return keys.filter((key) => isActive(key) && (usedToday.get(key.id) ?? 0) >= plan.requestsPerDay);
+function usedUp({ keys, today, plan }: DashboardFacts): readonly ApiKey[] {
+  return keys.filter(
+    (key) => isActive(key) && (today.get(key.id)?.requests ?? 0) >= plan.requestsPerDay,
+  );
 }
 
 function UsedUp({
@@ -115,7 +117,7 @@ function UsedUp({
   );
 }
 
-function Keys({ keys, usedToday, bytesToday, plan, now }: DashboardFacts) {
+function Keys({ keys, today, plan, now }: DashboardFacts) {
   const active = keys.filter(isActive);
   const revoked = keys.filter((key) => !isActive(key));
   const latest = revoked.slice(-REVOKED_SHOWN).toReversed();
@@ -142,8 +144,7 @@ function Keys({ keys, usedToday, bytesToday, plan, now }: DashboardFacts) {
             <li>
               <KeyCard
                 apiKey={apiKey}
-                usedToday={usedToday.get(apiKey.id) ?? 0}
-                bytesToday={bytesToday.get(apiKey.id) ?? 0}
+                today={today.get(apiKey.id) ?? NO_USE}
                 plan={plan}
                 resetsIn={writtenLength(untilMidnight(now))}
               />
@@ -176,17 +177,25 @@ function Keys({ keys, usedToday, bytesToday, plan, now }: DashboardFacts) {
   );
 }
 
-function Use({ account, answers, plan, now, baseUrl }: DashboardFacts) {
+function Use({ account, answers, plan, now }: DashboardFacts) {
   const days = lastDays(CHART_DAYS, now);
   const use = daysOfUse(answers, days);
   return (
     <section class="stack" aria-labelledby="use">
       <h2 id="use">{use.requests === 0 ? "Send a request" : `The last ${CHART_DAYS} days`}</h2>
       {use.requests === 0 ? (
-        <FirstSteps baseUrl={baseUrl} />
+        <p class="measure">
+          No requests in the last {CHART_DAYS} days.{" "}
+          <a href={`${GUIDE_PATH}/quickstart`}>The quickstart</a> has a first one to copy,{" "}
+          <a href={REFERENCE_PATH}>the API reference</a> sends any from your browser, and{" "}
+          <a href={GUIDE_PATH}>the docs</a> have recipes, such as{" "}
+          <a href={`${GUIDE_PATH}/bill-tracker`}>a bill tracker</a>.
+        </p>
       ) : (
         <>
-          <Summary {...use} />
+          <p>
+            {amount(use.requests, "request")} in {CHART_DAYS} days. Days are in UTC.
+          </p>
           <UseChart {...use} />
           <h3>Rate-limited requests</h3>
           <Refusals
@@ -199,16 +208,6 @@ function Use({ account, answers, plan, now, baseUrl }: DashboardFacts) {
         </>
       )}
     </section>
-  );
-}
-
-function Summary({ requests, days }: DaysOfUse) {
-  const busiest = days.reduce((most, day) => (day.requests > most.requests ? day : most));
-  return (
-    <p>
-      {amount(requests, "request")} in {days.length} days; peak: {amount(busiest.requests)} on{" "}
-      {writtenDay(busiest.day)}. Days are in UTC.
-    </p>
   );
 }
 

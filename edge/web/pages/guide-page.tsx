@@ -10,11 +10,28 @@ export function GuidePage({ chapter, html, sections }: Rendered & { readonly cha
   const hasContents = sections.length > 1;
   return (
     <div class="guide">
-      <details class="menu">
-        <summary>All chapters</summary>
-        <Chapters current={chapter} />
-      </details>
-      <nav class="side" aria-label="Guide">
+      <p class="to-chapters small">
+        <a href="#chapters">All chapters</a>
+      </p>
+      <div class="chapter stack">
+        <article class="stack">{raw(html)}</article>
+        <nav class="row apart" aria-label="Next">
+          {previous && (
+            <a href={previous.path} rel="prev">
+              ← {previous.title}
+            </a>
+          )}
+          {next && (
+            <a href={next.path} rel="next">
+              {next.title} →
+            </a>
+          )}
+        </nav>
+        <p class="quiet small">
+          <a href={`${chapter.path}.md`}>This page as Markdown</a>
+        </p>
+      </div>
+      <nav class="side stack" id="chapters" aria-label="Guide">
         <Chapters current={chapter} />
       </nav>
       {hasContents && (
@@ -29,26 +46,6 @@ export function GuidePage({ chapter, html, sections }: Rendered & { readonly cha
           </ul>
         </nav>
       )}
-      <div class="chapter">
-        <article class="stack">{raw(html)}</article>
-        <nav class="turn" aria-label="Next">
-          {previous && (
-            <a href={previous.path} rel="prev">
-              <span>Previous</span>
-              {previous.title}
-            </a>
-          )}
-          {next && (
-            <a href={next.path} rel="next">
-              <span>Next</span>
-              {next.title}
-            </a>
-          )}
-        </nav>
-        <p class="quiet small">
-          <a href={`${chapter.path}.md`}>This page as Markdown</a>
-        </p>
-      </div>
     </div>
   );
 }

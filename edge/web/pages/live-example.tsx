@@ -7,23 +7,19 @@ import { pathOf, routes } from "../../../contract/resources/routes.ts";
 import { highlight } from "../components/highlight.ts";
 import { FIRST_TARGET, KEY_PLACEHOLDER, RequestTabs } from "../components/request-tabs.tsx";
 
-/** A request for a bill of the live build, with its answer. */
+/** A request, with its answer if it is for a bill of the live build. */
 export function LiveExample({
   baseUrl,
   bill,
-  hasBuild,
 }: {
   readonly baseUrl: string;
   readonly bill: RouteExample | undefined;
-  readonly hasBuild: boolean;
 }) {
   const target = bill && API_PREFIX + pathOf(routes.bill, bill.pathValues);
   return (
-    <section class="code demo" aria-label="A live example">
+    <section class="code demo" aria-label="An example">
       <RequestTabs baseUrl={baseUrl} secret={KEY_PLACEHOLDER} target={target ?? FIRST_TARGET} />
-      {bill === undefined ? (
-        <NoAnswer hasBuild={hasBuild} />
-      ) : (
+      {bill !== undefined && (
         <div class="answer">
           <p class="row apart">
             <span>Answer from the live data, shortened</span>
@@ -35,16 +31,5 @@ export function LiveExample({
         </div>
       )}
     </section>
-  );
-}
-
-function NoAnswer({ hasBuild }: { readonly hasBuild: boolean }) {
-  return (
-    <p class="answer none">
-      <span class="badge">{hasBuild ? "Unavailable" : "Soon"}</span>{" "}
-      {hasBuild
-        ? "The answer can’t be read right now."
-        : "The answer will appear here once the first data is published."}
-    </p>
   );
 }

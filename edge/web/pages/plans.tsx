@@ -25,7 +25,7 @@ export function ChoosePlan(choice: PlanChoice) {
       </div>
       <ul class="cards" role="list">
         {PLAN_NAMES.map((name) => (
-          <li class={choice.account.plan === name ? "card plan-choice chosen" : "card plan-choice"}>
+          <li class={choice.account.plan === name ? "card stack chosen" : "card stack"}>
             <div class="row apart">
               <h2>{PLAN_TITLES[name]}</h2>
               <Mark account={choice.account} name={name} />

@@ -11,6 +11,7 @@ import { CHART_DAYS, Dashboard } from "../pages/dashboard.tsx";
 import { DeleteAccount } from "../pages/delete-account.tsx";
 import { isUpgrade } from "../components/plan-words.ts";
 import { readForm } from "../app/forms.ts";
+import { SIGN_IN_PATH } from "../app/site.ts";
 import { show, showForm } from "../components/layout.tsx";
 import type { WebContext, WebEnvironment, WebParts } from "../app/web-parts.ts";
 
@@ -37,20 +38,19 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
     await accounts.deleteAccount(id, c.get("actor"));
     forgetKeys(id);
     await cookie.end(c);
-    return c.redirect(withDone("/", "deleted"), 303);
+    return c.redirect(withDone(SIGN_IN_PATH, "deleted"), 303);
   });
 
   return app;
 }
 
 async function dashboard(c: WebContext, parts: WebParts): Promise<Response> {
-  const { accounts, plans, flushCounts, clock, baseUrl } = parts;
+  const { accounts, plans, flushCounts, clock } = parts;
   const account = accountOf(c);
   await flushCounts();
-  const [keys, usedToday, bytesToday, answers] = await Promise.all([
+  const [keys, today, answers] = await Promise.all([
     accounts.listKeys(account.id),
     accounts.useToday(account.id),
-    accounts.bytesToday(account.id),
     accounts.answersByDay(account.id, CHART_DAYS),
   ]);
   const content = (
@@ -58,11 +58,9 @@ async function dashboard(c: WebContext, parts: WebParts): Promise<Response> {
       account={account}
       plan={plans[account.plan]}
       keys={keys}
-      usedToday={usedToday}
-      bytesToday={bytesToday}
+      today={today}
       answers={answers}
       now={clock()}
-      baseUrl={baseUrl}
       done={doneMessage(c.req.query("done"))}
     />
   );

@@ -70,10 +70,10 @@ describe("Activity", () => {
     expect(words).toContain("Firefox on Linux Since Nov 21, 2026, 12:00 UTC");
     expect(words).toContain("Unknown browser (this one)");
     const page = await member.post("/account/sign-out-everywhere");
-    expect(page.location).toBe("/?done=signed-out-everywhere");
+    expect(page.location).toBe("/account/sign-in?done=signed-out-everywhere");
     expect(page.headers.getSetCookie().join()).toMatch(/session=;.*Max-Age=0/);
     expect(await web.accounts.accountOfSession(token)).toBeNull();
-    expect((await web.visitor().get("/?done=signed-out-everywhere")).text).toContain(
+    expect((await web.visitor().get("/account/sign-in?done=signed-out-everywhere")).text).toContain(
       "You are signed out everywhere.",
     );
   });

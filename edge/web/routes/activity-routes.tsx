@@ -2,6 +2,7 @@ import { hashSecret } from "../../../lib/bytes.ts";
 import { withDone } from "../app/done.ts";
 import { Activity, SHOWN_EVENTS } from "../pages/activity.tsx";
 import { accountOf, type SessionCookie } from "../app/session-cookie.ts";
+import { SIGN_IN_PATH } from "../app/site.ts";
 import { show } from "../components/layout.tsx";
 import { Hono } from "hono";
 import type { WebEnvironment, WebParts } from "../app/web-parts.ts";
@@ -27,7 +28,7 @@ export function activityRoutes(
   app.post("/account/sign-out-everywhere", async (c) => {
     await accounts.endAllSessions(accountOf(c).id, c.get("actor"));
     await cookie.end(c);
-    return c.redirect(withDone("/", "signed-out-everywhere"), 303);
+    return c.redirect(withDone(SIGN_IN_PATH, "signed-out-everywhere"), 303);
   });
 
   return app;

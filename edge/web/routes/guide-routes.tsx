@@ -9,6 +9,7 @@ import { publicCache } from "../assets/asset.ts";
 import { GuidePage } from "../pages/guide-page.tsx";
 import { GUIDE_PATH } from "../app/site.ts";
 import { show } from "../components/layout.tsx";
+import { keptPage } from "../app/kept-page.ts";
 import type { WebEnvironment, WebParts } from "../app/web-parts.ts";
 
 export function guideRoutes({
@@ -28,11 +29,13 @@ export function guideRoutes({
 
   for (const chapter of CHAPTERS) {
     const { path, title, about } = chapter;
+    const page = keptPage();
     app.get(path, ...publicCache, async (c) => {
       const guide = await readGuide();
-      const content = <GuidePage chapter={chapter} {...guide.page(chapter)} />;
-      const page = { title: `${title} · Docs`, about, content, isWide: true, isForEverybody: true };
-      return show(c, page);
+      return page(c, [guide], () => {
+        const content = <GuidePage chapter={chapter} {...guide.page(chapter)} />;
+        return show(c, { title: `${title} · Docs`, about, content, isWide: true });
+      });
     });
     app.get(`${path}.md`, ...publicCache, async (c) =>
       c.body((await readGuide()).markdown(chapter), 200, {

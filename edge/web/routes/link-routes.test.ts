@@ -253,8 +253,8 @@ describe("signing out", () => {
     const member = await web.member(EMAIL);
     const kept = member.cookie();
     const page = await member.post("/account/sign-out");
-    expect(page).toMatchObject({ status: 303, location: "/?done=signed-out" });
-    expect((await member.get("/?done=signed-out")).text).toContain("You are signed out.");
+    expect(page).toMatchObject({ status: 303, location: "/account/sign-in?done=signed-out" });
+    expect((await member.get(page.location ?? "")).text).toContain("You are signed out.");
     const again = await web.request(`${BASE_URL}/account`, { headers: { Cookie: kept } });
     expect(again.headers.get("Location")).toBe("/account/sign-in");
   });

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import type { Account } from "../../accounts/accounts.ts";
 import { emailAddressOf, mailboxOf } from "../../accounts/email-address.ts";
 import { MailError } from "../../mail/mailer.ts";
-import { withDone } from "../app/done.ts";
+import { doneMessage, withDone } from "../app/done.ts";
 import { failurePage, suspendedPage } from "../pages/failure-page.tsx";
 import { linkMail } from "../mails/link-mail.tsx";
 import {
@@ -16,6 +16,7 @@ import {
 import { NEW_KEY_TITLES, NewKeyPage } from "../pages/new-key.tsx";
 import { DeadLink, OpenLink } from "../pages/open-link.tsx";
 import { readForm } from "../app/forms.ts";
+import { SIGN_IN_PATH } from "../app/site.ts";
 import type { SessionCookie } from "../app/session-cookie.ts";
 import { show } from "../components/layout.tsx";
 import { amount } from "../../../lib/amounts.ts";
@@ -32,7 +33,7 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
   for (const purpose of PURPOSES) {
     app.get(`/account/${purpose}`, (c) => {
       if (c.get("account") !== null) return c.redirect("/account", 303);
-      return askForLink(c, purpose, parts, { email: "" });
+      return askForLink(c, purpose, parts, { email: "", done: doneMessage(c.req.query("done")) });
     });
 
     app.post(`/account/${purpose}`, (c) => sendLink(c, purpose, parts));
@@ -65,7 +66,7 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
       log.error("sign_out_failed", { id: c.get("requestId"), error });
       return failurePage(c, 503, SIGNED_OUT_HERE);
     }
-    return c.redirect(withDone("/", "signed-out"), 303);
+    return c.redirect(withDone(SIGN_IN_PATH, "signed-out"), 303);
   });
 
   return app;
@@ -166,6 +167,7 @@ interface LinkForm {
   readonly email: string;
   readonly wrong?: string;
   readonly failure?: string;
+  readonly done?: string | null;
 }
 
 function deadLink(c: WebContext): Response | Promise<Response> {

@@ -1,13 +1,14 @@
 import { Hono } from "hono";
 
 import { routes } from "../../../contract/resources/routes.ts";
-import { layout, show } from "../components/layout.tsx";
+import { show } from "../components/layout.tsx";
 import { LiveExample } from "../pages/live-example.tsx";
 import { Landing } from "../pages/landing.tsx";
 import { Privacy } from "../pages/privacy.tsx";
-import { doneMessage } from "../app/done.ts";
+import { publicCache } from "../assets/asset.ts";
+import { keptPage } from "../app/kept-page.ts";
 import { SITE_ABOUT, SITE_NAME } from "../app/site.ts";
-import type { ShownBuild, WebEnvironment, WebParts } from "../app/web-parts.ts";
+import type { WebEnvironment, WebParts } from "../app/web-parts.ts";
 import { Status } from "../status/status.tsx";
 
 const STATUS_ABOUT =
@@ -15,30 +16,18 @@ const STATUS_ABOUT =
 const PRIVACY_ABOUT = "What is stored about people who sign up or send requests, and for how long.";
 
 export function publicRoutes(parts: WebParts): Hono<WebEnvironment> {
-  const { baseUrl, plans, upgrades } = parts;
-  /** Home pages by build, because highlighting the example is slow. */
-  const rendered = new WeakMap<ShownBuild, Map<string, ReturnType<typeof layout>>>();
+  const { baseUrl, plans } = parts;
+  const home = keptPage();
   const app = new Hono<WebEnvironment>();
 
-  app.get("/", async (c) => {
+  app.get("/", ...publicCache, async (c) => {
     const build = parts.currentBuild();
-    const bill = (await parts.examples()).get(routes.bill.path);
-    const isSignedIn = c.get("account") !== null;
-    const done = doneMessage(c.req.query("done"));
-    const render = () => {
-      const example = <LiveExample baseUrl={baseUrl} bill={bill} hasBuild={build !== null} />;
-      const facts = { plans, upgrades, build, isSignedIn, done, example };
-      const content = <Landing {...facts} />;
-      return layout(c, { title: SITE_NAME, about: SITE_ABOUT, content, isWide: true });
-    };
-    // An unreadable example is read again for the next request.
-    if (build === null || bill === undefined) return c.html(render());
-    const pages = rendered.get(build) ?? new Map<string, ReturnType<typeof layout>>();
-    rendered.set(build, pages);
-    const name = `${isSignedIn} ${done}`;
-    const page = pages.get(name) ?? render();
-    pages.set(name, page);
-    return c.html(page);
+    const examples = await parts.examples();
+    return home(c, [build, examples], () => {
+      const example = <LiveExample baseUrl={baseUrl} bill={examples.get(routes.bill.path)} />;
+      const content = <Landing plans={plans} build={build} example={example} />;
+      return show(c, { title: SITE_NAME, about: SITE_ABOUT, content, isWide: true });
+    });
   });
 
   app.get("/status", async (c) => {

@@ -91,7 +91,7 @@ const SIGNS: Partial<Readonly<Record<NightState, string>>> = {
 
 function Runs({ runs }: { readonly runs: readonly PublicRun[] }) {
   return (
-    <table class="plain-rows">
+    <table>
       <thead>
         <tr>
           <th scope="col">Began</th>

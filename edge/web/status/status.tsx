@@ -22,20 +22,14 @@ export function Status({ build, status, lateness, now }: StatusFacts) {
   const isLive = last !== null && build !== null && last.build === build.id;
   const sources = status?.sources ?? [];
   const facts = { build: build?.id ?? null, last, isLive, sources, lateness };
-  const { state, title, words } = verdictOf(facts);
+  const { tone, title, words } = verdictOf(facts);
   return (
     <>
       <div class="stack">
         <h1>Status</h1>
-        <div class={`verdict ${state}`} role="status">
-          <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-            <circle cx="12" cy="12" r="12" />
-            <path d={SIGNS[state]} fill="none" stroke-width="2.5" stroke-linecap="round" />
-          </svg>
-          <div class="tight">
-            <p class="title">{title}</p>
-            <p>{words}</p>
-          </div>
+        <div class={`notice tight ${tone}`} role="status">
+          <h2>{title}</h2>
+          <p>{words}</p>
         </div>
         {build !== null && <Facts build={build} last={last?.ended_at ?? null} />}
       </div>
@@ -54,15 +48,6 @@ export function Status({ build, status, lateness, now }: StatusFacts) {
     </>
   );
 }
-
-/** A tick, three dots, a bar, a clock's hands, an exclamation mark. */
-const SIGNS = {
-  well: "M7 12.5l3.5 3.5L17 8.5",
-  setup: "M6.5 12v.1M12 12v.1M17.5 12v.1",
-  partial: "M7 12h10",
-  late: "M12 6.5V12l3.5 2.5",
-  failing: "M12 6.5v6.5M12 17v.1",
-} as const;
 
 function Facts({
   build: { id, manifest },
@@ -99,7 +84,7 @@ function Facts({
 }
 
 interface Verdict {
-  readonly state: "well" | "setup" | "partial" | "late" | "failing";
+  readonly tone: "good" | "chosen" | "warn" | "bad";
   readonly title: string;
   readonly words: string;
 }
@@ -121,7 +106,7 @@ function verdictOf({
 }): Verdict {
   if (build === null) {
     return {
-      state: "setup",
+      tone: "chosen",
       title: "Setting up",
       words: "No data has been published yet. Until then, the API returns 503.",
     };
@@ -133,32 +118,32 @@ function verdictOf({
       ? " after its build went live. The API serves that build."
       : ". The API serves the previous build.";
     return {
-      state: "failing",
+      tone: "bad",
       title: "The last update failed",
       words: `The last nightly update ${OUTCOMES[last.outcome].words}${answering}${late}`,
     };
   }
   if (isLate) {
-    return { state: "late", title: "The data is late", words: `The API is up.${late}` };
+    return { tone: "warn", title: "The data is late", words: `The API is up.${late}` };
   }
   const files = sources.reduce((sum, { problems }) => sum + openIn(problems), 0);
   const missed = sources.reduce((sum, { problems }) => sum + problems.unreachable, 0);
   if (missed > 0 && missed === files) {
     return {
-      state: "partial",
+      tone: "warn",
       title: "Some files could not be fetched",
       words: `The API is up. ${amount(files, "file was", "files were")} not served by their publishers; the sources are listed below. Earlier data is still served.`,
     };
   }
   if (files > 0) {
     return {
-      state: "partial",
+      tone: "warn",
       title: "Some files are held back",
       words: `The API is up. ${amount(files, "publisher’s file has", "of the publishers’ files have")} problems; the sources are listed below. Earlier data is still served.`,
     };
   }
   return {
-    state: "well",
+    tone: "good",
     title: "All systems operational",
     words:
       last === null
@@ -180,7 +165,7 @@ function Sources({ sources }: { readonly sources: readonly SourceFreshness[] }) 
         found there. If a file looks damaged, it is held back and the earlier data stays.
       </p>
       <div class="scroll">
-        <table class="plain-rows stacked">
+        <table class="stacked">
           <thead>
             <tr>
               <th scope="col">Source</th>
