@@ -2,7 +2,7 @@ import type { Gap } from "../contract/build.ts";
 import { otherVersions } from "../generator/builds/live-pointer.ts";
 import { findLiveManifest } from "../generator/builds/open-build.ts";
 import { findConcerns } from "../generator/nightly/night-state.ts";
-import { describeAge, freshnessTable } from "../generator/nightly/report.ts";
+import { countOf, describeAge, freshnessTable } from "../generator/nightly/report.ts";
 import {
   NO_PROBLEMS,
   readOpenProblems,
@@ -10,7 +10,6 @@ import {
 } from "../generator/nightly/runs/open-problems.ts";
 import { openRunHistory } from "../generator/nightly/runs/run-history.ts";
 import type { RunRecord } from "../generator/nightly/runs/run-record.ts";
-import { countOf } from "../generator/nightly/service-status.ts";
 import { amount, describeLength, tableOf } from "../lib/amounts.ts";
 import { messageOf } from "../lib/errors.ts";
 import { openStore } from "../store/open-store.ts";

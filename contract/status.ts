@@ -1,8 +1,6 @@
 /** The public status of the data, stored as `status.json`. */
 import * as z from "zod";
 
-import { Manifest } from "./build.ts";
-
 /** Changes in place, like the pointer. No build needs it. */
 export const STATUS_KEY = "status.json";
 export const MAX_STATUS_BYTES = 1024 ** 2;
@@ -60,8 +58,6 @@ export type ServiceStatus = z.infer<typeof ServiceStatus>;
 const PastRun = PublicRun.extend({
   /** The build that it put live; null if the previous one stayed. */
   build: z.string().nullable(),
-  /** By resource, compared with the previous build. */
-  changes: Manifest.shape.changes,
 });
 export type PastRun = z.infer<typeof PastRun>;
 

@@ -3641,6 +3641,8 @@ export interface components {
              * @description The address of `next_page`: follow it until it is null.
              */
             readonly next_url: string | null;
+            /** @description The build since which `/changes` lists changes: for a day in `since`, the last build before it, or the first one known. Absent otherwise. */
+            readonly since?: string;
             /**
              * @description The list may lack records that the publishers left out; absent otherwise.
              * @constant

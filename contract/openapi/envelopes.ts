@@ -73,6 +73,11 @@ const INCOMPLETE = {
 
 const METAS = {
   ListMeta: objectSchema("The position of the page in its list.", PAGING, {
+    since: {
+      type: "string",
+      description:
+        "The build since which `/changes` lists changes: for a day in `since`, the last build before it, or the first one known. Absent otherwise.",
+    },
     ...INCOMPLETE,
     suggestion: {
       type: "string",

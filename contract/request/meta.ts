@@ -13,6 +13,8 @@ export interface MetaFacts {
   /** For each record of the page, the words of `q` that it lacks. */
   readonly missingWords?: readonly (readonly string[])[] | undefined;
   readonly missingIds?: readonly string[];
+  /** The build since which changes are listed. */
+  readonly since?: string | undefined;
 }
 
 /** JSON text, fields in the documented order. */
@@ -33,6 +35,7 @@ export function listMeta(request: ListRequest, total: number, facts: MetaFacts):
     ...(route.isCurrentCongressOnly === true
       ? { congress: facts.currentCongress, scope: "current_congress" }
       : {}),
+    ...(facts.since === undefined ? {} : { since: facts.since }),
     ...(facts.isIncomplete === true ? { incomplete: true } : {}),
     ...(facts.suggestion === undefined ? {} : { suggestion: facts.suggestion }),
     ...(facts.missingWords === undefined ? {} : { missing_words: facts.missingWords }),

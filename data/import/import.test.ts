@@ -673,6 +673,18 @@ describe("importPaths", () => {
       expect(storedBill().cosponsors.length).toBe(200);
     });
 
+    it("that was adopted with a loss is whole again at once, even by an older file that lacks what came since", async () => {
+      const stamps = ["03", "04", "05", "06"].map((day) => `2022-02-${day}T03:00:00Z`);
+      const [source_updated_at = "", , , last = ""] = stamps;
+      const poor = { ...whole, cosponsors: [], actions: [testAction()], source_updated_at };
+      await write("hr1.json", bills(poor));
+      for (const now of stamps.slice(0, 3)) await run({ now });
+      expect(storedBill().cosponsors).toEqual([]);
+      await write("hr1.json", bills(whole));
+      expect((await run({ now: last })).quarantined).toEqual([]);
+      expect(storedBill().cosponsors.length).toBe(279);
+    });
+
     it("with a timestamp in the future is quarantined, and replaced by the next correct one", async () => {
       await write(
         "hr1.json",

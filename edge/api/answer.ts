@@ -33,7 +33,7 @@ import type { AnswerSource } from "./answer-source.ts";
 import type { TextSearch } from "../builds/search.ts";
 import { textMatch } from "../../contract/request/text-search.ts";
 import { parseJson } from "../../lib/bytes.ts";
-import { addMatches, answerTextSection } from "./bill-text.ts";
+import { addMatches, answerTextSection, noText } from "./bill-text.ts";
 import { cutSegments, readSegments } from "../builds/stored-list.ts";
 
 /** Returns the response body. Throws a `Problem` for an invalid parameter or an unknown record. */
@@ -85,12 +85,14 @@ export async function readAnswer(
   return parseJson(await answer(route, values, new URLSearchParams(query), source));
 }
 
-async function answerDetail(
-  request: DetailRequest,
-  { build, pages, client }: AnswerSource,
-): Promise<Uint8Array> {
+async function answerDetail(request: DetailRequest, source: AnswerSource): Promise<Uint8Array> {
+  const { build, pages, client } = source;
   const page = await pages.read(build.index, detailPageKey(request.path), client);
-  if (page === null) throw notFound(request);
+  if (page === null) {
+    throw request.route === routes.billText
+      ? await noText(request.path, source)
+      : notFound(request);
+  }
   const keys = request.route.resource.blocks
     .filter(({ token }) => request.includes.has(token))
     .map(({ key }) => key);
@@ -240,6 +242,7 @@ function closingFor(
     ...found,
     baseUrl: manifest.base_url,
     currentCongress: manifest.current_congress,
+    since: request.filters.find(({ name }) => name === "since")?.value.toString(),
   };
   return listClosing(request.route.headed !== undefined, listMeta(request, total, facts));
 }

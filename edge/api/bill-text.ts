@@ -1,7 +1,7 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import pLimit from "p-limit";
 
-import { textFilePath } from "../../contract/addresses.ts";
+import { API_PREFIX, textFilePath } from "../../contract/addresses.ts";
 import { detailPageText } from "../../contract/page-text.ts";
 import { Problem } from "../../contract/problem.ts";
 import { detailRequestFor, namesIn } from "../../contract/request/build-routes.ts";
@@ -30,8 +30,10 @@ export async function answerTextSection(
   const [, path = "", id = ""] = SECTION.exec(request.path) ?? [];
   const outline = await readOutline(path, source);
   const section = outline?.sections.find((each) => each.id === id);
-  if (outline === null || section === undefined) {
-    throw new Problem("not_found", `There is no section ${id} in ${path}`);
+  if (outline === null) throw await noText(path, source);
+  if (section === undefined) {
+    const list = `${API_PREFIX}${path} lists the sections`;
+    throw new Problem("not_found", `There is no section ${id} in ${path}; ${list}`);
   }
   const { sections: _, bytes: __, bill_url: ___, ...about } = outline;
   const { offset, bytes, ...named } = section;
@@ -76,8 +78,19 @@ async function readText(
   to?: number,
 ): Promise<Uint8Array> {
   const page = await pages.read(build.index, detailPageKey(textFilePath(path)), client);
-  if (page === null) throw new Problem("not_found", `There is no text at ${textFilePath(path)}`);
+  if (page === null) throw await noText(path, { build, pages });
   return page.subarray(from, to);
+}
+
+/** Says which texts the bill has instead of the one at a path. */
+export async function noText(
+  path: string,
+  { build, pages }: Pick<AnswerSource, "build" | "pages">,
+): Promise<Problem> {
+  const list = path.replace(/\/[^/]+$/, "");
+  const isListed = (await pages.totalOf(build.index, detailPageKey(list))) !== null;
+  const hint = isListed ? `${API_PREFIX}${list} lists those of the bill` : "the bill has none here";
+  return new Problem("not_found", `There is no text at ${path}; ${hint}`);
 }
 
 /** Adds `matched_text` to each bill's line: the first place that matches, and the words around it. */

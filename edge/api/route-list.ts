@@ -3,6 +3,7 @@ import { API_PREFIX } from "../../contract/addresses.ts";
 import { BULK_FILE_WORDS, TEXT_FILE_WORDS } from "../../contract/openapi/bulk-file.ts";
 import { pathTemplate } from "../../contract/openapi/document.ts";
 import { bulkFileRoute } from "../../contract/resources/bulk.ts";
+import { editDistance } from "../search/suggest.ts";
 import { allRoutes, filterNames, routes, type Route } from "../../contract/resources/routes.ts";
 
 /** The body of `GET /api/v1`: every route with its parameters. */
@@ -50,7 +51,10 @@ export function nearestPath(path: string): string | null {
   if (wrong !== undefined && right !== undefined) return API_PREFIX + asked.replace(wrong, right);
   const cited = asked.replace(/^\/\w+\//, "");
   const record = citedPath(cited) ?? citedPath(cited.replaceAll("/", " "));
-  if (record !== null) return API_PREFIX + record;
+  // Any four letters may be a committee's code: `bils`.
+  if (record !== null && /\d/.test(cited)) return API_PREFIX + record;
+  const respelled = respelledPath(asked);
+  if (respelled !== null) return respelled;
   // Congress.gov has a path for each block of a bill.
   const { parent = "", name = "" } = /^(?<parent>.*)\/(?<name>[^/]+)$/.exec(trimmed)?.groups ?? {};
   const route = routeOf(parent);
@@ -59,6 +63,22 @@ export function nearestPath(path: string): string | null {
   const block = route.resource.blocks.find((each) => each.token === key || each.key === key);
   return block === undefined ? null : `${parent}?include=${block.token}`;
 }
+
+/** Returns the path with the collection that its first part almost names. */
+function respelledPath(asked: string): string | null {
+  const [, written = "", rest = ""] = /^\/([^/]+)(.*)$/.exec(asked) ?? [];
+  const distanceOf = (name: string): number =>
+    editDistance(written.toLowerCase(), name, MOST_CHANGED);
+  const [nearest] = COLLECTIONS.toSorted((a, b) => distanceOf(a) - distanceOf(b));
+  if (nearest === undefined || nearest === written || distanceOf(nearest) > MOST_CHANGED) {
+    return null;
+  }
+  const path = `${API_PREFIX}/${nearest}`;
+  return routeOf(path + rest) === null ? path : path + rest;
+}
+
+const MOST_CHANGED = 2;
+const COLLECTIONS = allRoutes.flatMap(({ path }) => /^\/(\w+)$/.exec(path)?.[1] ?? []);
 
 const PATTERNS = allRoutes.map((route) => ({
   route,

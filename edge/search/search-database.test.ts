@@ -153,7 +153,13 @@ describe("a search", () => {
         const suggested = plainSearch(rows.bill, requestOf("bill", suggestion, rest));
         expect(suggested.total).toBeGreaterThan(0);
       }),
-      { numRuns: runs(120), examples: [[["ho", "eterans", "ho"], []]] },
+      {
+        numRuns: runs(120),
+        examples: [
+          [["ho", "eterans", "ho"], []],
+          [["eterans"], [{ name: "congress", value: 1 }]],
+        ],
+      },
     );
     expect(suggestions).toBeGreaterThan(10);
   });

@@ -16,7 +16,6 @@ const RUN = {
   outcome: "done",
   seconds: 600,
   build: null,
-  changes: {},
 } as const;
 const NO_PROBLEMS = {
   unreachable: 0,

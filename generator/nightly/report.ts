@@ -2,7 +2,6 @@ import type { SourceFreshness } from "../../contract/status.ts";
 import { amount, describeLength, size, table, tableOf } from "../../lib/amounts.ts";
 import { MINUTE_MS } from "../../lib/time.ts";
 import type { Problem, RunRecord } from "./runs/run-record.ts";
-import { countOf, onlyChanged } from "./service-status.ts";
 
 const SHOWN_PROBLEMS = 25;
 
@@ -87,6 +86,15 @@ function changeTable({ changes }: RunRecord): string[] {
   return rows.length === 0
     ? []
     : ["", table([["records", "added", "changed", "removed"], ...rows])];
+}
+
+/** Leaves out the resources without changes. */
+function onlyChanged(changes: RunRecord["changes"]): RunRecord["changes"] {
+  return Object.fromEntries(Object.entries(changes).filter(([, counts]) => countOf(counts) > 0));
+}
+
+export function countOf({ added, changed, removed }: RunRecord["changes"][string]): number {
+  return added + changed + removed;
 }
 
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;

@@ -26,19 +26,8 @@ export async function publishStatus(store: Store, status: StoredStatus): Promise
 }
 
 function pastRun(run: RunRecord): PastRun[] {
-  const { started_at, ended_at, seconds, outcome, is_new_build, live_build, changes } = run;
+  const { started_at, ended_at, seconds, outcome, is_new_build, live_build } = run;
   if (outcome === "running") return [];
-  const publication = is_new_build
-    ? { build: live_build?.build ?? null, changes: onlyChanged(changes) }
-    : { build: null, changes: {} };
-  return [{ started_at, ended_at, seconds, outcome, ...publication }];
-}
-
-/** Leaves out the resources without changes. */
-export function onlyChanged(changes: RunRecord["changes"]): RunRecord["changes"] {
-  return Object.fromEntries(Object.entries(changes).filter(([, counts]) => countOf(counts) > 0));
-}
-
-export function countOf({ added, changed, removed }: RunRecord["changes"][string]): number {
-  return added + changed + removed;
+  const build = is_new_build ? (live_build?.build ?? null) : null;
+  return [{ started_at, ended_at, seconds, outcome, build }];
 }

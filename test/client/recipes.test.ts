@@ -169,7 +169,7 @@ async function program(
   writeFileSync(join(at, file), code);
   const { id } = await server.accounts.createAccount({ email: null, plan, isVerified: true });
   const { key } = await server.accounts.createKey(id, "recipe");
-  const env = { ...PYTHON_ENV, KEY: key, FLD_API_KEY: key };
+  const env = { ...PYTHON_ENV, FLD_API_KEY: key };
   return {
     key,
     at,

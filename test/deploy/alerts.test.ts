@@ -59,7 +59,7 @@ function statusOf({ endedAt, outcome, checkedAt, quarantined }: World): StoredSt
   const source = { newest_at: iso(checkedAt), checked_at: iso(checkedAt) };
   return {
     written_at: iso(endedAt),
-    runs: [{ ...run, outcome, build: null, changes: {} }],
+    runs: [{ ...run, outcome, build: null }],
     sources: [
       { source: "bills", state: "unchanged", ...source, problems: { ...none, quarantined } },
       // Never fetched, as with LEGIS_SOURCES_OFF.

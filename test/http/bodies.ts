@@ -24,6 +24,7 @@ const ListMeta = z.object({
   next_page: z.int().nullable(),
   prev_url: Address,
   next_url: Address,
+  since: z.string().optional(),
   suggestion: z.string().optional(),
   missing_words: z.array(z.array(z.string())).optional(),
   missing_ids: z.array(z.string()).optional(),

@@ -63,6 +63,7 @@ describe("filter values", () => {
     const since = (value: unknown) => get(`/changes?since=${String(value)}`);
     expect(await since("2030-01-01")).toEqual(await since(build?.["build"]));
     expect(await since("1999-01-01")).toEqual(await since(build?.["build"]));
+    expect((await since("1999-01-01")).meta).toHaveProperty("since", build?.["build"]);
   });
 
   it("find the members of a district who are in office", async () => {
@@ -112,7 +113,9 @@ describe("path values", () => {
     ["/bills/119/hr/1/", "/api/v1/bills/119/hr/1"],
     ["/bills/119/hr/1/related-bills", "/api/v1/bills/119/hr/1?include=related"],
     ["/bills/119", "/api/v1 lists the routes"],
-    ["/Bills", "/api/v1 lists the routes"],
+    ["/bils", "; try /api/v1/bills"],
+    ["/Comittees/hsag00/bills", "; try /api/v1/committees/hsag00/bills"],
+    ["/nothing", "/api/v1 lists the routes"],
   ])("that match no route give a hint: /api/v1%s to %s", async (path, hint) => {
     const problem = await problemOf(edge.ask(`/api/v1${path}`));
     expect(problem.code).toBe("not_found");

@@ -43,7 +43,7 @@ describe("the JavaScript of the guide", () => {
   });
 
   it("repeats a request, gets a 304 and uses its own copy", async () => {
-    const call = `read("${BASE_URL}/api/v1/bills/119/HR/115", process.env.KEY)`;
+    const call = `read("${BASE_URL}/api/v1/bills/119/HR/115", process.env.FLD_API_KEY)`;
     const asked = `console.log(JSON.stringify(await ${call}) === JSON.stringify(await ${call}))`;
     const { printed, statuses } = await runScript("/docs/conditional-requests", {
       after: asked,
@@ -53,7 +53,7 @@ describe("the JavaScript of the guide", () => {
   });
 
   it("waits for the time in a 429's Retry-After, and repeats the request", async () => {
-    const call = `ask("${BASE_URL}/api/v1/topics", { "X-API-Key": process.env.KEY })`;
+    const call = `ask("${BASE_URL}/api/v1/topics", { "X-API-Key": process.env.FLD_API_KEY })`;
     const asked = `for (let n = 0; n < 6; n++) console.log((await ${call}).status)`;
     const { printed, statuses } = await runScript("/docs/limits", { after: asked });
     expect(printed).toEqual(Array.from({ length: 6 }, () => "200"));
@@ -61,7 +61,7 @@ describe("the JavaScript of the guide", () => {
   });
 
   it("sees no change as long as the build stays the same", async () => {
-    const before = `const headers = { "X-API-Key": process.env.KEY }; const take = (data) => console.log(data.length); const first = "${BASE_URL}/api/v1/topics?per_page=100";`;
+    const before = `const headers = { "X-API-Key": process.env.FLD_API_KEY }; const take = (data) => console.log(data.length); const first = "${BASE_URL}/api/v1/topics?per_page=100";`;
     const { printed } = await runScript("/docs/builds", { before });
     expect(printed.length).toBeGreaterThan(0);
   });
@@ -86,9 +86,9 @@ async function runScript(
   if (code === undefined) throw new Error(`${path} has no such script`);
   const printed: string[] = [];
   const statuses: number[] = [];
-  const KEY = await edge.newKey("free");
+  const FLD_API_KEY = await edge.newKey("free");
   await new Script(`(async () => {${before}\n${edit(code)}\n${after}})()`).runInNewContext({
-    process: { env: { KEY } },
+    process: { env: { FLD_API_KEY } },
     console: { log: (...words: unknown[]) => void printed.push(words.join(" ")) },
     setTimeout: (then: () => void, ms: number) => {
       edge.clock.now += ms;

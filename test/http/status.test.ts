@@ -18,7 +18,6 @@ const STATUS: StoredStatus = {
   runs: Array.from({ length: 20 }, () => ({
     ...RUN,
     build: "2026-11-21T030000Z-1f9c",
-    changes: {},
   })),
   sources: [
     {

@@ -69,11 +69,14 @@ describe("a text", () => {
     expect(versions.map(({ outline_url }) => outline_url && pathOf(outline_url))).toContain(path);
   });
 
-  it.each(["/sections/section-99", "x", "x.txt"])(
-    "that is not there is a 404: %s",
+  it.each(["x", "x.txt", "x/sections/section-1", "/sections/section-99"])(
+    "that is not there is a 404 with what is: %s",
     async (rest) => {
-      const { code } = await problemOf(edge.ask(`${path}${rest}`));
+      const { code, message } = await problemOf(edge.ask(`${path}${rest}`));
       expect(code).toBe("not_found");
+      const list = rest.startsWith("x") ? path.replace(/\/[a-z]+$/, "") : path;
+      expect(message).toContain(`; ${list} lists `);
+      expect((await edge.ask(list)).status).toBe(200);
     },
   );
 });

@@ -45,6 +45,8 @@ describe("a first fetch", () => {
     }
     const [vote = ""] = publishers.paths("votes/house/2026/");
     expect(here.get(vote)).toBe(await publishers.text(vote));
+    // So that a copy of the mirror gives the same pages.
+    expect(here.get("legislators/legislators-current.yaml")).toMatch(/^# Last-Modified: 20/);
     const nominations = [...here.keys()].filter((path) => path.startsWith("nominations/"));
     expect(nominations.length).toBeGreaterThan(20);
     expect(summary.files).toBe(here.size);

@@ -1213,6 +1213,7 @@ class ListMeta(TypedDict):
     next_page: int | None
     prev_url: str | None
     next_url: str | None
+    since: NotRequired[str]
     incomplete: NotRequired[Literal[True]]
     suggestion: NotRequired[str]
     missing_words: NotRequired[list[list[str]]]
