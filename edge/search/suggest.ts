@@ -1,5 +1,6 @@
 import type { Expression, QueryTerm } from "../../contract/search-query.ts";
 import { SUGGESTED_LENGTHS } from "../../contract/search-text.ts";
+import { editDistance } from "../../contract/search/edit-distance.ts";
 import type { WordSearch } from "../builds/search.ts";
 import { NO_FILTERS, type Scope } from "./search-table.ts";
 
@@ -135,48 +136,3 @@ function keepsLetters(typed: string, suggested: string): boolean {
 
 /** Up to this length, two changes would match too many other words. */
 const SHORT = 4;
-
-/**
- * Returns the distance of two words in insertions, deletions, substitutions, and swaps of neighbors
- * (optimal string alignment). Any number above `max` means "more than `max`".
- */
-export function editDistance(a: string, b: string, max: number): number {
-  if (Math.abs(a.length - b.length) > max) return max + 1;
-  let [twoRowsBack, last, next] = DISTANCE_ROWS;
-  for (let column = 0; column <= b.length; column++) last[column] = column;
-  for (let row = 1; row <= a.length; row++) {
-    const letter = a.charCodeAt(row - 1);
-    // Cells farther from the diagonal cost more than `max`.
-    const from = Math.max(1, row - max);
-    const to = Math.min(b.length, row + max);
-    let least = (next[from - 1] = from === 1 ? row : max + 1);
-    next[to + 1] = max + 1;
-    for (let column = from; column <= to; column++) {
-      const isSame = letter === b.charCodeAt(column - 1);
-      let cost = Math.min(
-        (last[column] ?? 0) + 1,
-        (next[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-      );
-      const isSwapped =
-        row > 1 &&
-        column > 1 &&
-        letter === b.charCodeAt(column - 2) &&
-        a.charCodeAt(row - 2) === b.charCodeAt(column - 1);
-      if (isSwapped) cost = Math.min(cost, (twoRowsBack[column - 2] ?? 0) + 1);
-      next[column] = cost;
-      if (cost < least) least = cost;
-    }
-    if (least > max) return max + 1;
-    [twoRowsBack, last, next] = [last, next, twoRowsBack];
-  }
-  return last[b.length] ?? 0;
-}
-
-/** Longer than all suggested words. */
-const ROW_LENGTH = 32;
-const DISTANCE_ROWS: readonly [Uint8Array, Uint8Array, Uint8Array] = [
-  new Uint8Array(ROW_LENGTH),
-  new Uint8Array(ROW_LENGTH),
-  new Uint8Array(ROW_LENGTH),
-];

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 
 import { runs } from "../../test/runs.ts";
-import { editDistance } from "./suggest.ts";
+import { editDistance } from "./edit-distance.ts";
 
 /** The textbook definition, letter by letter. */
 function defined(one: string, other: string): number {
