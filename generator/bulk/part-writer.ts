@@ -14,6 +14,7 @@ import type { SegmentWriter } from "../builds/segments.ts";
 import { sha256 } from "../../lib/hash.ts";
 import type { BulkPiece } from "../pages/bulk-piece.ts";
 import { GZIP, refuseTooLarge } from "../pages/page-writer.ts";
+import { createGrowingBytes, type GrowingBytes } from "../pages/table.ts";
 import { required } from "../../lib/required.ts";
 
 export interface WrittenPart extends BulkFileId {
@@ -31,10 +32,12 @@ export type PartWriter = ReturnType<typeof createPartWriter>;
 export const PART_BYTES = 4 * 1024 ** 2;
 const HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255);
 
-/** Its pieces are of the same range. */
-interface OpenPart {
-  readonly pieces: BulkPiece[];
-  bytes: number;
+/** Its records are of the same range. */
+interface OpenPart extends BulkFileId {
+  readonly range: string;
+  records: number;
+  updatedAt: string;
+  readonly text: GrowingBytes;
 }
 
 type TextHashes = Pick<BulkFile, "sha256" | "crc32">;
@@ -47,29 +50,25 @@ export function createPartWriter(
   let parts: WrittenPart[] = [];
   const open = new Map<string, OpenPart>();
   const texts = createTextHashes();
-  const close = async (file: string, opened: OpenPart): Promise<void> => {
+  const close = async (file: string, { text, ...opened }: OpenPart): Promise<void> => {
     open.delete(file);
-    const { text, written } = await writePart(opened, file, segments);
-    const { resource, congress, format } = opened.pieces[0] as BulkPiece;
-    const records = opened.pieces.reduce((sum, each) => sum + each.records, 0);
-    const about = { resource, congress, format, records, updatedAt: latest(opened.pieces) };
-    parts.push({ ...about, ...written });
-    texts.add(file, text);
+    const { resource, congress, format, records, updatedAt } = opened;
+    const about = { resource, congress, format, records, updatedAt };
+    parts.push({ ...about, ...(await writePart(text.all(), file, segments)) });
+    texts.add(file, text.all());
   };
   return {
     add: async (piece: BulkPiece): Promise<void> => {
-      const { range, bytes } = piece;
       const file = bulkFileName(piece);
       const head = open.has(file) || texts.has(file) ? null : headOf(piece);
       if (head !== null) open.set(file, begunPart(head));
       const before = open.get(file);
-      if (before?.pieces[0]?.range === range && before.bytes + bytes <= PART_BYTES) {
-        before.pieces.push(piece);
-        before.bytes += bytes;
+      if (before?.range === piece.range && before.text.size() + piece.bytes <= PART_BYTES) {
+        append(before, piece);
         return;
       }
       if (before !== undefined) await close(file, before);
-      open.set(file, begunPart(piece));
+      open.set(file, begunPart(piece, before?.text));
     },
     /** Closes all parts and returns those since the last call. */
     finish: async (): Promise<readonly WrittenPart[]> => {
@@ -83,18 +82,29 @@ export function createPartWriter(
   };
 }
 
-const begunPart = (piece: BulkPiece): OpenPart => ({ pieces: [piece], bytes: piece.bytes });
+/**
+ * All parts of a file use one buffer, as V8 collects its whole heap whenever long-lived buffers of 64 MB were made.
+ */
+function begunPart(piece: BulkPiece, text = createGrowingBytes()): OpenPart {
+  text.clear();
+  const { resource, congress, format, range } = piece;
+  const part = { resource, congress, format, range, records: 0, updatedAt: "", text };
+  append(part, piece);
+  return part;
+}
+
+function append(part: OpenPart, { records, updatedAt, content }: BulkPiece): void {
+  for (const bytes of content) part.text.add(bytes);
+  part.records += records;
+  if (updatedAt > part.updatedAt) part.updatedAt = updatedAt;
+}
 
 /** Writes a part unless it is stored, since the list of files has the hash of its compressed bytes. */
 async function writePart(
-  { pieces, bytes }: OpenPart,
+  text: Uint8Array,
   file: string,
   segments: Pick<SegmentWriter, "isStored" | "add" | "readCompressed">,
 ) {
-  const text = Buffer.concat(
-    pieces.flatMap(({ content }) => content),
-    bytes,
-  );
   const hash = sha256(text);
   let compressed = await storedPart(hash, segments);
   if (compressed === null) {
@@ -103,7 +113,7 @@ async function writePart(
     segments.add(hash, compressed);
   }
   const [compressedBytes, compressedHash] = [compressed.length, sha256(compressed)];
-  return { text, written: { hash, bytes, compressedBytes, compressedHash } };
+  return { hash, bytes: text.length, compressedBytes, compressedHash };
 }
 
 async function storedPart(

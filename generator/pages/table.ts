@@ -89,7 +89,9 @@ function createColumn() {
 
 // Reserves address space, not memory: pages are allocated as the buffer grows.
 const MAX_BYTES = 16 * 1024 ** 3;
-const GROWTH_BYTES = 4 * 1024 ** 2;
+const GROWTH_BYTES = 256 * 1024;
+
+export type GrowingBytes = ReturnType<typeof createGrowingBytes>;
 
 export function createGrowingBytes() {
   const bytes = new ArrayBuffer(GROWTH_BYTES, { maxByteLength: MAX_BYTES });
@@ -101,7 +103,9 @@ export function createGrowingBytes() {
       new Uint8Array(bytes, size, piece.length).set(piece);
       size = end;
     },
+    clear: (): void => void (size = 0),
     size: () => size,
+    /** A view, until the next `add` or `clear`. */
     all: () => new Uint8Array(bytes, 0, size),
   };
 }
