@@ -123,6 +123,7 @@ function lean({ link }: Source, row: Fields): object {
       action_date === null
         ? null
         : { date: action_date, time: row["action_time"], text: row["action_text"] },
+    latest_text: JSON.parse(String(row["latest_text"])) as object | null,
     updated_at: row["updated_at"],
     id: `/bills/${String(congress)}/${String(type)}/${String(number)}`,
     site_url: row["site_url"],

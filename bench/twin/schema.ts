@@ -15,7 +15,7 @@ create table bill (
   number integer not null, citation text, chamber text, title text, introduced_date text, status text,
   status_date text, sponsor_id integer references member, sponsor_bioguide_id text,
   cosponsor_count integer, topic_slug text references topic, action_date text, action_time text,
-  action_text text, updated_at text, site_url text, official_title text, short_title text,
+  action_text text, latest_text text not null, updated_at text, site_url text, official_title text, short_title text,
   popular_title text, is_by_request integer, cosponsor_count_including_withdrawn integer,
   constitutional_authority_statement text, source_updated_at text, source_url text, more text not null
 );
