@@ -26,6 +26,9 @@ const isTuned =
   process.env.MALLOC_ARENA_MAX !== undefined ||
   // A process with a channel to its parent (`npm run dev`) must stay.
   process.send !== undefined;
+// A build makes much that does not live long: an eighth less memory, for the same time. A server would be slower.
+const isBuilding = ["generate", "nightly"].includes(process.argv[2] ?? "");
+const COLLECTION = isBuilding ? ["--max-semi-space-size=8"] : [];
 const isRunnable = isSuitable(process.versions.node);
 
 if (isRunnable && isTuned) {
@@ -40,7 +43,7 @@ if (isRunnable && isTuned) {
     );
     process.exit(1);
   }
-  const options = isRunnable ? process.execArgv : [];
+  const options = [...COLLECTION, ...(isRunnable ? process.execArgv : [])];
   const args = [...options, fileURLToPath(import.meta.url), ...process.argv.slice(2)];
   // Replaces this process where the platform allows, so that every signal reaches the program.
   if (process.execve !== undefined && process.platform !== "win32") {
