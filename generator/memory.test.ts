@@ -24,6 +24,16 @@ it("refuses a build that memory is too small for, in one line, and keeps the liv
   expect(live()).toBe(before);
 });
 
+it("refuses a build for which other programs have left too little memory, whatever the limit", async () => {
+  const { recordsPath, address: store } = await forkBuild(await fewBuild(), newFolder());
+  using spies = new DisposableStack();
+  spies.use(vi.spyOn(process, "constrainedMemory").mockReturnValue(0));
+  spies.use(vi.spyOn(process, "availableMemory").mockReturnValue(30e6));
+  spies.use(vi.spyOn(process.memoryUsage, "rss").mockReturnValue(60e6));
+  const options = { recordsPath, store, baseUrl: BASE_URL, now: NOW, rewrite: true };
+  await expect(generate(options)).rejects.toThrow("this process can have 90.0 MB; ");
+});
+
 it.each([
   [17_817, 12_767, 650e6],
   [100, 100, 250e6],

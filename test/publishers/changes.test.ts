@@ -156,6 +156,19 @@ describe("a fetch after a change", () => {
     expect(mirrored(mirror).get(BILL)).toContain("<!-- third -->");
   });
 
+  it("of a list that lost a bill keeps the bill, and says so", async () => {
+    await fetched.fetch({ only: ["bills"] });
+    const { publishers, mirror } = fetched;
+    publishers.remove(BILL);
+    const other = "bills/119/hr/BILLSTATUS-119hr8.xml";
+    publishers.put(other, `${await publishers.text(other)}\n`);
+    const { notice } = outcomeOf(await fetched.fetch({ only: ["bills"] }), "bills");
+    expect(notice).toBe(
+      "the list of 119hr lacks 1 file, such as BILLSTATUS-119hr7.xml; what was fetched stays",
+    );
+    expect([...mirrored(mirror).keys()]).toContain("zips/BILLSTATUS-119-hr.zip");
+  });
+
   it("is repeated as long as the publisher serves the old version of a bill", async () => {
     const { publishers, mirror, fetch } = fetched;
     await fetch({ only: ["bills"] });

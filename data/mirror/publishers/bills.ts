@@ -2,6 +2,7 @@ import { DAY_MS, MINUTE_MS } from "../../../lib/time.ts";
 import { basename } from "node:path";
 
 import { congressOf } from "../../../contract/congress.ts";
+import { amount } from "../../../lib/amounts.ts";
 import { BILL_TYPES } from "../../../contract/enumerations.ts";
 import { checkBillZip, zipNames } from "../files/check-zip.ts";
 import { unexpected } from "../http/fetch-error.ts";
@@ -221,6 +222,7 @@ async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
   reportAbsent(run, files, results, "is missing, though the sitemap lists it");
   noticeBehind(run, `bills of ${set.path.replaceAll("/", " ")}`, results);
   if (!areAllCurrent(results)) return false;
+  await noticeUnlisted(run, set, entries);
   if (isOlder(listing, stamp)) return false;
   done(stamp);
   return true;
@@ -315,6 +317,25 @@ async function zippedBills(
   const isDoubtful = new Set(doubtful.map(({ name }) => name));
   return ({ name, stamp }) =>
     names.has(name) && isPackedAfter(stamp, PACKING_MS) && !isDoubtful.has(name);
+}
+
+/** Bills vanish from lists for days and come back (usgpo/bill-status#24, #38, #52). */
+async function noticeUnlisted(
+  run: SourceRun,
+  set: BillSet,
+  listed: readonly ListedBill[],
+): Promise<void> {
+  const { state, folder } = run;
+  const zip = zipPath(set);
+  const zipped = folder.has(zip) ? await zipNames(folder.at(zip)) : [];
+  const singles = state.list(folderOf(set)).map(({ path }) => basename(path));
+  const isListed = new Set(listed.map(({ name }) => name));
+  const unlisted = [...new Set([...zipped, ...singles])].filter(
+    (name) => isBillOf(name, set) && !isListed.has(name),
+  );
+  if (unlisted.length === 0) return;
+  const files = `${amount(unlisted.length, "file")}, such as ${unlisted[0]}`;
+  run.notice(`the list of ${listOf(set)} lacks ${files}; what was fetched stays`);
 }
 
 function zipPath({ collection: { zips, name }, path }: BillSet): string {
