@@ -192,17 +192,12 @@ describe("a search", () => {
 });
 
 describe("a slow search", () => {
-  it("gets 503 on a timeout", async () => {
-    await open({ deadlineMs: 0 });
-    await expect(query(request("energy"))).rejects.toMatchObject({
-      code: "schema_not_ready",
-      message: expect.stringContaining("longer than 0 s"),
-    });
-  });
-
-  it("has its worker replaced if it does not stop, and a new one serves others", async () => {
+  it("gets 503, and has its worker replaced if it does not stop", async () => {
     await open({ deadlineMs: 200, workerUrl: hangingWorker() });
-    expect(await codeOf(query(request("hang")))).toBe("schema_not_ready");
+    await expect(query(request("hang"))).rejects.toMatchObject({
+      code: "schema_not_ready",
+      message: expect.stringContaining("longer than 0.2 s"),
+    });
     await vi.waitFor(() => query(request("fine")), { timeout: 60_000 });
     expect(await query(request("fine"))).toEqual({ total: 0, lines: [] });
   });
