@@ -8,7 +8,7 @@ import { headline, reportText } from "../generator/nightly/report.ts";
 import { runNightly } from "../generator/nightly/run-nightly.ts";
 import { type OpenProblems, readOpenProblems } from "../generator/nightly/runs/open-problems.ts";
 import { openRunHistory } from "../generator/nightly/runs/run-history.ts";
-import type { RunRecord } from "../generator/nightly/runs/run-record.ts";
+import { type RunRecord, wasTrusted } from "../generator/nightly/runs/run-record.ts";
 import { publishStatus, serviceStatus } from "../generator/nightly/service-status.ts";
 import { fetchStep } from "../generator/nightly/steps/fetch-step.ts";
 import { generateStep } from "../generator/nightly/steps/generate-step.ts";
@@ -106,7 +106,8 @@ async function reportRun(
   // Workers read the status from their own bucket.
   const { storeAddress, cloudflare, notifyMail, notifyWebhook, smtpUrl, outbox } = settings;
   const addresses = [storeAddress, ...(cloudflare === null ? [] : [cloudflare.storeAddress])];
-  for (const address of new Map(addresses.map((at) => [at.location, at])).values()) {
+  const places = wasTrusted(run) ? new Map(addresses.map((at) => [at.location, at])).values() : [];
+  for (const address of places) {
     try {
       await publishStatus(await openStore(address), serviceStatus(runs, now));
     } catch (error) {

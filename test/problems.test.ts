@@ -109,7 +109,7 @@ describe("legis problems", () => {
     expect(out).toContain(
       `    ${join(mirror, inFolder(NAME))} (1 night)\n  impact: the previous version`,
     );
-    expect(out).toContain(`  to do: "legis problems accept ${NAME}" adopts it now;`);
+    expect(out).toContain(`"legis problems accept ${NAME}" adopts it for the next build;`);
     expect(await listed()).toMatchObject(
       [inFolder(NAME), inFolder(OTHER)].map((path) => ({
         file: join(mirror, path),

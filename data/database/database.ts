@@ -120,7 +120,7 @@ const moveAway = "stop what uses it and move it away with its -wal and -shm; the
 const importCommand = (path: string): string => `"legis import ${join(dirname(path), "mirror")}"`;
 const importAgain = (path: string): string => `${moveAway} run ${importCommand(path)}`;
 const replaceAdvice = (path: string): string =>
-  `${moveAway} put a backup in its place or, without one, run ${importCommand(path)}; then run "legis generate"`;
+  `servers do not read it and may go on; when no job runs, move it away with its -wal and -shm and put a backup in its place, if there is one; then, in both cases, run ${importCommand(path)} and "legis generate"`;
 
 /** The number of transactions that changed the records, stored in SQLite's `user_version`. */
 function stateOf(connection: BetterSqlite.Database): number {

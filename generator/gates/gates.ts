@@ -34,8 +34,8 @@ export class GateFailure extends LegisError {
 
 function adviceOn(violations: readonly Violation[]): string {
   return violations.every(({ gate }) => gate === "rollback")
-    ? 'the next changed record ends this; "legis generate --force" publishes these records after all'
-    : 'the build before stays live; look at these pages; "legis generate --force" publishes the new one as it is';
+    ? 'the build rolled back to stays live until any record changes; then these records go live again, so repair the cause first; "legis generate --force" publishes them now'
+    : 'the build before stays live, and nothing newer goes live until this ends; check that records.sqlite is the right one and whole, or report a fault of the program; "legis page" shows only live pages; "legis generate --force" publishes the new build as it is';
 }
 
 export function judge(candidate: Candidate, live: Manifest | null, maxShrink: number): GateResult {

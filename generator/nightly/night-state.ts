@@ -5,7 +5,7 @@ import { required } from "../../lib/required.ts";
 import { HOUR_MS } from "../../lib/time.ts";
 import { describeAge, isAhead, OUTCOME_WORDS, reasonOf } from "./report.ts";
 import { oldestOf } from "./runs/open-problems.ts";
-import { duringStep, type RunRecord } from "./runs/run-record.ts";
+import { duringStep, type RunRecord, wasTrusted } from "./runs/run-record.ts";
 
 export interface NightState {
   /** Newest first. */
@@ -74,10 +74,10 @@ function describeReason([first, ...more]: RunRecord["problems"]): string {
 }
 
 function lateConcerns({ runs, now, lateAfterHours }: NightState): Concern[] {
-  const endedAt = runs.find(({ ended_at }) => ended_at !== null)?.ended_at ?? null;
+  const endedAt = runs.find((run) => run.ended_at !== null && wasTrusted(run))?.ended_at ?? null;
   const late = endedAt === null ? 0 : lateMs(endedAt, now.getTime(), lateAfterHours * HOUR_MS);
   if (endedAt === null || late === 0) return [];
-  const text = `the nightly job last ended ${describeAge(endedAt, now)} and is ${describeLength(late)} late; "systemctl list-timers --all" or the crontab shows whether it starts`;
+  const text = `the nightly job last ended ${describeAge(endedAt, now)} and is ${describeLength(late)} late; "systemctl list-timers --all" or the crontab shows whether it starts, and "journalctl -u legis-nightly" why it does not end`;
   return [{ key: "late", text }];
 }
 

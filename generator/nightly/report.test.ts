@@ -167,6 +167,9 @@ describe("the list of failures", () => {
     const late = /^the nightly job last ended 40 h ago and is 4 h late; /;
     expect(judge({ runs: [ended(40)] })).toEqual([expect.stringMatching(late)]);
     expect(judge({ runs: [killed, ended(40)] })[1]).toMatch(late);
+    const refused = { number: 2, outcome: "failed", ended_at: "2020-01-01T00:00:00Z" } as const;
+    const ofWrongClock = testRunRecord({ ...refused, steps: [] });
+    expect(keys({ runs: [ofWrongClock, ended(1)] })).toEqual(["failed"]);
   });
 
   it("does not mention missing runs if everything is done by hand", () => {

@@ -15,6 +15,7 @@ import {
   type StepName,
   StepRecord,
   withKilled,
+  wasTrusted,
 } from "./runs/run-record.ts";
 import { failureOf, type Step, type StepResult } from "./steps/step.ts";
 
@@ -176,11 +177,6 @@ function outcomeOf({ steps, problems }: RunRecord, isAborted: boolean): RunRecor
   if (isInterrupted || (isAborted && isUnfinished)) return "interrupted";
   if (problems.some(({ kind }) => kind === "failed")) return "failed";
   return problems.length > 0 ? "refused" : "done";
-}
-
-/** A run refused because of its clock says nothing about the time. */
-function wasTrusted({ steps }: RunRecord): boolean {
-  return steps.some(({ outcome }) => outcome !== "not_run");
 }
 
 /** Clocks are often adjusted by a little. */

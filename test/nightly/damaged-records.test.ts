@@ -29,7 +29,7 @@ beforeAll(async () => {
   mkdirSync(backups);
   whole = join(backups, "records.sqlite");
   restore(records, whole);
-  advice = `then put a backup in its place or, without one, run "legis import ${operator.home}/mirror"; then run "legis generate"`;
+  advice = `then, in both cases, run "legis import ${operator.home}/mirror" and "legis generate"`;
 });
 afterAll(() => operator.close());
 

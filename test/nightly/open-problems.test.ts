@@ -143,13 +143,13 @@ const FAILED = "the last run, N, failed:";
 const NOT_FETCHED = "legislators could not be brought up to date";
 const EXPLAINED = 'first seen just now; "legis problems" explains';
 const DAMAGED =
-  'records database HOME/records.sqlite: it is not an SQLite database (SQLITE_NOTADB: file is not a database); stop what uses it and move it away with its -wal and -shm; then put a backup in its place or, without one, run "legis import HOME/mirror"; then run "legis generate"';
+  'records database HOME/records.sqlite: it is not an SQLite database (SQLITE_NOTADB: file is not a database); servers do not read it and may go on; when no job runs, move it away with its -wal and -shm and put a backup in its place, if there is one; then, in both cases, run "legis import HOME/mirror" and "legis generate"';
 
 const FAULTS: Readonly<Record<string, Fault>> = {
   "a publisher refuses the network": {
     plant: () => operator.publishers.fail(/^legislators/, { kind: "status", status: 403 }),
     told: [
-      `${FAILED} legislators: PUBLISHER/legislators-current.yaml: the publisher refuses (403); the publisher may block this machine's network: fetch from another one, such as GitHub's (deploy/github/nightly.yml), point LEGIS_…_URL to a copy of your own, or leave the source out with LEGIS_SOURCES_OFF`,
+      `${FAILED} legislators: PUBLISHER/legislators-current.yaml: the publisher refuses (403); the publisher may block this machine's network: fetch from another one, such as GitHub's (deploy/github/nightly.yml), or point LEGIS_…_URL to a copy of your own; LEGIS_SOURCES_OFF gives the source up, and its records age unreported`,
       NOT_FETCHED,
     ],
   },
@@ -172,7 +172,8 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     plant: () => edited(9, (text) => text.replace(/<titles>[^]*<\/titles>/, "<titles/>")),
     mend: () => operator.run(["problems", "accept", "BILLSTATUS-119hr9.xml"], clock(today)),
     told: [`quarantined: bills: 1 file, ${EXPLAINED}`],
-    advised: '"legis problems accept BILLSTATUS-119hr9.xml" adopts it now; otherwise it is adopted',
+    advised:
+      '"legis problems accept BILLSTATUS-119hr9.xml" adopts it for the next build; with neither',
   },
   "the mirror cannot be written": {
     plant: async () => {
@@ -183,7 +184,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     },
     mend: () => rmSync(inHome("mirror/.partial")),
     told: [
-      `${FAILED} bills: HOME/mirror/bills/119/hr/BILLSTATUS-119hr7.xml: a part of the path is a file, not a folder; move away the file that is where a folder should be, and run it again`,
+      `${FAILED} bills: HOME/mirror/.partial: a part of the path is a file, not a folder; move away the file that is where a folder should be, and run it again`,
     ],
   },
   "the store cannot be written": {
@@ -208,14 +209,14 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     plant: () => setDate("soon"),
     mend: () => setDate("2025-02-03"),
     told: [
-      `${FAILED} generate: gate schema fails 2 times: /bills/119/S/1: introduced_date: Invalid string: must match pattern /^\\d{4}-\\d{2}-\\d{2}$/; the build before stays live; look at these pages; "legis generate --force" publishes the new one as it is`,
+      `${FAILED} generate: gate schema fails 2 times: /bills/119/S/1: introduced_date: Invalid string: must match pattern /^\\d{4}-\\d{2}-\\d{2}$/; the build before stays live, and nothing newer goes live until this ends; check that records.sqlite is the right one and whole, or report a fault of the program; "legis page" shows only live pages; "legis generate --force" publishes the new build as it is`,
     ],
   },
   "the build was rolled back from": {
     plant: () => operator.run(["builds", "rollback"]),
     mend: () => changed("Three"),
     told: [
-      `${FAILED} generate: gate rollback fails 1 time: BUILD: somebody rolled back from this build, and the new one has exactly its records; the next changed record ends this; "legis generate --force" publishes these records after all`,
+      `${FAILED} generate: gate rollback fails 1 time: BUILD: somebody rolled back from this build, and the new one has exactly its records; the build rolled back to stays live until any record changes; then these records go live again, so repair the cause first; "legis generate --force" publishes them now`,
     ],
   },
   "the records are damaged": {
@@ -277,7 +278,7 @@ describe("legis status and the mail say what to do if", () => {
     expect([code, problemsIn(out)]).toEqual([
       1,
       [
-        'the nightly job last ended 3 days ago and is 36 h late; "systemctl list-timers --all" or the crontab shows whether it starts',
+        'the nightly job last ended 3 days ago and is 36 h late; "systemctl list-timers --all" or the crontab shows whether it starts, and "journalctl -u legis-nightly" why it does not end',
         ...["bills", "legislators"].map((source) => `${source} was last checked 3 days ago`),
       ],
     ]);

@@ -233,17 +233,6 @@ describe("govinfo", () => {
     expect(await night("bills")).toMatchObject({ problems: [], notice: null });
     expect(mirrored(mirror).get(path)).toBe(`${old}\n`);
   });
-
-  it("has no bill where it redirects to a page with status 200", async () => {
-    const { publishers } = fetched;
-    await night("bills");
-    const [path = "", other = ""] = publishers.paths("bills/119/hr/");
-    publishers.remove(path);
-    publishers.put(other, `${await publishers.text(other)}\n`);
-    publishers.fail(path.replace(/^.*\//, ""), { kind: "redirect", location: "/error" });
-    publishers.fail("govinfo/error", { kind: "html" });
-    expect(await night("bills")).toMatchObject({ written: 1, problems: [], notice: null });
-  });
 });
 
 describe("the House's committees", () => {

@@ -67,9 +67,17 @@ const RESUMES = "it resumes where it stopped";
 
 export function diskFailure(path: string, error: unknown): FetchError {
   if (error instanceof FetchError) return error;
+  // The folder of partial files may be what can't be written.
+  const { dest, path: place } = error as NodeJS.ErrnoException & { readonly dest?: string };
   const failure = systemFailure(error);
   const reason = failure?.what ?? messageOf(error);
   const toDo = failure?.advice ?? "check the disk and run it again";
   const advice = failure !== null && isFull(failure) ? `${toDo}; ${RESUMES}` : toDo;
-  return new FetchError({ kind: "local", address: path, reason, advice, cause: error });
+  return new FetchError({
+    kind: "local",
+    address: dest ?? place ?? path,
+    reason,
+    advice,
+    cause: error,
+  });
 }

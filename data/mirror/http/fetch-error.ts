@@ -68,7 +68,7 @@ export function blocked(address: string, reason: string): FetchError {
     reason,
     advice:
       "the publisher may block this machine's network: fetch from another one, such as GitHub's (deploy/github/nightly.yml), " +
-      "point LEGIS_…_URL to a copy of your own, or leave the source out with LEGIS_SOURCES_OFF",
+      "or point LEGIS_…_URL to a copy of your own; LEGIS_SOURCES_OFF gives the source up, and its records age unreported",
   });
 }
 

@@ -45,7 +45,7 @@ const CONSEQUENCES: Readonly<Record<ProblemKind, readonly [impact: string, advic
   refused: [KEPT, "the publisher has to fix it; the file is read again as soon as it changes"],
   quarantined: [
     "the previous version stays live until this one has been served long enough",
-    '"legis problems accept FILE" adopts it now; otherwise it is adopted after LEGIS_QUARANTINE_NIGHTS nights if the publisher still serves it',
+    '"legis problems show FILE" shows what it would change; "legis problems reject FILE" keeps the version before until the file changes; "legis problems accept FILE" adopts it for the next build; with neither, it is adopted after LEGIS_QUARANTINE_NIGHTS nights if the publisher still serves it',
   ],
   unknown_elements: [
     "no record shows them; this program needs an update",
@@ -55,7 +55,7 @@ const CONSEQUENCES: Readonly<Record<ProblemKind, readonly [impact: string, advic
     "the records lack the skipped parts",
     '"legis problems accept FILE" if this is known; otherwise it counts as known after LEGIS_QUARANTINE_NIGHTS nights',
   ],
-  adopted: ["the version is live"],
+  adopted: ["the version is in the records, and live from the next build on"],
 };
 
 const REJECTED = [
@@ -85,7 +85,7 @@ export function groupsOf(problems: readonly Problem[]): readonly ProblemGroup[] 
       const first = oldestOf(files);
       const name = files.length > 1 ? "FILE" : first.file.replace(/^.*[/!]/, "");
       const [impact, advice] = consequencesOf(first);
-      return { ...first, files, impact, advice: advice?.replace("FILE", name) ?? null };
+      return { ...first, files, impact, advice: advice?.replaceAll("FILE", name) ?? null };
     })
     .toSorted((a, b) => b.files.length - a.files.length);
 }

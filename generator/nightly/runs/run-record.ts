@@ -86,3 +86,8 @@ export function duringStep({ steps }: RunRecord): string {
   const step = steps.find(({ outcome }) => outcome === "killed")?.step;
   return step === undefined ? "" : ` during ${step}`;
 }
+
+/** A run refused because of its clock says nothing about the time. */
+export function wasTrusted({ steps }: RunRecord): boolean {
+  return steps.some(({ outcome }) => outcome !== "not_run");
+}
