@@ -116,9 +116,9 @@ const UNFIT_ADVICE = {
   older: "import first",
 } as const;
 
-const moveAway = "stop what uses it and move it away with its -wal and -shm; then";
 const importCommand = (path: string): string => `"legis import ${join(dirname(path), "mirror")}"`;
-const importAgain = (path: string): string => `${moveAway} run ${importCommand(path)}`;
+const importAgain = (path: string): string =>
+  `stop what uses it and move it away with its -wal and -shm; then run ${importCommand(path)}`;
 const replaceAdvice = (path: string): string =>
   `servers do not read it and may go on; when no job runs, move it away with its -wal and -shm and put a backup in its place, if there is one; then, in both cases, run ${importCommand(path)} and "legis generate"`;
 

@@ -73,11 +73,6 @@ export function diskFailure(path: string, error: unknown): FetchError {
   const reason = failure?.what ?? messageOf(error);
   const toDo = failure?.advice ?? "check the disk and run it again";
   const advice = failure !== null && isFull(failure) ? `${toDo}; ${RESUMES}` : toDo;
-  return new FetchError({
-    kind: "local",
-    address: dest ?? place ?? path,
-    reason,
-    advice,
-    cause: error,
-  });
+  const address = dest ?? place ?? path;
+  return new FetchError({ kind: "local", address, reason, advice, cause: error });
 }
