@@ -1,9 +1,11 @@
+import { join } from "node:path";
+
 import { build, type BuildFailure } from "esbuild";
 import { describe, expect, it } from "vitest";
 
 import { LOADERS } from "./workers/bundle-worker.ts";
 
-const ROOT = new URL("..", import.meta.url).pathname;
+const ROOT = join(import.meta.dirname, "..");
 
 /** Bundles as for a Workers deployment. Platforms other than neutral would leave out or stub modules. */
 const errorsOf = (contents: string): Promise<string[]> =>

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 
 /** Debian's Python has its packages, so it is tried before the first one in the path. */
 const CANDIDATES = ["/usr/bin/python3", "python3"];
@@ -15,7 +16,7 @@ export const python = pythonWith("httpx");
 export const buildingPython = pythonWith("httpx", "hatchling", "ensurepip", "mypy");
 
 /** A folder for `PYTHONPATH` with the client's sources. */
-const CLIENT_SOURCE = new URL("../../client/python/src", import.meta.url).pathname;
+const CLIENT_SOURCE = join(import.meta.dirname, "../../client/python/src");
 
 /** Environment variables for the client's tests and programs, which keep the checkout clean. */
 export const PYTHON_ENV = {

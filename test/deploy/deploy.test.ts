@@ -1,6 +1,13 @@
 /** The files under deploy/ are valid for the programs that read them. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
@@ -25,8 +32,11 @@ function complaints(): string {
   const folder = newFolder();
   try {
     const names = readdirSync(SYSTEMD);
+    // Units are installed where no path has spaces.
+    const installed = join(folder, "legis");
+    symlinkSync(ROOT, installed);
     for (const name of names) {
-      const text = read(`systemd/${name}`).replaceAll(INSTALLED_AT, ROOT);
+      const text = read(`systemd/${name}`).replaceAll(INSTALLED_AT, installed);
       writeFileSync(join(folder, name), text);
     }
     const paths = names.map((name) => join(folder, name));

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { readdirSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
@@ -155,7 +156,7 @@ describe.skipIf(!hasPostgres)("on Postgres", async () => {
 
   // Repeats these tests on Postgres. With a query in their paths, the modules are loaded again.
   describe.each(SUITES)("%s", async (suite) => {
-    const path = `${new URL(`../${suite}.test.ts`, import.meta.url).pathname}?on=postgres`;
-    await import(/* @vite-ignore */ path);
+    const path = join(import.meta.dirname, `../${suite}.test.ts`);
+    await import(/* @vite-ignore */ `${path}?on=postgres`);
   });
 });
