@@ -141,7 +141,7 @@ async function makeBuild(
   /** Called while publishing, when the build has its name. */
   const writeChanges = (named: BuildIdentity): Promise<ChangeLists> =>
     writeChangeLists({ store, live, segments, workDir, ...changesOf }, named);
-  // A forced build goes live even with the same pages, because its manifest lists what was overruled.
+  // A forced build goes live even if its pages are the same: its manifest names the overruled gates.
   const { base_url, current_congress, fiction } = facts;
   const servedContent = { ...hashes, base_url, current_congress, fiction };
   const keptLive = isForced ? null : await publication.keepLive(servedContent);

@@ -41,7 +41,7 @@ export async function openNodeSearch({
   const underway = new Set<Promise<unknown>>();
   let isClosed = false;
 
-  /** A query that is late only by waiting soon ends by itself. One that takes as long again is stuck: its thread is replaced. */
+  /** At the deadline the client gets its 503. A query that takes as long again is stuck, so its thread is replaced. */
   async function runInThread(request: SearchRequest, expiresAt: number): Promise<SearchAnswer> {
     const leftMs = Math.max(0, expiresAt - performance.now());
     const signal = AbortSignal.timeout(Math.ceil(leftMs + deadlineMs));

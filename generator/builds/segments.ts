@@ -81,7 +81,7 @@ export function createSegmentWriter(
       counts.newTexts += 1;
       counts.newBytes += compressed.length;
     },
-    /** Of the added texts, and their compressed size. */
+    /** How many texts were added, and their compressed size. */
     counts: (): Readonly<typeof counts> => counts,
     /** Writes full segments to the store. */
     flush,

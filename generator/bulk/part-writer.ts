@@ -52,9 +52,7 @@ export function createPartWriter(
   const texts = createTextHashes();
   const close = async (file: string, { text, ...opened }: OpenPart): Promise<void> => {
     open.delete(file);
-    const { resource, congress, format, records, updatedAt } = opened;
-    const about = { resource, congress, format, records, updatedAt };
-    parts.push({ ...about, ...(await writePart(text.all(), file, segments)) });
+    parts.push({ ...opened, ...(await writePart(text.all(), file, segments)) });
     texts.add(file, text.all());
   };
   return {
@@ -82,9 +80,7 @@ export function createPartWriter(
   };
 }
 
-/**
- * All parts of a file use one buffer, as V8 collects its whole heap whenever long-lived buffers of 64 MB were made.
- */
+/** A file's parts share a buffer, so that memory has one part of a file and none of the pages it is made of. */
 function begunPart(piece: BulkPiece, text = createGrowingBytes()): OpenPart {
   text.clear();
   const { resource, congress, format, range } = piece;

@@ -161,8 +161,8 @@ function prepare(database: BetterSqlite.Database, name: TableName) {
     addLine: database.prepare(`insert into "${name}" values (?, ?)`),
     addSearch: database.prepare(`insert into "${name}_search" values (?, ?, ?)`),
     /**
-     * SQLite reads an array in its order, and joins bytes that need not become strings. It makes the whole page, as
-     * every further buffer of a page is one that V8 collects.
+     * SQLite reads an array in its order, and joins bytes that need not become strings. It joins the whole page,
+     * because V8 would have to collect every other buffer of it.
      */
     page: database
       .prepare<[Readonly<Record<"before" | "rows" | "after", string>>], Uint8Array>(

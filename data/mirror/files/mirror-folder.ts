@@ -67,7 +67,7 @@ const RESUMES = "it resumes where it stopped";
 
 export function diskFailure(path: string, error: unknown): FetchError {
   if (error instanceof FetchError) return error;
-  // The folder of partial files may be what can't be written.
+  // The folder of partial files may be the one that can't be written.
   const { dest, path: place } = error as NodeJS.ErrnoException & { readonly dest?: string };
   const failure = systemFailure(error);
   const reason = failure?.what ?? messageOf(error);

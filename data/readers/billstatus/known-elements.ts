@@ -16,18 +16,18 @@ function elements(names: string, nested: Readonly<Record<string, Known>> = {}): 
 
 const list = (item: Known, name = "item"): Known => elements("", { [name]: item });
 
-// The record has the name that fullName writes; gpoId and lisID are in the legislators' files.
+// fullName has the middle name; gpoId and lisID are in the legislators' files.
 const person = (more: string): Known =>
   elements(`bioguideId fullName firstName lastName -middleName name party state ${more}`, {
     identifiers: elements("bioguideId -gpoId -lisID"),
   });
 const COSPONSORED = "isOriginalCosponsor sponsorshipDate sponsorshipWithdrawnDate";
-// The roll call has the question that was put; its address follows from its number.
+// The roll call itself has the question, and its URL follows from its number.
 const recordedVotes = list(
   elements("chamber congress date rollNumber sessionNumber -fullActionName -url"),
   "recordedVote",
 );
-// The record has texts without the addresses of the pages that they link to.
+// The text is kept, but not the links in it.
 const latestAction = elements("actionDate actionTime text -links");
 const activities = list(elements("date name"));
 const committees = list(elements("name systemCode"));
@@ -35,10 +35,10 @@ const committee = elements("chamber name systemCode type", {
   activities,
   subcommittees: list(elements("name systemCode", { activities })),
 });
-// The record has subjects without the tree that they stand in.
+// Subjects are kept, but not their tree.
 const subject = elements("name -parentSubject -updateDate");
 
-// Left out: the publisher's own rows and counts, what the type and the file tell, and what is always empty.
+// Leaves out what follows from the type and the file, and elements that are always empty.
 const amendment = elements(
   `congress description number proposedDate purpose submittedDate type updateDate -version -createDate -chamber
   -amendedBill -amendedTreaty -notes -titles -amendments -amendmentsToAmendment -textVersions -links`,
@@ -62,7 +62,7 @@ const amendment = elements(
   },
 );
 
-// Left out: what the bill's number, its titles and the document's own shape tell.
+// Leaves out what follows from the bill's number and titles, and how the publisher made the file.
 const bill = elements(
   `billNumber billType congress constitutionalAuthorityStatementText introducedDate number originChamber title
   type updateDate updateDateIncludingText -version -createDate -originChamberCode -legislationUrl -isReserved`,

@@ -1,8 +1,8 @@
 import type { WebContext } from "./web-parts.ts";
 
 /**
- * Keeps a page that is the same for all visitors until the objects change that it was made of. Keeps bytes,
- * because encoding a large page takes longer than everything else.
+ * Keeps a page that is the same for all visitors, as bytes, because encoding a large page takes longer than
+ * everything else. `of` are the objects that it is made of: if one is another, the page is made again.
  */
 export function keptPage() {
   let latest: { readonly of: readonly unknown[]; readonly page: Uint8Array<ArrayBuffer> } | null =
@@ -12,9 +12,11 @@ export function keptPage() {
     of: readonly unknown[],
     render: () => Response | Promise<Response>,
   ): Promise<Response> => {
-    if (latest === null || latest.of.some((object, at) => object !== of[at])) {
+    // A build may go live between the notice about its data and what the page reads of it.
+    const sources = [c.var.fiction, ...of];
+    if (latest === null || latest.of.some((object, at) => object !== sources[at])) {
       const response = await render();
-      latest = { of, page: new Uint8Array(await response.arrayBuffer()) };
+      latest = { of: sources, page: new Uint8Array(await response.arrayBuffer()) };
     }
     return c.body(latest.page, 200, { "Content-Type": "text/html; charset=UTF-8" });
   };
