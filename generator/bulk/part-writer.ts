@@ -66,7 +66,7 @@ export function createPartWriter(
         return;
       }
       if (before !== undefined) await close(file, before);
-      open.set(file, begunPart(piece, before?.text));
+      open.set(file, begunPart(piece));
     },
     /** Closes all parts and returns those since the last call. */
     finish: async (): Promise<readonly WrittenPart[]> => {
@@ -80,10 +80,10 @@ export function createPartWriter(
   };
 }
 
-/** A file's parts share a buffer, so that memory has one part of a file and none of the pages it is made of. */
-function begunPart(piece: BulkPiece, text = createGrowingBytes()): OpenPart {
-  text.clear();
+function begunPart(piece: BulkPiece): OpenPart {
   const { resource, congress, format, range } = piece;
+  // A copy, because pieces are views that would keep whole pages in memory.
+  const text = createGrowingBytes();
   const part = { resource, congress, format, range, records: 0, updatedAt: "", text };
   append(part, piece);
   return part;

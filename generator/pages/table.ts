@@ -103,9 +103,8 @@ export function createGrowingBytes() {
       new Uint8Array(bytes, size, piece.length).set(piece);
       size = end;
     },
-    clear: (): void => void (size = 0),
     size: () => size,
-    /** A view, until the next `add` or `clear`. */
+    /** A view, until the next `add`. */
     all: () => new Uint8Array(bytes, 0, size),
   };
 }
