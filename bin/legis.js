@@ -26,9 +26,16 @@ const isTuned =
   process.env.MALLOC_ARENA_MAX !== undefined ||
   // A process with a channel to its parent (`npm run dev`) must stay.
   process.send !== undefined;
-// With V8's default, a build takes an eighth more memory and no less time. A server needs the default.
+// By default, V8 collects its whole heap whenever 64 MB of buffers were made, 50 times in a build: an eighth
+// more CPU time; and a larger young generation takes an eighth more memory. A server needs the defaults.
 const isBuilding = ["generate", "nightly"].includes(process.argv[2] ?? "");
-const COLLECTION = isBuilding ? ["--max-semi-space-size=8"] : [];
+const COLLECTION = isBuilding
+  ? [
+      "--max-semi-space-size=8",
+      "--external-memory-accounted-in-global-limit",
+      "--heap-growing-percent=40",
+    ]
+  : [];
 const isRunnable = isSuitable(process.versions.node);
 
 if (isRunnable && isTuned) {

@@ -79,11 +79,15 @@ export function indexBytes(pages: number): number {
   return INDEX_HEAD_BYTES + pages * PLACED_BYTES;
 }
 
-/** `hash` is the SHA-256 of the page's text. */
-export function indexEntry(pageKey: string, hash: Uint8Array, total: number): Uint8Array {
+/** Takes the SHA-256 of the page's key and that of its text. */
+export function indexEntry(
+  keySha256: Uint8Array,
+  textSha256: Uint8Array,
+  total: number,
+): Uint8Array {
   const entry = new Uint8Array(ENTRY_BYTES);
-  entry.set(keyHash(pageKey));
-  entry.set(hash, KEY_BYTES);
+  entry.set(keySha256.subarray(0, KEY_BYTES));
+  entry.set(textSha256, KEY_BYTES);
   new DataView(entry.buffer).setUint32(TOTAL_AT, total, true);
   return entry;
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 
@@ -7,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { encodeIndex, indexEntry, openIndex } from "../../contract/build-index.ts";
 import { MAX_PAGE_BYTES, MAX_STORED_BYTES, segmentKey } from "../../contract/build.ts";
 import type { BulkPart } from "../../contract/resources/bulk.ts";
+import { sha256 } from "../../lib/hash.ts";
 import { createMemoryStore } from "../../test/store/memory-store.ts";
 import { nodePages } from "../node/serve.ts";
 import { createPages, PageNotRead } from "./pages.ts";
@@ -19,10 +19,10 @@ const BEFORE = Buffer.from("another page");
 
 /** A store with one page as these bytes of a segment. */
 async function storeWith(page: Uint8Array, stored: Uint8Array) {
-  const hash = createHash("sha256").update(page).digest();
+  const hash = sha256(page);
   const place = { segment: 0, offset: BEFORE.length, length: stored.length };
   const index = openIndex(
-    encodeIndex(indexEntry(KEY, hash, 0), () => place),
+    encodeIndex(indexEntry(sha256(KEY), hash, 0), () => place),
     [SEGMENT],
   );
   const store = createMemoryStore("/nowhere");

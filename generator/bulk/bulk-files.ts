@@ -13,6 +13,7 @@ import {
   GZIP_HEAD_BYTES,
   GZIP_TAIL_BYTES,
 } from "../../contract/resources/bulk.ts";
+import { sha256 } from "../../lib/hash.ts";
 import type { WrittenPage } from "../pages/page-writer.ts";
 import { rowOf } from "../pages/table.ts";
 import type { WrittenRow } from "../pages/written-row.ts";
@@ -72,7 +73,7 @@ export function bulkFile(
 export function partPages({ file, parts }: BulkFile): WrittenPage[] {
   return parts.map(({ sha256: hash, bytes }, index) => {
     const key = listPageKey(bulkPath(file), [], index + 1);
-    return { key, entry: indexEntry(key, Buffer.from(hash, "hex"), 0), bytes, links: [] };
+    return { key, entry: indexEntry(sha256(key), Buffer.from(hash, "hex"), 0), bytes, links: [] };
   });
 }
 

@@ -13,6 +13,7 @@ export class BulkWriter {
   readonly #segments: SegmentWriter;
   readonly #parts: PartWriter;
   readonly #written: WrittenPart[] = [];
+  #congress = 0;
   /** Laws arrive with their bills, but files list them in another order. */
   readonly #laws: { readonly law: Law; readonly pieces: readonly BulkPiece[] }[] = [];
 
@@ -25,6 +26,12 @@ export class BulkWriter {
     if (table === "law") {
       this.#laws.push({ law: JSON.parse(line) as Law, pieces });
       return;
+    }
+    const congress = pieces[0]?.congress ?? this.#congress;
+    // Votes and bills come by Congress, so files of another one are complete.
+    if (congress !== this.#congress && (table === "bill" || table === "vote")) {
+      this.#written.push(...(await this.#parts.finish()));
+      this.#congress = congress;
     }
     for (const piece of pieces) await this.#parts.add(piece);
   }

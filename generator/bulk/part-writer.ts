@@ -50,29 +50,40 @@ export function createPartWriter(
   let parts: WrittenPart[] = [];
   const open = new Map<string, OpenPart>();
   const texts = createTextHashes();
+  /** Buffers of closed parts: new memory costs more than what is written into it. */
+  let spare: GrowingBytes[] = [];
+  const begin = (file: string, piece: BulkPiece): void => {
+    const { resource, congress, format, range } = piece;
+    const text = spare.pop() ?? createGrowingBytes();
+    const part = { resource, congress, format, range, records: 0, updatedAt: "", text };
+    append(part, piece);
+    open.set(file, part);
+  };
   const close = async (file: string, { text, ...opened }: OpenPart): Promise<void> => {
     open.delete(file);
     parts.push({ ...opened, ...(await writePart(text.all(), file, segments)) });
     texts.add(file, text.all());
+    text.clear();
+    spare.push(text);
   };
   return {
     add: async (piece: BulkPiece): Promise<void> => {
       const file = bulkFileName(piece);
       const head = open.has(file) || texts.has(file) ? null : headOf(piece);
-      if (head !== null) open.set(file, begunPart(head));
+      if (head !== null) begin(file, head);
       const before = open.get(file);
       if (before?.range === piece.range && before.text.size() + piece.bytes <= PART_BYTES) {
         append(before, piece);
         return;
       }
       if (before !== undefined) await close(file, before);
-      open.set(file, begunPart(piece));
+      begin(file, piece);
     },
     /** Closes all parts and returns those since the last call. */
     finish: async (): Promise<readonly WrittenPart[]> => {
       for (const [file, part] of open) await close(file, part);
       const written = parts;
-      parts = [];
+      [parts, spare] = [[], []];
       return written;
     },
     /** Returns the hashes of the text of all parts of a file. */
@@ -80,15 +91,7 @@ export function createPartWriter(
   };
 }
 
-function begunPart(piece: BulkPiece): OpenPart {
-  const { resource, congress, format, range } = piece;
-  // A copy, because pieces are views that would keep whole pages in memory.
-  const text = createGrowingBytes();
-  const part = { resource, congress, format, range, records: 0, updatedAt: "", text };
-  append(part, piece);
-  return part;
-}
-
+/** Copies a piece, a view that would keep whole pages in memory. */
 function append(part: OpenPart, { records, updatedAt, content }: BulkPiece): void {
   for (const bytes of content) part.text.add(bytes);
   part.records += records;

@@ -21,6 +21,7 @@ import { tabSeparated, writeLines } from "../builds/line-files.ts";
 import type { LiveBuild } from "../builds/open-build.ts";
 import type { BuildIdentity, ChangeLists } from "../builds/publication.ts";
 import type { SegmentWriter } from "../builds/segments.ts";
+import { sha256 } from "../../lib/hash.ts";
 import { required } from "../../lib/required.ts";
 import { DAY_MS } from "../../lib/time.ts";
 import type { Store } from "../../store/store.ts";
@@ -199,7 +200,7 @@ function keptPages(
   const known = new Set(builds.map(({ build }) => build));
   return [...pages].flatMap(([key, { hash, total }]) => {
     const build = /^\/changes\/([^/?]+)/.exec(key)?.[1];
-    return known.has(build ?? "") ? [[key, indexEntry(key, hash, total)] as const] : [];
+    return known.has(build ?? "") ? [[key, indexEntry(sha256(key), hash, total)] as const] : [];
   });
 }
 

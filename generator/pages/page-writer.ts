@@ -49,7 +49,7 @@ export function createPageWriter(segments: Pick<SegmentWriter, "isStored" | "add
         refuseTooLarge(key, page.length, compressed.length);
         segments.add(hash, compressed);
       }
-      return { key, entry: indexEntry(key, hash, total), bytes: page.length, links: [] };
+      return { key, entry: indexEntry(sha256(key), hash, total), bytes: page.length, links: [] };
     },
   };
 }

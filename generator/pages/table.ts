@@ -103,6 +103,10 @@ export function createGrowingBytes() {
       new Uint8Array(bytes, size, piece.length).set(piece);
       size = end;
     },
+    /** Keeps the memory. */
+    clear: (): void => {
+      size = 0;
+    },
     size: () => size,
     /** A view, until the next `add`. */
     all: () => new Uint8Array(bytes, 0, size),

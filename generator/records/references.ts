@@ -140,7 +140,9 @@ function topicReferences(address: References["address"]): References["topic"] {
   // Bills repeat about a thousand subject names a hundred thousand times.
   const topics = new Map<string, TopicRef>();
   return (name) => {
-    const reference = topics.get(name) ?? {
+    const known = topics.get(name);
+    if (known !== undefined) return known;
+    const reference = {
       slug: slug(name),
       name,
       // Topics are derived from bills, so a bill's topics are always in the build.

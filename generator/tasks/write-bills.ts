@@ -233,8 +233,10 @@ function topicsOf(
   for (const { name, kind } of all) {
     const { slug } = to.topic(name);
     const earlier = topics.get(slug);
-    const kinds = [...new Set([...(earlier?.kinds ?? []), kind])];
-    topics.set(slug, { slug, name: earlier?.name ?? name, kinds });
+    if (earlier === undefined) topics.set(slug, { slug, name, kinds: [kind] });
+    else if (!earlier.kinds.includes(kind)) {
+      topics.set(slug, { ...earlier, kinds: [...earlier.kinds, kind] });
+    }
   }
   return [...topics.values()];
 }

@@ -8,14 +8,14 @@ import {
 } from "../../../contract/build-index.ts";
 import { PageNotRead } from "../../builds/pages.ts";
 import type { RangeOptions } from "../../../store/store.ts";
-import { sha256Hex } from "../../../lib/hash.ts";
+import { sha256, sha256Hex } from "../../../lib/hash.ts";
 import { openIndexPieces } from "./follow-builds.ts";
 
 /** The first piece, which is read immediately, has no pages. */
 const PIECE_BYTES = INDEX_HEAD_BYTES;
 const HASH = Uint8Array.from({ length: 32 }, (_, at) => at);
 const INDEX = encodeIndex(
-  sortEntries(Array.from({ length: 300 }, (_, at) => indexEntry(`page-${at}`, HASH, at))),
+  sortEntries(Array.from({ length: 300 }, (_, at) => indexEntry(sha256(`page-${at}`), HASH, at))),
   () => ({ segment: 0, offset: 0, length: 1 }),
 );
 const PIECES = Array.from({ length: Math.ceil(INDEX.length / PIECE_BYTES) }, (_, at) =>
