@@ -1,5 +1,3 @@
-import { bytesToHex } from "@noble/hashes/utils.js";
-
 import { bulkPath } from "../../contract/addresses.ts";
 import type { Manifest } from "../../contract/build.ts";
 import { MADE_OF } from "../../contract/request/incomplete.ts";
@@ -13,7 +11,7 @@ import {
   GZIP_HEAD_BYTES,
   GZIP_TAIL_BYTES,
 } from "../../contract/resources/bulk.ts";
-import { sha256 } from "../../lib/hash.ts";
+import { hexOf, sha256 } from "../../lib/hash.ts";
 import type { WrittenPage } from "../pages/page-writer.ts";
 import { rowOf } from "../pages/table.ts";
 import type { WrittenRow } from "../pages/written-row.ts";
@@ -60,11 +58,11 @@ export function bulkFile(
     incomplete: String(congress) in (incomplete[MADE_OF[resource] ?? ""] ?? {}),
     url: `${address}?sha256=${textHash}`,
     parts: parts.map(({ hash, bytes, compressedBytes, compressedHash }) => ({
-      sha256: bytesToHex(hash),
+      sha256: hexOf(hash),
       bytes,
       compressed_bytes: compressedBytes,
-      compressed_sha256: bytesToHex(compressedHash),
-      url: `${address}?part=${bytesToHex(hash)}`,
+      compressed_sha256: hexOf(compressedHash),
+      url: `${address}?part=${hexOf(hash)}`,
     })),
   };
 }

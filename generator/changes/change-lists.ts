@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import { hexToBytes } from "@noble/hashes/utils.js";
 import pLimit from "p-limit";
 
 import { API_PREFIX } from "../../contract/addresses.ts";
@@ -21,7 +21,7 @@ import { tabSeparated, writeLines } from "../builds/line-files.ts";
 import type { LiveBuild } from "../builds/open-build.ts";
 import type { BuildIdentity, ChangeLists } from "../builds/publication.ts";
 import type { SegmentWriter } from "../builds/segments.ts";
-import { sha256 } from "../../lib/hash.ts";
+import { hexOf, sha256 } from "../../lib/hash.ts";
 import { required } from "../../lib/required.ts";
 import { DAY_MS } from "../../lib/time.ts";
 import type { Store } from "../../store/store.ts";
@@ -109,7 +109,7 @@ export async function writeChangeLists(
   const list = join(workDir, `${named.build}-changes-pages.tsv.gz`);
   await writeLines(
     list,
-    tabSeparated(entries, ([key, entry]) => [key, bytesToHex(entryHash(entry))]),
+    tabSeparated(entries, ([key, entry]) => [key, hexOf(entryHash(entry))]),
   );
   const sorted = sortEntries(entries.map(([, entry]) => entry));
   return { entries: sorted, list };

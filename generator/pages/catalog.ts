@@ -1,11 +1,10 @@
-import { bytesToHex } from "@noble/hashes/utils.js";
 import BetterSqlite from "better-sqlite3";
 
 import { entryHash } from "../../contract/build-index.ts";
 import type { RecordKind } from "../../contract/enumerations.ts";
 import type { SetFilter } from "../../contract/request/request.ts";
 import { onFile } from "../../lib/errors.ts";
-import { sha256Hex } from "../../lib/hash.ts";
+import { hexOf, sha256Hex } from "../../lib/hash.ts";
 import { required } from "../../lib/required.ts";
 import type { ListedRecord } from "../builds/line-files.ts";
 import type { PageParts } from "./list-writer.ts";
@@ -129,7 +128,7 @@ export class Catalog implements Disposable {
 
   #addRecord({ table, id, page, line, path }: WrittenRow): void {
     if (id === undefined) return;
-    const hash = page === undefined ? sha256Hex(line) : bytesToHex(entryHash(page.entry));
+    const hash = page === undefined ? sha256Hex(line) : hexOf(entryHash(page.entry));
     this.records.push({ resource: table as RecordKind, id, hash, path: path ?? id });
     if (!(table in LISTS_BELOW)) return;
     const owners = this.owners.get(table) ?? [];

@@ -1,6 +1,5 @@
-import { bytesToHex } from "@noble/hashes/utils.js";
-
 import { ENTRY_BYTES, entryHash, sortEntries } from "../../contract/build-index.ts";
+import { hexOf } from "../../lib/hash.ts";
 import { createLineFile, type LineFile } from "../builds/line-files.ts";
 import { createOpenLinks } from "./open-links.ts";
 import type { WrittenPage } from "./page-writer.ts";
@@ -23,7 +22,7 @@ export class PageIndex implements AsyncDisposable {
     this.#entries.add(entry);
     this.#links.addPage(key);
     for (const link of links) this.#links.addLink(link, key);
-    await this.#file.add(`${key}\t${bytesToHex(entryHash(entry))}`);
+    await this.#file.add(`${key}\t${hexOf(entryHash(entry))}`);
   }
 
   get pages(): number {
