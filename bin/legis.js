@@ -33,7 +33,7 @@ const COLLECTION = isBuilding
   ? [
       "--max-semi-space-size=8",
       "--external-memory-accounted-in-global-limit",
-      "--heap-growing-percent=40",
+      "--heap-growing-percent=30",
     ]
   : [];
 const isRunnable = isSuitable(process.versions.node);

@@ -67,7 +67,8 @@ export interface GenerateSummary {
  *
  * @throws {GateFailure} if the build must not go live; {@link LostRace} if another build went live
  *   first; {@link RecordsError} if the database is empty, unreadable or changed meanwhile; {@link
- *   StoreError} if the store fails; the signal's reason if it aborts
+ *   StoreError} if the store fails; {@link LegisError} `memory` if there is too little; the signal's reason if
+ *   it aborts
  */
 export async function generate(options: GenerateOptions): Promise<GenerateSummary> {
   const started = performance.now();
@@ -100,6 +101,12 @@ interface Place {
   readonly workDir: string;
 }
 
+/**
+ * Records become rows of `catalog.sqlite` in the work folder, pages, and bulk files; then the rows become lists and
+ * `search.sqlite`. Texts of pages and bulk files go into segments, which lie in the store unused until the manifest names
+ * them. After the gates, the build is published, or the live one is kept if it has the same content: a run with other
+ * inputs, such as a new program, may make the same pages.
+ */
 async function makeBuild(
   publication: Publication,
   { store, database, workDir }: Place,
@@ -127,8 +134,8 @@ async function makeBuild(
     search_sha256: await hashFile(written.search),
   };
   const before = live?.manifest ?? null;
-  const files = { records, store, live: before, workDir };
-  const textSearch = await writeTextSearch(written.searchedTexts, files);
+  const ofTexts = { records, store, live: before, workDir };
+  const textSearch = await writeTextSearch(written.searchedTexts, ofTexts);
   const facts = {
     ...written.facts,
     ...(textSearch.length > 0 && { text_search: textSearch }),
@@ -141,13 +148,14 @@ async function makeBuild(
   /** Called while publishing, when the build has its name. */
   const writeChanges = (named: BuildIdentity): Promise<ChangeLists> =>
     writeChangeLists({ store, live, segments, workDir, ...changesOf }, named);
+  const { base_url, current_congress, fiction, text_search } = facts;
+  const servedContent = { ...hashes, base_url, current_congress, fiction, text_search };
   // A forced build goes live even if its pages are the same: its manifest names the overruled gates.
-  const { base_url, current_congress, fiction } = facts;
-  const servedContent = { ...hashes, base_url, current_congress, fiction };
   const keptLive = isForced ? null : await publication.keepLive(servedContent);
-  const own = { ...written, records: list.records, changes: writeChanges };
-  const manifest = keptLive ?? (await publication.publish({ files: own, hashes, facts }));
-  // A build that failed a check is checked again.
+  const { entries, pages: pagesFile, search } = written;
+  const files = { entries, pages: pagesFile, search, records: list.records, changes: writeChanges };
+  const manifest = keptLive ?? (await publication.publish({ files, hashes, facts }));
+  // A build that failed a check, even if somebody approved of that, is made and checked again every night.
   if (violations.length === 0) await publication.noteInputs(manifest, inputs);
   return {
     manifest,

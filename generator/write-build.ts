@@ -66,6 +66,7 @@ export async function writeBuild(
   const remarks: string[] = [];
   const report: Report = (step, share) => onProgress?.(step, share, `${amount(index.pages)} pages`);
   const turns = { report, signal };
+  /** Drops a row of a law or amendment that another bill claimed before, with all that belongs to it. */
   const add = async (rows: Iterable<WrittenRow>): Promise<void> => {
     for (const row of rows) {
       if (!catalog.add(row)) {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { CONTRACT_VERSION, Manifest, POINTER_KEY } from "../../contract/build.ts";
 import { pointerKey } from "../../contract/pointer-key.ts";
+import { textSearchKey } from "../../contract/request/text-search.ts";
 import { putLive } from "../../test/put-live.ts";
 import { createMemoryStore } from "../../test/store/memory-store.ts";
 import type { Store } from "../../store/store.ts";
@@ -54,8 +55,8 @@ async function publish(word: string, now = NOW, facts: Partial<Manifest> = {}): 
 
 async function keep(word: string, facts: Partial<Manifest> = {}): Promise<Manifest | null> {
   const { hashes, facts: told } = await finished(word, facts);
-  const { base_url, current_congress, fiction } = told;
-  const values = { ...hashes, base_url, current_congress, fiction };
+  const { base_url, current_congress, fiction, text_search } = told;
+  const values = { ...hashes, base_url, current_congress, fiction, text_search };
   return withPublication(store, { now: LATER }, (publication) => publication.keepLive(values));
 }
 
@@ -133,6 +134,15 @@ describe("a publication", () => {
     expect(await keep("2")).toBeNull();
     expect(await keep("1", { base_url: "https://else.test" })).toBeNull();
     expect(await keep("1")).toEqual(first);
+  });
+
+  it("replaces a live build with another index of the same texts", async () => {
+    const hash = sha256Hex("index");
+    const index = { congress: 117, sha256: hash, bytes: 5, inputs_sha256: hash };
+    await store.write(textSearchKey(index), Buffer.from("index"));
+    const first = await publish("1", NOW, { text_search: [index] });
+    expect(await keep("1", { text_search: [{ ...index, sha256: sha256Hex("other") }] })).toBeNull();
+    expect(await keep("1", { text_search: [index] })).toEqual(first);
   });
 
   it("replaces a live build with the same pages that says it lacks a filter", async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { stat } from "node:fs/promises";
+import { isDeepStrictEqual } from "node:util";
 
 import { sha256Hex } from "../../lib/hash.ts";
 import { encodeIndex, ENTRY_BYTES } from "../../contract/build-index.ts";
@@ -109,13 +110,16 @@ export class Publication {
   }
 
   /** Keeps the live build if it is undamaged and has these values; otherwise returns `null`. */
-  async keepLive(values: Partial<Manifest>): Promise<Manifest | null> {
+  async keepLive(values: {
+    readonly [Name in keyof Manifest]?: Manifest[Name] | undefined;
+  }): Promise<Manifest | null> {
     const manifest = this.live?.manifest ?? null;
     if (manifest === null || this.#parts.rewrite === true || !isOfThisContract(manifest)) {
       return null;
     }
     const has: Readonly<Record<string, unknown>> = { ...manifest };
-    if (!Object.entries(values).every(([name, value]) => has[name] === value)) return null;
+    const isSame = ([name, value]: [string, unknown]) => isDeepStrictEqual(has[name], value);
+    if (!Object.entries(values).every(isSame)) return null;
     this.#isDamaged ??= await this.#findDamage(manifest);
     return this.#isDamaged ? null : manifest;
   }
