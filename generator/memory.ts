@@ -6,7 +6,7 @@ import { amount, size } from "../lib/amounts.ts";
 import { LegisError } from "../lib/errors.ts";
 
 /**
- * Nothing that could succeed is refused. Builds of 17,817 and 195,987 bills reach 0.7 and 1.1 GB, but V8 collects garbage
+ * Nothing that could succeed is refused. Builds of 17,817 and 195,987 bills reach 0.5 and 1.2 GB, but V8 collects garbage
  * earlier if there is less: the smaller one passes in a control group of 480 MB.
  */
 const [LEAST_BYTES, BYTES_PER_RECORD] = [200e6, 4_000];
