@@ -98,18 +98,8 @@ function wordsIn(text: string): readonly string[] {
 
 /** The stem of an English word: `farmers`, `farmer` → `farmer`. */
 export function stemOf(word: string): string {
-  if (!PLAIN_WORD.test(word)) return word;
-  const known = knownStems.get(word);
-  if (known !== undefined) return known;
-  if (knownStems.size === MOST_STEMS) knownStems.clear();
-  const stem = stemmer(word);
-  knownStems.set(word, stem);
-  return stem;
+  return PLAIN_WORD.test(word) ? stemmer(word) : word;
 }
-
-/** The stems of recent words. A build asks for each a hundred times, and without them takes a second more per Congress. */
-const knownStems = new Map<string, string>();
-const MOST_STEMS = 50_000;
 
 /** A private-use character, which occurs in no text. Counts as a word. */
 const BREAK = "\uE000";

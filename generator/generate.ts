@@ -103,9 +103,9 @@ interface Place {
 
 /**
  * Records become rows of `catalog.sqlite` in the work folder, pages, and bulk files; then the rows become lists and
- * `search.sqlite`. Texts of pages and bulk files go into segments, which lie in the store unused until the manifest names
- * them. After the gates, the build is published, or the live one is kept if it has the same content: a run with other
- * inputs, such as a new program, may make the same pages.
+ * `search.sqlite`. The texts of pages and bulk files go into segments in the store, where nobody reads them until a
+ * manifest names them. A build that passes the gates is published. If the live build has the same content, it stays:
+ * a new version of the program, for example, often makes the same pages.
  */
 async function makeBuild(
   publication: Publication,

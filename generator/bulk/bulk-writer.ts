@@ -28,7 +28,7 @@ export class BulkWriter {
       return;
     }
     const congress = pieces[0]?.congress ?? this.#congress;
-    // Votes and bills come by Congress, so files of another one are complete.
+    // Votes and bills come by Congress, so the files of the one before are complete and need no buffers.
     if (congress !== this.#congress && (table === "bill" || table === "vote")) {
       this.#written.push(...(await this.#parts.finish()));
       this.#congress = congress;

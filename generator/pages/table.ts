@@ -103,12 +103,10 @@ export function createGrowingBytes() {
       new Uint8Array(bytes, size, piece.length).set(piece);
       size = end;
     },
-    /** Keeps the memory. */
-    clear: (): void => {
-      size = 0;
-    },
+    /** Removes the bytes, but keeps their memory. */
+    clear: (): void => void (size = 0),
     size: () => size,
-    /** A view, until the next `add`. */
+    /** A view, until the next `add` or `clear`. */
     all: () => new Uint8Array(bytes, 0, size),
   };
 }

@@ -140,9 +140,7 @@ function topicReferences(address: References["address"]): References["topic"] {
   // Bills repeat about a thousand subject names a hundred thousand times.
   const topics = new Map<string, TopicRef>();
   return (name) => {
-    const known = topics.get(name);
-    if (known !== undefined) return known;
-    const reference = {
+    const reference = topics.get(name) ?? {
       slug: slug(name),
       name,
       // Topics are derived from bills, so a bill's topics are always in the build.

@@ -233,10 +233,8 @@ function topicsOf(
   for (const { name, kind } of all) {
     const { slug } = to.topic(name);
     const earlier = topics.get(slug);
-    if (earlier === undefined) topics.set(slug, { slug, name, kinds: [kind] });
-    else if (!earlier.kinds.includes(kind)) {
-      topics.set(slug, { ...earlier, kinds: [...earlier.kinds, kind] });
-    }
+    const kinds = [...new Set([...(earlier?.kinds ?? []), kind])];
+    topics.set(slug, { slug, name: earlier?.name ?? name, kinds });
   }
   return [...topics.values()];
 }

@@ -27,7 +27,7 @@ const recordedVotes = list(
   elements("chamber congress date rollNumber sessionNumber -fullActionName -url"),
   "recordedVote",
 );
-// The text is kept, but not the links in it.
+// Records have the text, without its links.
 const latestAction = elements("actionDate actionTime text -links");
 const activities = list(elements("date name"));
 const committees = list(elements("name systemCode"));
@@ -35,7 +35,7 @@ const committee = elements("chamber name systemCode type", {
   activities,
   subcommittees: list(elements("name systemCode", { activities })),
 });
-// Subjects are kept, but not their tree.
+// Records have a flat list of subjects, without their hierarchy.
 const subject = elements("name -parentSubject -updateDate");
 
 // Leaves out what follows from the type and the file, and elements that are always empty.
