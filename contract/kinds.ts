@@ -19,6 +19,7 @@ import {
 } from "./enumerations.ts";
 import { aliases, matching, oneOf, type ParameterKind } from "./parameter-kind.ts";
 import { oneRecordKey } from "./citations.ts";
+import { PRINTING_CODE } from "./printing-names.ts";
 import { voteResult } from "./vote-result.ts";
 
 export const billType = oneOf(BILL_TYPES);
@@ -142,7 +143,7 @@ export const buildId = matching(
 );
 
 export const textVersion = matching(
-  /^[a-z]+\d*$/,
+  new RegExp(`^${PRINTING_CODE}$`),
   "the code of a version of a text, such as ih or enr",
   (text) => text.toLowerCase(),
 );

@@ -1530,6 +1530,8 @@ export interface components {
             readonly version_code: string | null;
             /** @description The version, such as `Introduced in House`. */
             readonly version_name: string;
+            /** @description What its code means in GPO's table, such as `Introduced in House`; null for a code that the table lacks. */
+            readonly stage: string | null;
             /**
              * Format: date
              * @description The day of the version.
@@ -1568,6 +1570,8 @@ export interface components {
             readonly version_code: string | null;
             /** @description The version, such as `Introduced in House`. */
             readonly version_name: string;
+            /** @description What its code means in GPO's table, such as `Introduced in House`; null for a code that the table lacks. */
+            readonly stage: string | null;
             /**
              * Format: date
              * @description The day of the version.
@@ -1643,6 +1647,8 @@ export interface components {
             readonly version_code: string | null;
             /** @description The version, such as `Introduced in House`. */
             readonly version_name: string;
+            /** @description What its code means in GPO's table, such as `Introduced in House`; null for a code that the table lacks. */
+            readonly stage: string | null;
             /**
              * Format: date
              * @description The day of the version.

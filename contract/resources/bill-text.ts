@@ -6,6 +6,9 @@ import { Address, BillRef, Count, Day, named, type RecordOf, Text, TextFile } fr
 const version = {
   version_code: Text.nullable().describe("The publisher's code of the version, such as `ih`."),
   version_name: Text.describe("The version, such as `Introduced in House`."),
+  stage: Text.nullable().describe(
+    "What its code means in GPO's table, such as `Introduced in House`; null for a code that the table lacks.",
+  ),
   date: Day.nullable().describe("The day of the version."),
 };
 

@@ -1,4 +1,5 @@
 import type { Chamber } from "../../contract/enumerations.ts";
+import { printingIn } from "../../contract/printing-names.ts";
 import type { BillText } from "../documents.ts";
 import { ascending, descending, orderedBy } from "../parse/order.ts";
 
@@ -64,8 +65,9 @@ const SECOND_CHAMBER = 20;
 
 export type TextOrigin = Pick<BillText, "version_code" | "version_name" | "date" | "formats">;
 
-/** `eas2` is a second `eas`. */
-const baseOf = (code: string): string => code.replace(/\d+$/, "");
+/** `eas2` is a second `eas`, and `eh1s` another `eh`. */
+const baseOf = (code: string): string => code.replace(/\d+s?$/, "");
+const repeatOf = (code: string): number => Number(/\d+/.exec(code)?.[0] ?? 0);
 
 export const stageName = (code: string): string | null => STAGES.get(baseOf(code))?.[2] ?? null;
 
@@ -100,13 +102,15 @@ function rankOf(text: TextOrigin): number {
   if (code === null) return /^enrolled/i.test(name) ? ENROLLED : -1;
   const [rank, , stage] = STAGES.get(baseOf(code)) ?? [-1, "normal", ""];
   if (rank >= ENROLLED) return rank;
-  const origin = formats.map(({ url }) => /\/BILLS-\d+([hs])/.exec(url)?.[1]).find(Boolean);
+  const origin = formats
+    .map(({ url }) => printingIn(url)?.type.charAt(0).toLowerCase())
+    .find(Boolean);
   const chamber = chamberIn(stage)?.charAt(0) ?? origin;
   const isSecond = chamber !== origin;
   if (rank >= AMENDED) {
-    return AMENDED + 2 * Number(/\d*$/.exec(code)?.[0]) + Number(!isSecond);
+    return AMENDED + 2 * repeatOf(code) + Number(!isSecond);
   }
-  return rank + (isSecond ? SECOND_CHAMBER : 0);
+  return rank + (isSecond ? SECOND_CHAMBER : 0) + repeatOf(code) / 100;
 }
 
 const chamberIn = (stage: string): Chamber | undefined =>

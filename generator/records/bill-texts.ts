@@ -1,7 +1,8 @@
 import { billTextPath, textFilePath } from "../../contract/addresses.ts";
+import { printingName } from "../../contract/printing-names.ts";
 import type { BillVersions } from "../../contract/resources/bill-text.ts";
 import type { RecordOf } from "../../contract/resources/shared.ts";
-import { inTextOrder, latestText } from "../../data/bill-status/text-stages.ts";
+import { inTextOrder, latestText, stageName } from "../../data/bill-status/text-stages.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
 import type { BillDocument, BillText, BillTextDocument } from "../../data/documents.ts";
 import { formatsOf } from "../../data/readers/billstatus/texts.ts";
@@ -29,16 +30,26 @@ export function billTexts(
   { address }: Pick<References, "address">,
 ): BillTexts {
   const left = new Map(all.map((text) => [text.document.version_code, text]));
+  const unnamed = new Map(left);
   const located = (text: BillText, stored: StoredText | null): Version => {
     const path = stored && billTextPath(bill, stored.document.version_code);
     const text_url = path && address(textFilePath(path));
     const words = stored && stored.document.words;
-    return { ...text, stored, words, text_url, outline_url: path && address(path) };
+    const stage = text.version_code && stageName(text.version_code);
+    return { ...text, stage, stored, words, text_url, outline_url: path && address(path) };
+  };
+  for (const { version_code } of bill.texts) unnamed.delete(version_code ?? "");
+  /** An entry without addresses has no code. Two printings may have the same name, so only one of the same day is meant. */
+  const codeOf = ({ version_name, date }: BillText): string | null => {
+    const named = [...unnamed.values()].filter(
+      ({ document }) => document.version_name === version_name,
+    );
+    const [only, other] =
+      named.length > 1 ? named.filter(({ document }) => document.date === date) : named;
+    return other === undefined ? (only?.document.version_code ?? null) : null;
   };
   const listed = bill.texts.map((text) => {
-    // An entry without addresses has no code.
-    const named = all.find(({ document }) => document.version_name === text.version_name);
-    const version_code = text.version_code ?? named?.document.version_code ?? null;
+    const version_code = text.version_code ?? codeOf(text);
     const stored = left.get(version_code ?? "") ?? null;
     left.delete(version_code ?? "");
     return located({ ...text, version_code }, stored);
@@ -57,7 +68,7 @@ export function billTexts(
   return { versions, latest: latestText(versions), updatedAt };
 }
 
-function packageAddress({ congress, type, number, version_code }: BillTextDocument): string {
-  const name = `BILLS-${congress}${type.toLowerCase()}${number}${version_code}`;
+function packageAddress(text: BillTextDocument): string {
+  const name = printingName(text);
   return `https://www.govinfo.gov/content/pkg/${name}/xml/${name}.xml`;
 }

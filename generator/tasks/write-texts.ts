@@ -1,6 +1,7 @@
 import { billTextPath, billTextsPath, textFilePath } from "../../contract/addresses.ts";
 import type { Bill } from "../../contract/resources/bill.ts";
 import { BillTextOutline, BillVersions } from "../../contract/resources/bill-text.ts";
+import { stageName } from "../../data/bill-status/text-stages.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
 import type { BillTextDocument } from "../../data/documents.ts";
 import { type BulkPiece, recordPiece } from "../pages/bulk-piece.ts";
@@ -48,6 +49,7 @@ function writeText(
   const outline = asOutline({
     ...document,
     citation: bill.citation,
+    stage: stageName(version_code),
     bytes: bytes.length,
     text_url: to.address(textFilePath(path)),
     bill_url: bill.api_url,

@@ -4,6 +4,7 @@ import { basename } from "node:path";
 import { congressOf } from "../../../contract/congress.ts";
 import { amount } from "../../../lib/amounts.ts";
 import { BILL_TYPES } from "../../../contract/enumerations.ts";
+import { PRINTING_CODE } from "../../../contract/printing-names.ts";
 import { checkBillZip, zipNames } from "../files/check-zip.ts";
 import { unexpected } from "../http/fetch-error.ts";
 import { fetchListing, type Listing } from "../files/listing.ts";
@@ -52,7 +53,7 @@ const TEXTS: Collection = {
   what: "the text of bills",
   files: "texts",
   zips: "text-zips",
-  ending: "[a-z]+\\d*",
+  ending: PRINTING_CODE,
   paths: (congress, type) => [1, 2].map((session) => `${congress}/${session}/${type}`),
 };
 

@@ -1,4 +1,5 @@
 import { TEXT_FORMATS, type TextFormat } from "../../../contract/enumerations.ts";
+import { printingIn } from "../../../contract/printing-names.ts";
 import type { BillText } from "../../documents.ts";
 import { inTextOrder } from "../../bill-status/text-stages.ts";
 import { ascending, orderedBy, uniqueBy } from "../../parse/order.ts";
@@ -18,7 +19,7 @@ function textOf(item: XmlElement): readonly BillText[] {
   const urls = children(item, "formats", "item").flatMap(addressOf);
   return [
     {
-      version_code: urls.map(versionCode).find((code) => code !== null) ?? null,
+      version_code: urls.map(printingIn).find(Boolean)?.version_code ?? null,
       version_name: name ?? "Unnamed version",
       date,
       formats: formatsOf(urls),
@@ -32,10 +33,6 @@ function addressOf(item: XmlElement): readonly string[] {
   return url === null
     ? []
     : [url.replace(/^https?:\/\/www\.\w+\.govinfo\.gov\//, "https://www.govinfo.gov/")];
-}
-
-function versionCode(url: string): string | null {
-  return /\/BILLS-\d+[a-z]+?\d+([a-z]+\d*)\//.exec(url)?.[1] ?? null;
 }
 
 type Format = BillText["formats"][number];
@@ -52,16 +49,16 @@ export function formatsOf(urls: readonly string[]): readonly Format[] {
   );
 }
 
-const EXTENSIONS: Readonly<Record<string, TextFormat>> = {
-  xml: "xml",
-  htm: "html",
-  html: "html",
-  pdf: "pdf",
-  txt: "txt",
-};
+const EXTENSIONS: ReadonlyMap<string, TextFormat> = new Map([
+  ["xml", "xml"],
+  ["htm", "html"],
+  ["html", "html"],
+  ["pdf", "pdf"],
+  ["txt", "txt"],
+]);
 
 function siblings(url: string): readonly Format[] {
-  const format = EXTENSIONS[/\.([a-z]+)$/.exec(url)?.[1] ?? ""];
+  const format = EXTENSIONS.get(/\.([a-z]+)$/.exec(url)?.[1] ?? "");
   if (format === undefined) return [];
   const listed = { format, url };
   // A law's USLM has its own package name, `PLAW-117publ103_uslm`.

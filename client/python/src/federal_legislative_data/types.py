@@ -321,6 +321,7 @@ class BillTextCut(TypedDict):
     citation: str
     version_code: str | None
     version_name: str
+    stage: str | None
     date: str | None
     id: str
     kind: str
@@ -339,6 +340,7 @@ class BillTextOutline(TypedDict):
     citation: str
     version_code: str | None
     version_name: str
+    stage: str | None
     date: str | None
     words: int
     bytes: int
@@ -373,6 +375,7 @@ class BillTitle(TypedDict):
 class BillVersion(TypedDict):
     version_code: str | None
     version_name: str
+    stage: str | None
     date: str | None
     words: int | None
     text_url: str | None

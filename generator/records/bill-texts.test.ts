@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+
+import type { BillDocument, BillText, BillTextDocument } from "../../data/documents.ts";
+import { billTexts } from "./bill-texts.ts";
+
+const bill = { congress: 119, type: "HR", number: 9 } as const;
+const folder = "https://www.govinfo.gov/content/pkg";
+
+/** An entry of the bill's file, with the address that its code is read from. */
+const entry = (code: string | null, version_name: string, date: string | null): BillText => {
+  const url = `${folder}/BILLS-119hr9${code}/xml/BILLS-119hr9${code}.xml`;
+  const formats = code === null ? [] : [{ format: "xml", url } as const];
+  return { version_code: code, version_name, date, formats };
+};
+
+const printing = (version_code: string, version_name: string, date: string | null) => {
+  const facts = { ...bill, version_code, version_name, date, words: 5, sections: [], lines: [] };
+  return { document: facts satisfies BillTextDocument, updated_at: "2026-11-21T03:00:00Z" };
+};
+
+const address = (path: string): string => `https://api.example.org${path}`;
+
+function versionsOf(
+  texts: readonly BillText[],
+  stored: readonly ReturnType<typeof printing>[],
+): readonly (readonly unknown[])[] {
+  const { versions, latest } = billTexts({ ...bill, texts } as BillDocument, stored, { address });
+  expect(latest).toBe(versions[0]);
+  return versions.map(({ version_code, stage, date, text_url }) => [
+    version_code,
+    stage,
+    date,
+    text_url === null ? null : /[^/]+$/.exec(text_url)?.[0],
+  ]);
+}
+
+const [EH, NAME] = [printing("eh", "Engrossed in House", "2026-01-05"), "Engrossed in House"];
+
+it("a bill engrossed again has both printings, each under its own code and day", () => {
+  const listed = [entry("eh1s", NAME, "2026-02-05"), entry("eh", NAME, "2026-01-05")];
+  const again = printing("eh1s", NAME, "2026-02-05");
+  expect(versionsOf(listed, [EH, again])).toEqual([
+    ["eh1s", NAME, "2026-02-05", "eh1s.txt"],
+    ["eh", NAME, "2026-01-05", "eh.txt"],
+  ]);
+  // The second one was not fetched.
+  expect(versionsOf(listed, [EH])).toEqual([
+    ["eh1s", NAME, "2026-02-05", null],
+    ["eh", NAME, "2026-01-05", "eh.txt"],
+  ]);
+});
+
+it("an entry without addresses is the printing of its name, and of its day if several have it", () => {
+  expect(versionsOf([entry(null, NAME, "2026-01-06")], [EH])).toEqual([
+    ["eh", NAME, "2026-01-06", "eh.txt"],
+  ]);
+  const again = printing("eh1s", NAME, "2026-02-05");
+  const listed = [entry(null, NAME, "2026-02-05"), entry("eh", NAME, "2026-01-05")];
+  expect(versionsOf(listed, [EH, again])[0]).toEqual(["eh1s", NAME, "2026-02-05", "eh1s.txt"]);
+  // Both printings are stored, and the day tells which is meant.
+  expect(versionsOf([entry(null, NAME, "2026-02-05")], [EH, again]).map(([code]) => code)).toEqual([
+    "eh1s",
+    "eh",
+  ]);
+  // Two entries, and no other sign of which is meant.
+  const [first] = versionsOf([entry(null, NAME, "2026-03-01")], [EH, again]);
+  expect(first).toEqual([null, null, "2026-03-01", null]);
+});
+
+it("a printing with a code that no table knows is listed without a stage", () => {
+  expect(versionsOf([], [printing("xyz", "XYZ", null)])).toEqual([["xyz", null, null, "xyz.txt"]]);
+});
