@@ -18,8 +18,7 @@ import {
   VOTE_RESULTS,
 } from "./enumerations.ts";
 import { aliases, matching, oneOf, type ParameterKind } from "./parameter-kind.ts";
-import { oneRecordKey } from "./citations.ts";
-import { PRINTING_CODE } from "./printing-names.ts";
+import { oneRecordKey, PRINTING_CODE } from "./citations.ts";
 import { voteResult } from "./vote-result.ts";
 
 export const billType = oneOf(BILL_TYPES);

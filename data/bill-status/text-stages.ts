@@ -1,5 +1,5 @@
 import type { Chamber } from "../../contract/enumerations.ts";
-import { printingIn } from "../../contract/printing-names.ts";
+import { printingIn } from "../../contract/citations.ts";
 import type { BillText } from "../documents.ts";
 import { ascending, descending, orderedBy } from "../parse/order.ts";
 

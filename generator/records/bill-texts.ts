@@ -1,5 +1,5 @@
 import { billTextPath, textFilePath } from "../../contract/addresses.ts";
-import { printingName } from "../../contract/printing-names.ts";
+import { printingName } from "../../contract/citations.ts";
 import type { BillVersions } from "../../contract/resources/bill-text.ts";
 import type { RecordOf } from "../../contract/resources/shared.ts";
 import { inTextOrder, latestText, stageName } from "../../data/bill-status/text-stages.ts";

@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import { congressOf } from "../../../contract/congress.ts";
 import { amount } from "../../../lib/amounts.ts";
 import { BILL_TYPES } from "../../../contract/enumerations.ts";
-import { PRINTING_CODE } from "../../../contract/printing-names.ts";
+import { PRINTING_CODE } from "../../../contract/citations.ts";
 import { checkBillZip, zipNames } from "../files/check-zip.ts";
 import { unexpected } from "../http/fetch-error.ts";
 import { fetchListing, type Listing } from "../files/listing.ts";

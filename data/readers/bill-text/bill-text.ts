@@ -1,4 +1,4 @@
-import { printingIn, type PrintingId } from "../../../contract/printing-names.ts";
+import { printingIn, type PrintingId } from "../../../contract/citations.ts";
 import type { BillTextDocument } from "../../documents.ts";
 import { stageName } from "../../bill-status/text-stages.ts";
 import { noteGuess } from "../../parse/findings.ts";

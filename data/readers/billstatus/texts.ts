@@ -1,5 +1,5 @@
 import { TEXT_FORMATS, type TextFormat } from "../../../contract/enumerations.ts";
-import { printingIn } from "../../../contract/printing-names.ts";
+import { printingIn } from "../../../contract/citations.ts";
 import type { BillText } from "../../documents.ts";
 import { inTextOrder } from "../../bill-status/text-stages.ts";
 import { ascending, orderedBy, uniqueBy } from "../../parse/order.ts";
