@@ -8,7 +8,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { nameSkipped } from "./test/name-skipped.ts";
 
 /** The tests of functions and small parts. */
-const UNITS = "{client,contract,data,edge,generator,lib}/**/*.test.{ts,tsx}";
+const UNITS = "{client,contract,data,edge,generator,hosts,lib,site}/**/*.test.{ts,tsx}";
 
 /**
  * Tests that replace modules, which nothing may have loaded before, and one whose threads run out of
@@ -31,7 +31,7 @@ const LONG = [
   "test/mcp/questions.test.ts",
   "test/upgrading/upgrade.test.ts",
   "test/workers/publish.test.ts",
-  "edge/accounts/engines/postgres.test.ts",
+  "site/accounts/engines/postgres.test.ts",
   "test/upgrading/released-home.test.ts",
   "test/accounts/journey.test.ts",
   "test/oracle/real-records.test.ts",

@@ -4,7 +4,7 @@ import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
+import { openAccounts } from "../site/accounts/engines/open-accounts.ts";
 import { startPostgres } from "../test/postgres.ts";
 import type { PlanName } from "../edge/limits/plans.ts";
 import type { FloodRequest } from "./harness/flood.ts";

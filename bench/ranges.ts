@@ -5,8 +5,8 @@
 import { routes } from "../contract/resources/routes.ts";
 import { answer } from "../edge/api/answer.ts";
 import type { AnswerSource } from "../edge/api/answer-source.ts";
-import { createNodeLog } from "../edge/node/log.ts";
-import { nodeBuilds, nodePages } from "../edge/node/serve.ts";
+import { createNodeLog } from "../hosts/node/log.ts";
+import { nodeBuilds, nodePages } from "../hosts/node/serve.ts";
 import { amount } from "../lib/amounts.ts";
 import { DAY_MS } from "../lib/time.ts";
 import { openFolderStore } from "../store/folder-store.ts";

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { accountsDatabase } from "../edge/accounts/database/database.ts";
-import { createAccounts } from "../edge/accounts/create-accounts.ts";
+import { accountsDatabase } from "../site/accounts/database/database.ts";
+import { createAccounts } from "../site/accounts/create-accounts.ts";
 import { amount } from "../lib/amounts.ts";
 import { openFolderStore } from "../store/folder-store.ts";
-import { openD1Engine } from "../edge/workers/accounts/d1-engine.ts";
+import { openD1Engine } from "../hosts/workers/accounts/d1-engine.ts";
 import { bundleWorker } from "../test/workers/bundle-worker.ts";
 import { type LocalWorker, openLocalWorker } from "../test/workers/local-worker.ts";
 import { publishToWorkers } from "../generator/builds/cloudflare/publish-to-workers.ts";

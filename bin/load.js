@@ -32,14 +32,14 @@ let pages = null;
 function transformed(url) {
   pages ??= transformPages();
   const source = pages.get(url);
-  if (source === undefined) throw new Error(`${url} is not in edge/`);
+  if (source === undefined) throw new Error(`${url} is not in site/`);
   return source;
 }
 
 /** Transforms all files with JSX in one run of esbuild, which costs less than one run for each. */
 function transformPages() {
   const { buildSync } = createRequire(import.meta.url)("esbuild");
-  const files = globSync("edge/**/*.tsx", { cwd: ROOT });
+  const files = globSync("site/**/*.tsx", { cwd: ROOT });
   const { outputFiles } = buildSync({
     absWorkingDir: ROOT,
     entryPoints: files,

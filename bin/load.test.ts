@@ -50,7 +50,7 @@ it("makes no home for a command that needs none", () => {
 });
 
 it("names the lines of a page's source in a stack trace", () => {
-  const page = join(import.meta.dirname, "../edge/web/pages/failure-page.tsx");
+  const page = join(import.meta.dirname, "../site/pages/failure-page.tsx");
   const lines = readFileSync(page, "utf8").split("\n");
   const start = lines.findIndex((line) => line.includes("function suspendedPage(")) + 1;
   const program = `

@@ -5,8 +5,8 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import type { Accounts } from "../edge/accounts/create-accounts.ts";
-import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
+import type { Accounts } from "../site/accounts/create-accounts.ts";
+import { openAccounts } from "../site/accounts/engines/open-accounts.ts";
 import { demoInstructions, loadDemoKey } from "./start.ts";
 import { readSettings } from "./settings/settings.ts";
 import { newFolder } from "../test/new-folder.ts";

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 
-import { openMailer } from "../edge/mail/node-mailer.ts";
+import { openMailer } from "../site/mail/node-mailer.ts";
 import { findLiveManifest } from "../generator/builds/open-build.ts";
 import { findConcerns } from "../generator/nightly/night-state.ts";
 import { createHeartbeat, notify } from "../generator/nightly/notices.ts";

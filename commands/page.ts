@@ -1,8 +1,8 @@
 import { createEdge } from "../edge/app.ts";
 import { createLimits } from "../edge/limits/create-limits.ts";
-import { nodeEncoder } from "../edge/node/encode.ts";
-import { createNodeLog } from "../edge/node/log.ts";
-import { nodeBuilds, nodePages } from "../edge/node/serve.ts";
+import { nodeEncoder } from "../hosts/node/encode.ts";
+import { createNodeLog } from "../hosts/node/log.ts";
+import { nodeBuilds, nodePages } from "../hosts/node/serve.ts";
 import type { Plan } from "../edge/limits/plans.ts";
 import type { Settings } from "./settings/settings.ts";
 import { openStore } from "../store/open-store.ts";

@@ -1,10 +1,10 @@
-import { openAccounts, openAttempts } from "../edge/accounts/engines/open-accounts.ts";
-import { openMailer } from "../edge/mail/node-mailer.ts";
-import type { KeptMail } from "../edge/mail/outbox.ts";
-import { createNodeLog } from "../edge/node/log.ts";
-import { serveOnNode } from "../edge/node/serve.ts";
-import { announceEvents } from "../edge/web/mails/announce-events.ts";
-import { isInClear } from "../edge/accounts/engines/connection-tls.ts";
+import { openAccounts, openAttempts } from "../site/accounts/engines/open-accounts.ts";
+import { openMailer } from "../site/mail/node-mailer.ts";
+import type { KeptMail } from "../site/mail/outbox.ts";
+import { createNodeLog } from "../hosts/node/log.ts";
+import { serveOnNode } from "../hosts/node/serve.ts";
+import { announceEvents } from "../site/mails/announce-events.ts";
+import { isInClear } from "../site/accounts/engines/connection-tls.ts";
 import type { Log } from "../lib/log.ts";
 import { maskAddress } from "../lib/mask-secrets.ts";
 import { openStore } from "../store/open-store.ts";
@@ -12,7 +12,7 @@ import { fewFiles } from "./settings/open-files.ts";
 import type { Settings } from "./settings/settings.ts";
 import { stopSignal, untilAborted } from "./terminal/stop-signal.ts";
 import { EXIT } from "./terminal/outcome.ts";
-import { openRedisCounter } from "../edge/node/windows/redis-counter.ts";
+import { openRedisCounter } from "../hosts/node/windows/redis-counter.ts";
 
 export interface Listening {
   readonly port: number;

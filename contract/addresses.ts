@@ -8,6 +8,8 @@ import type {
 } from "./enumerations.ts";
 import { ordinal } from "./text.ts";
 
+export const SERVICE_NAME = "Federal Legislative Data API";
+
 export const API_PREFIX = "/api/v1";
 export const FEED_PREFIX = "/feeds";
 

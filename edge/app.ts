@@ -7,14 +7,14 @@ import { OPENAPI_PATH } from "../contract/openapi/service-paths.ts";
 import { noLiveBuild, Problem } from "../contract/problem.ts";
 import { allRoutes, routes } from "../contract/resources/routes.ts";
 import { bulkFileRoute } from "../contract/resources/bulk.ts";
-import { clientPath } from "./accounts/network.ts";
+import { clientPath } from "./limits/network.ts";
 import { answer } from "./api/answer.ts";
 import { findDownload } from "./api/bulk-download.ts";
 import { findText } from "./api/bill-text.ts";
 import { createAnswerCache, type KeyedAnswer, type SharedAnswers } from "./api/answer-cache.ts";
 import type { Encoder } from "./api/negotiate-encoding.ts";
 import { createAdmission } from "./api/admit.ts";
-import { createExamples } from "./api/examples.ts";
+import { createExamples, type ReadExamples } from "./api/examples.ts";
 import { createOpenApi } from "./api/openapi.ts";
 import { createFeeds } from "./feeds/feed-routes.ts";
 import { CACHED_DURING_OUTAGE_MS, type CheckKey } from "./limits/key-check.ts";
@@ -46,12 +46,9 @@ import {
 } from "./api/respond.ts";
 import type { Plans } from "./limits/plans.ts";
 import { nearestPath, ROUTE_LIST } from "./api/route-list.ts";
-import { contactOf, GUIDE_PATH, SIGN_UP_PATH } from "./web/app/site.ts";
 import { type Sha256, webSha256 } from "../lib/bytes.ts";
 import type { StatusReader } from "./builds/service-status.ts";
 import { addStatusRoutes, type MetricsPage } from "./api/status-routes.ts";
-import type { WebParts } from "./web/app/web-parts.ts";
-import { createWeb } from "./web/web.tsx";
 import { required } from "../lib/required.ts";
 
 /** `null` means "without". */
@@ -84,9 +81,26 @@ export interface EdgeParts {
   readonly metrics: Metrics | null;
   /** Without it, there is no `/metrics`. */
   readonly metricsPage: MetricsPage | null;
-  readonly web: Omit<WebParts, "askApi" | "examples" | "metrics" | "pageTurn"> | null;
+  readonly website: Website | null;
   /** Pages, forms, feeds and messages of MCP take turns; the API and health checks do not. */
   readonly pageTurn: MiddlewareHandler | null;
+}
+
+/** The website beside the API, which answers every path without a route. */
+export interface Website {
+  readonly contact: string | null;
+  /** Where people get a key. */
+  readonly keysUrl: string;
+  readonly guideUrl: string;
+  readonly create: (parts: WebsiteParts) => Pick<Hono, "fetch">;
+}
+
+/** What the edge gives its website. */
+interface WebsiteParts {
+  readonly request: Edge["request"];
+  readonly examples: ReadExamples;
+  readonly metrics: Metrics | null;
+  readonly pageTurn: MiddlewareHandler;
 }
 
 /** The parts of an edge that only answers API requests, as in `legis page`. */
@@ -104,7 +118,7 @@ const DEFAULTS = {
   clock: Date.now,
   metrics: null,
   metricsPage: null,
-  web: null,
+  website: null,
   pageTurn: null,
 } as const satisfies Partial<EdgeParts>;
 
@@ -137,23 +151,13 @@ export function createEdge(
   given: Omit<EdgeParts, keyof typeof DEFAULTS> & Partial<EdgeParts>,
 ): Edge {
   const parts: EdgeParts = { ...DEFAULTS, ...given };
-  const { limits, log, metrics, baseUrl, clientIp } = parts;
+  const { limits, log, metrics, baseUrl, clientIp, website } = parts;
   const pageTurn: MiddlewareHandler = parts.pageTurn ?? ((_, next) => next());
-  const keysUrl = parts.web && `${parts.web.baseUrl}${SIGN_UP_PATH}`;
-  const contact = parts.web && contactOf(parts.web.mailFrom);
-  const guideUrl = parts.web && `${parts.web.baseUrl}${GUIDE_PATH}`;
+  const { contact = null, keysUrl = null, guideUrl = null } = website ?? {};
   const respond = createResponder({ limits, log, metrics, baseUrl, keysUrl, contact, guideUrl });
   const app = new Hono<Environment>();
   const examples = createExamples(parts);
-  const web =
-    parts.web &&
-    createWeb({
-      ...parts.web,
-      askApi: askWith(app.request, parts.web.baseUrl),
-      examples,
-      metrics,
-      pageTurn,
-    });
+  const web = website?.create({ request: app.request, examples, metrics, pageTurn });
 
   for (const path of ["/healthz", "/readyz", "/status.json", "/metrics", OPENAPI_PATH, MCP_PATH]) {
     app.use(path, plainHeaders(baseUrl));
@@ -173,7 +177,7 @@ export function createEdge(
 
   app.notFound((c) => {
     const { method, path } = c.req;
-    if (web !== null && !/^\/api(?:\/|$)/.test(path)) return web.fetch(c.req.raw, c.env);
+    if (web !== undefined && !/^\/api(?:\/|$)/.test(path)) return web.fetch(c.req.raw, c.env);
     const nearest = isRead(headOf(c.req.raw)) ? nearestPath(path) : null;
     const hint = nearest === null ? `${API_PREFIX} lists the routes` : `try ${nearest}`;
     const problem = new Problem("not_found", `There is no route ${method} ${path}; ${hint}`);
@@ -306,16 +310,6 @@ function addApiRoutes(
         return give(exchange, made);
       });
     };
-  };
-}
-
-function askWith(request: Edge["request"], baseUrl: string): WebParts["askApi"] {
-  return async (target, key, env) => {
-    const startedAt = performance.now();
-    const init = { headers: { "X-API-Key": key } };
-    const response = await request(`${baseUrl}${target}`, init, env);
-    const { status, headers } = response;
-    return { status, headers, text: await response.text(), ms: performance.now() - startedAt };
   };
 }
 

@@ -11,9 +11,9 @@ import { createRecordReader, type RecordReader } from "../data/database/record-r
 import { writeSample } from "../data/sample/write-sample.ts";
 import { createEdge } from "../edge/app.ts";
 import { createLimits } from "../edge/limits/create-limits.ts";
-import { nodeEncoder } from "../edge/node/encode.ts";
-import { createNodeLog } from "../edge/node/log.ts";
-import { nodeBuilds, nodePages } from "../edge/node/serve.ts";
+import { nodeEncoder } from "../hosts/node/encode.ts";
+import { createNodeLog } from "../hosts/node/log.ts";
+import { nodeBuilds, nodePages } from "../hosts/node/serve.ts";
 import { generate, type GenerateOptions } from "../generator/generate.ts";
 import { openStore, type StoreAddress } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";

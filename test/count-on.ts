@@ -1,4 +1,4 @@
-import type { Accounts } from "../edge/accounts/create-accounts.ts";
+import type { Accounts } from "../site/accounts/create-accounts.ts";
 import { hashSecret } from "../lib/bytes.ts";
 import { loneBatch } from "./lone-batch.ts";
 

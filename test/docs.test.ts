@@ -50,8 +50,8 @@ it.each([
   "contract/build-format.md",
   "client/README.md",
   "client/python/README.md",
-  "edge/web/pages/landing.md",
-  ...CHAPTERS.map((chapter) => `edge/web/guide/chapters/${chapter}.md`),
+  "site/pages/landing.md",
+  ...CHAPTERS.map((chapter) => `site/guide/chapters/${chapter}.md`),
 ])("%s names every kind of record", (path) => {
   const text = read(path);
   expect(RECORD_KINDS.filter((kind) => !new RegExp(`\\b${kind}s\\b`, "i").test(text))).toEqual([]);
@@ -80,7 +80,7 @@ describe("README.md", () => {
 
 describe("the operator's manual", () => {
   it("documents every setting", () => {
-    const names = ["commands/settings/settings.ts", "edge/service-settings.ts"].flatMap((path) =>
+    const names = ["commands/settings/settings.ts", "hosts/service-settings.ts"].flatMap((path) =>
       namesIn(path, /^ {2}([A-Z][A-Z0-9_]+):/gm),
     );
     expect(names).toContain("LEGIS_HOME");
@@ -102,7 +102,7 @@ describe("the operator's manual", () => {
     const named = (OPERATIONS.match(/\blegis_[a-z_]+/g) ?? []).map((name) =>
       name.replace(/_(?:bucket|count)$/, ""),
     );
-    const metrics = namesIn("edge/node/metrics.ts", /name: "(\w+)"/g);
+    const metrics = namesIn("hosts/node/metrics.ts", /name: "(\w+)"/g);
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((name) => !metrics.includes(name))).toEqual([]);
   });

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, "..");
  * matches a folder applies, so an entry also covers subfolders without one.
  */
 const MAY_IMPORT: Readonly<Record<string, string>> = {
-  commands: "contract data edge generator lib store",
+  commands: "contract data edge generator hosts lib site store",
   lib: "",
   contract: "",
   "contract/resources": "contract",
@@ -43,21 +43,24 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   "generator/tasks":
     "contract data generator/builds generator/bulk generator/pages generator/records lib store",
 
-  // The edge must run where builds cannot be made.
+  // The edge must run where builds cannot be made, and knows neither the website nor a host.
   edge: "contract lib store",
   "edge/limits": "contract lib",
-  "edge/mail": "lib",
-  "edge/accounts": "contract edge/limits lib",
   "edge/builds": "contract lib store",
   "edge/search": "contract edge/builds lib",
   "edge/api": "contract edge/builds edge/limits lib",
   "edge/mcp": "contract edge/api edge/limits lib",
-  "edge/web": "contract edge/accounts edge/api edge/builds edge/limits edge/mail lib",
+  "edge/feeds": "contract edge/api edge/builds edge/limits lib",
+
+  site: "contract edge/api edge/builds edge/limits lib",
+  "site/mail": "lib",
+  "site/accounts": "contract edge/limits lib",
   // Pages are made of components; what every request shares knows neither.
-  "edge/web/app": "contract edge/accounts edge/api edge/builds edge/limits edge/mail lib",
-  "edge/web/assets": "edge/web/app",
-  "edge/web/components": "contract edge/accounts edge/limits edge/web/app edge/web/assets lib",
-  "edge/feeds": "contract edge/accounts edge/api edge/builds edge/limits edge/web lib",
+  "site/app": "contract edge/api edge/builds edge/limits lib site/accounts site/mail",
+  "site/assets": "contract site/app",
+  "site/components": "contract edge/limits lib site/accounts site/app site/assets",
+
+  hosts: "contract edge lib site store",
 };
 
 const MOST_FILES = 20;
@@ -86,6 +89,7 @@ const files: readonly SourceFile[] = globSync("**/*.{ts,tsx}", {
   });
 
 const folderOf = (path: string): string => dirname(path);
+const roomOf = (path: string): string => path.split("/", 1).join("");
 /** Returns `data/readers` for `data/readers/house/house-vote.ts`. */
 const upperFolderOf = (path: string): string => dirname(path).split("/").slice(0, 2).join("/");
 const isWithin = (path: string, folder: string): boolean =>
@@ -143,6 +147,7 @@ describe("folders", () => {
   it("have no circular imports, and neither have files (types included)", () => {
     expect(cycleIn(arrowsBy(folderOf))).toEqual([]);
     expect(cycleIn(arrowsBy(upperFolderOf))).toEqual([]);
+    expect(cycleIn(arrowsBy(roomOf))).toEqual([]);
     expect(cycleIn(arrowsBy((path) => path))).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import { createExamples } from "../edge/api/examples.ts";
 import { DEFAULT_PLANS } from "../edge/limits/plans.ts";
-import { nodeBuilds, nodePages } from "../edge/node/serve.ts";
-import { createGuide, type Guide } from "../edge/web/guide/guide.ts";
-import { type ExampleNames, exampleNames } from "../edge/web/guide/example-names.ts";
+import { nodeBuilds, nodePages } from "../hosts/node/serve.ts";
+import { createGuide, type Guide } from "../site/guide/guide.ts";
+import { type ExampleNames, exampleNames } from "../site/guide/example-names.ts";
 import type { Store } from "../store/store.ts";
 import { BASE_URL } from "./build.ts";
 import { recordLog } from "./http/test-edge.ts";

@@ -1,4 +1,4 @@
-import type { Accounts } from "../edge/accounts/create-accounts.ts";
+import type { Accounts } from "../site/accounts/create-accounts.ts";
 import type { Batch } from "../edge/limits/write-behind.ts";
 import { randomBase62 } from "../lib/random-text.ts";
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { Client } from "pg";
 
-import type { Accounts } from "../edge/accounts/create-accounts.ts";
-import { openAccounts } from "../edge/accounts/engines/open-accounts.ts";
+import type { Accounts } from "../site/accounts/create-accounts.ts";
+import { openAccounts } from "../site/accounts/engines/open-accounts.ts";
 import { newFolder } from "./new-folder.ts";
 
 /** Accounts in a private database, with a clock that only the test moves. */

@@ -26,13 +26,13 @@ const errorsOf = (contents: string): Promise<string[]> =>
   );
 
 describe("a Workers bundle", () => {
-  it("of the app, with the contract, needs no Node modules", async () => {
-    expect(await errorsOf('export * from "./edge/app.ts"')).toEqual([]);
+  it.each(["./edge/app.ts", "./site/web.tsx"])("of %s needs no Node modules", async (path) => {
+    expect(await errorsOf(`export * from "${path}"`)).toEqual([]);
   });
 
   it.each([
     ["a Node module", 'import "node:fs"', "node:fs"],
-    ["the host for Node", 'import "./edge/node/serve.ts"', "node:events"],
+    ["the host for Node", 'import "./hosts/node/serve.ts"', "node:events"],
   ])("fails to build with %s", async (_, source, named) => {
     expect((await errorsOf(source)).join("\n")).toContain(named);
   });

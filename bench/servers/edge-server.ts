@@ -1,6 +1,6 @@
 /** The edge as `legis serve` runs it, with keys, limits and log on. */
-import { createNodeLog } from "../../edge/node/log.ts";
-import { serveOnNode } from "../../edge/node/serve.ts";
+import { createNodeLog } from "../../hosts/node/log.ts";
+import { serveOnNode } from "../../hosts/node/serve.ts";
 import { openFolderStore } from "../../store/folder-store.ts";
 import { makeAccounts, plans } from "./keys.ts";
 import { tellParent } from "./tell-parent.ts";

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 
-import type { Accounts } from "../../edge/accounts/create-accounts.ts";
-import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
+import type { Accounts } from "../../site/accounts/create-accounts.ts";
+import { openAccounts } from "../../site/accounts/engines/open-accounts.ts";
 import type { Plan, Plans } from "../../edge/limits/plans.ts";
 
 const KEYS_PER_ACCOUNT = 2;

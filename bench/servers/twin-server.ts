@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 
 import { getRequestListener } from "@hono/node-server";
 
-import { createNodeLog } from "../../edge/node/log.ts";
+import { createNodeLog } from "../../hosts/node/log.ts";
 import { createKeyCheck } from "../../edge/limits/key-check.ts";
 import { createLimits } from "../../edge/limits/create-limits.ts";
 import { openTwinBills } from "../twin/bills.ts";

@@ -6,8 +6,8 @@ import { countOn } from "../../test/count-on.ts";
 import { newFolder } from "../../test/new-folder.ts";
 import { changeAccount, listEvents, showAccount } from "./account-rows.ts";
 import { DAY_MS } from "../../lib/time.ts";
-import type { Accounts } from "../../edge/accounts/create-accounts.ts";
-import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
+import type { Accounts } from "../../site/accounts/create-accounts.ts";
+import { openAccounts } from "../../site/accounts/engines/open-accounts.ts";
 
 let accounts: Accounts;
 let now: number;

@@ -1,8 +1,8 @@
 import { keyHint } from "../../edge/limits/api-key.ts";
 import { isPlanName, PLAN_NAMES, type PlanName } from "../../edge/limits/plans.ts";
-import { AccountsError } from "../../edge/accounts/database/accounts-error.ts";
-import type { Account } from "../../edge/accounts/accounts.ts";
-import type { Accounts } from "../../edge/accounts/create-accounts.ts";
+import { AccountsError } from "../../site/accounts/database/accounts-error.ts";
+import type { Account } from "../../site/accounts/accounts.ts";
+import type { Accounts } from "../../site/accounts/create-accounts.ts";
 
 export type FullAccountRow = Awaited<ReturnType<typeof showAccount>>;
 export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];

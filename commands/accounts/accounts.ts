@@ -10,9 +10,9 @@ import {
   showAccount,
 } from "./account-rows.ts";
 import type { Settings } from "../settings/settings.ts";
-import { type Account, isActive } from "../../edge/accounts/accounts.ts";
-import type { Accounts } from "../../edge/accounts/create-accounts.ts";
-import { upgradeDecidedMail } from "../../edge/web/mails/upgrade-mails.ts";
+import { type Account, isActive } from "../../site/accounts/accounts.ts";
+import type { Accounts } from "../../site/accounts/create-accounts.ts";
+import { upgradeDecidedMail } from "../../site/mails/upgrade-mails.ts";
 import { amount, table, tableOf } from "../../lib/amounts.ts";
 import { type JsonFlag, print } from "../terminal/print.ts";
 import { mailOrWarn, withAccounts } from "./with-accounts.ts";

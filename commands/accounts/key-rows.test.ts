@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Accounts } from "../../edge/accounts/create-accounts.ts";
-import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
+import type { Accounts } from "../../site/accounts/create-accounts.ts";
+import { openAccounts } from "../../site/accounts/engines/open-accounts.ts";
 import { createKey } from "./keys.ts";
 
 let accounts: Accounts;

@@ -2,9 +2,9 @@ import { parsePlanName, requireAccount } from "./account-rows.ts";
 import type { Settings } from "../settings/settings.ts";
 import { tableOf } from "../../lib/amounts.ts";
 import { print, type JsonFlag } from "../terminal/print.ts";
-import { isActive, type Account, type ApiKey } from "../../edge/accounts/accounts.ts";
+import { isActive, type Account, type ApiKey } from "../../site/accounts/accounts.ts";
 import { withAccounts } from "./with-accounts.ts";
-import type { Accounts } from "../../edge/accounts/create-accounts.ts";
+import type { Accounts } from "../../site/accounts/create-accounts.ts";
 import { keyHint } from "../../edge/limits/api-key.ts";
 import type { PlanName } from "../../edge/limits/plans.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
+import { openAccounts } from "../../site/accounts/engines/open-accounts.ts";
 import { legis } from "../../test/run-legis.ts";
 import { newFolder } from "../../test/new-folder.ts";
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { PUBLISHERS } from "../../data/mirror/http/publishers.ts";
 import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
-import { DEFAULT_CONNECTION_LIMITS } from "../../edge/node/connection-limits.ts";
+import { DEFAULT_CONNECTION_LIMITS } from "../../hosts/node/connection-limits.ts";
 import { maskAddress } from "../../lib/mask-secrets.ts";
 import { readSettings, SettingsError } from "./settings.ts";
 

@@ -8,7 +8,7 @@ import { QUARANTINE_NIGHTS } from "../../data/import/problems.ts";
 import { SOURCE_NAMES } from "../../data/files/source-names.ts";
 import { type Publishers, PUBLISHERS } from "../../data/mirror/http/publishers.ts";
 import type { Plans } from "../../edge/limits/plans.ts";
-import { DEFAULT_CONNECTION_LIMITS } from "../../edge/node/connection-limits.ts";
+import { DEFAULT_CONNECTION_LIMITS } from "../../hosts/node/connection-limits.ts";
 import {
   ownPagesIn,
   plansIn,
@@ -17,7 +17,7 @@ import {
   WEB_ADDRESS,
   webAddress,
   whole,
-} from "../../edge/service-settings.ts";
+} from "../../hosts/service-settings.ts";
 import { maskAddress, maskSecrets } from "../../lib/mask-secrets.ts";
 import { parseBucket, type StoreAddress } from "../../store/open-store.ts";
 

@@ -1,4 +1,4 @@
-import { API_PREFIX } from "../addresses.ts";
+import { API_PREFIX, SERVICE_NAME } from "../addresses.ts";
 import { bulkFileRoute } from "../resources/bulk.ts";
 import { TAGS, allRoutes, routes, templateOf, type Route } from "../resources/routes.ts";
 import { answerName, envelopeSchemas, wholeRecords } from "./envelopes.ts";
@@ -31,7 +31,7 @@ export function openApiDocument({ baseUrl, contact, plans, exampleOf }: Document
   return {
     openapi: "3.1.1",
     info: {
-      title: "Federal Legislative Data API",
+      title: SERVICE_NAME,
       version: "1",
       summary:
         "The bills, amendments, laws, votes, legislators, committees and topics of the U.S. Congress.",

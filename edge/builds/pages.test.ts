@@ -8,7 +8,7 @@ import { MAX_PAGE_BYTES, MAX_STORED_BYTES, segmentKey } from "../../contract/bui
 import type { BulkPart } from "../../contract/resources/bulk.ts";
 import { sha256 } from "../../lib/hash.ts";
 import { createMemoryStore } from "../../test/store/memory-store.ts";
-import { nodePages } from "../node/serve.ts";
+import { nodePages } from "../../hosts/node/serve.ts";
 import { createPages, PageNotRead } from "./pages.ts";
 
 const KEY = "/bills/119/HR/1";

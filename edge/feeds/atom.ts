@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 
 import { MEDIA_TYPES } from "../../contract/request/feeds.ts";
-import { SITE_NAME } from "../web/app/site.ts";
+import { SERVICE_NAME } from "../../contract/addresses.ts";
 import { type Entry, type Feed, type Published, tagOf, withoutControls } from "./feed.ts";
 
 /** Writes a feed as Atom (RFC 4287). */
@@ -12,7 +12,7 @@ export async function atom(feed: Feed, { baseUrl, address }: Published): Promise
       <id>${id}</id>
       <title>${feed.title}</title>
       <updated>${feed.updated}</updated>
-      <author><name>${SITE_NAME}</name><uri>${baseUrl}</uri></author>
+      <author><name>${SERVICE_NAME}</name><uri>${baseUrl}</uri></author>
       <link rel="self" type="${MEDIA_TYPES.atom}" href="${address}.atom" />
       <link rel="alternate" type="${MEDIA_TYPES.json}" href="${address}.json" />
       <link rel="alternate" type="text/html" href="${feed.siteUrl ?? baseUrl}" />

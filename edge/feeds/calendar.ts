@@ -2,7 +2,7 @@ import ical, { type ICalCalendar, ICalEventStatus } from "ical-generator";
 
 import type { Meeting } from "../../contract/resources/meeting.ts";
 import { MINUTE_MS } from "../../lib/time.ts";
-import { SITE_NAME } from "../web/app/site.ts";
+import { SERVICE_NAME } from "../../contract/addresses.ts";
 import { type Calendar, describe, place, type Published, withoutControls } from "./feed.ts";
 
 /** The title's prefix and the status of a meeting that does not take place as announced. */
@@ -17,7 +17,7 @@ const REFRESH_SECONDS = 3_600;
 export function calendar({ title, meetings }: Calendar, { baseUrl, address }: Published): string {
   const { hostname } = new URL(baseUrl);
   const written = ical({
-    prodId: `//${hostname}//${SITE_NAME}//EN`,
+    prodId: `//${hostname}//${SERVICE_NAME}//EN`,
     name: escaped(title, " "),
     source: `${address}.ics`,
     ttl: REFRESH_SECONDS,

@@ -9,7 +9,7 @@ import {
   MEDIA_TYPES,
 } from "../../contract/request/feeds.ts";
 import type { Route } from "../../contract/resources/routes.ts";
-import { clientPath } from "../accounts/network.ts";
+import { clientPath } from "../limits/network.ts";
 import { createAnswerCache, type SharedAnswers } from "../api/answer-cache.ts";
 import type { Encoder } from "../api/negotiate-encoding.ts";
 import { readAnswer } from "../api/answer.ts";

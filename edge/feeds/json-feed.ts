@@ -1,4 +1,4 @@
-import { SITE_NAME } from "../web/app/site.ts";
+import { SERVICE_NAME } from "../../contract/addresses.ts";
 import { type Feed, type Published, tagOf } from "./feed.ts";
 
 /** Writes a feed as JSON Feed 1.1. */
@@ -9,7 +9,7 @@ export function jsonFeed(feed: Feed, { baseUrl, address }: Published): string {
     title: feed.title,
     home_page_url: feed.siteUrl ?? baseUrl,
     feed_url: `${address}.json`,
-    authors: [{ name: SITE_NAME, url: baseUrl }],
+    authors: [{ name: SERVICE_NAME, url: baseUrl }],
     language: "en-US",
     items: feed.entries.map((entry) => ({
       id: id + entry.id,

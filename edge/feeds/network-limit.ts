@@ -1,7 +1,7 @@
 import { dayOf } from "../../lib/time.ts";
 import { Problem } from "../../contract/problem.ts";
 import { amount } from "../../lib/amounts.ts";
-import { networkOf, siteOf } from "../accounts/network.ts";
+import { networkOf, siteOf } from "../limits/network.ts";
 import { createDayCounts } from "../limits/day-counts.ts";
 import { createMemoryCounter } from "../limits/memory-counter.ts";
 import { type Refusal, refusalOf } from "../limits/refusal.ts";

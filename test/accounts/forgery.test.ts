@@ -1,4 +1,4 @@
-/** Links on other sites. Forms on other sites are tested in `edge/web/web.test.ts`. */
+/** Links on other sites. Forms on other sites are tested in `site/web.test.ts`. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { BASE_URL, type Member, openTestWeb, type TestWeb } from "./test-web.ts";

@@ -1,4 +1,4 @@
-/** Malformed paths and fields. Forms of other sites and types are sent in `edge/web/web.test.ts`. */
+/** Malformed paths and fields. Forms of other sites and types are sent in `site/web.test.ts`. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { BASE_URL, type Member, openTestWeb, type TestWeb } from "./test-web.ts";

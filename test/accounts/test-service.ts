@@ -6,7 +6,7 @@ import { join, sep } from "node:path";
 import Database from "better-sqlite3";
 
 import { freePort } from "../free-port.ts";
-import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
+import { openAccounts } from "../../site/accounts/engines/open-accounts.ts";
 import { sampleBuild } from "../build.ts";
 import { spawnLegis, storeSettings } from "../spawn-legis.ts";
 import type { HostedService } from "./hosted-service.ts";

@@ -1,14 +1,14 @@
 /** The web pages with a real accounts database, a recording mailer, and a browser's cookies. */
 import { join } from "node:path";
 
-import type { Accounts } from "../../edge/accounts/create-accounts.ts";
-import { openAccounts, openAttempts } from "../../edge/accounts/engines/open-accounts.ts";
-import type { Mail, Mailer } from "../../edge/mail/mailer.ts";
+import type { Accounts } from "../../site/accounts/create-accounts.ts";
+import { openAccounts, openAttempts } from "../../site/accounts/engines/open-accounts.ts";
+import type { Mail, Mailer } from "../../site/mail/mailer.ts";
 import { NO_EXAMPLES } from "../../edge/api/examples.ts";
 import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
-import type { ShownBuild, WebParts } from "../../edge/web/app/web-parts.ts";
-import { announceEvents } from "../../edge/web/mails/announce-events.ts";
-import { createWeb } from "../../edge/web/web.tsx";
+import type { ShownBuild, WebParts } from "../../site/app/web-parts.ts";
+import { announceEvents } from "../../site/mails/announce-events.ts";
+import { createWeb } from "../../site/web.tsx";
 import { newFolder } from "../new-folder.ts";
 
 export const BASE_URL = "https://api.example.org";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { type Member, openTestWeb, type TestWeb } from "./test-web.ts";
 import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
-import type { Mail } from "../../edge/mail/mailer.ts";
+import type { Mail } from "../../site/mail/mailer.ts";
 import { legis } from "../run-legis.ts";
 import { type MailServer, openMailServer } from "./mail-server.ts";
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { type Manifest, manifestKey, POINTER_KEY } from "../../contract/build.ts";
-import { nodeBuilds } from "../../edge/node/serve.ts";
+import { nodeBuilds } from "../../hosts/node/serve.ts";
 import { openBuild } from "../../generator/builds/open-build.ts";
 import { rollBack } from "../../generator/builds/roll-back.ts";
 import type { Store } from "../../store/store.ts";

@@ -8,9 +8,9 @@ import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
-import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
-import { exampleNames } from "../../edge/web/guide/example-names.ts";
-import { fill } from "../../edge/web/guide/guide.ts";
+import { CHAPTERS } from "../../site/guide/chapters.ts";
+import { exampleNames } from "../../site/guide/example-names.ts";
+import { fill } from "../../site/guide/guide.ts";
 import { smallBuild } from "../build.ts";
 import { openTestServer } from "../http/test-server.ts";
 import { buildingPython, PYTHON_ENV } from "./python.ts";

@@ -11,9 +11,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import type { Schemas } from "../../client/src/client.ts";
 import type { Plans } from "../../edge/limits/plans.ts";
-import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
-import type { ExampleNames } from "../../edge/web/guide/example-names.ts";
-import type { Guide } from "../../edge/web/guide/guide.ts";
+import { CHAPTERS } from "../../site/guide/chapters.ts";
+import type { ExampleNames } from "../../site/guide/example-names.ts";
+import type { Guide } from "../../site/guide/guide.ts";
 import { type AskEdge, BASE_URL, sampleBuild } from "../build.ts";
 import { NOON } from "../http/test-edge.ts";
 import { openTestServer, type TestServer, UNLIMITED } from "../http/test-server.ts";

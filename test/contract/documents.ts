@@ -22,7 +22,7 @@ import { MAX_STATUS_BYTES } from "../../contract/status.ts";
 import { carried } from "../../contract/vote-result.ts";
 import type { VoteResult } from "../../contract/enumerations.ts";
 import { DEFAULT_PLANS, PLAN_NAMES } from "../../edge/limits/plans.ts";
-import { PLAN_TITLES } from "../../edge/web/components/plan-words.ts";
+import { PLAN_TITLES } from "../../site/components/plan-words.ts";
 import {
   closingStatements,
   searchedTables,

@@ -8,11 +8,11 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { SEGMENTS } from "../../contract/build.ts";
 import { STATUS_KEY, type StoredStatus } from "../../contract/status.ts";
-import { openAccounts, openAttempts } from "../../edge/accounts/engines/open-accounts.ts";
+import { openAccounts, openAttempts } from "../../site/accounts/engines/open-accounts.ts";
 import { NO_REQUESTS } from "../../edge/limits/counter.ts";
 import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
-import { openMailer } from "../../edge/mail/node-mailer.ts";
-import { serveOnNode } from "../../edge/node/serve.ts";
+import { openMailer } from "../../site/mail/node-mailer.ts";
+import { serveOnNode } from "../../hosts/node/serve.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, secondOf } from "../../lib/time.ts";
 import type { Store } from "../../store/store.ts";
 import { smallBuild } from "../build.ts";

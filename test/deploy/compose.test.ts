@@ -38,7 +38,7 @@ const services = Object.entries(
 );
 const ours = services.filter(([, { image }]) => image === "legis");
 const settings = new Set(
-  ["commands/settings/settings.ts", "edge/service-settings.ts"].flatMap((path) =>
+  ["commands/settings/settings.ts", "hosts/service-settings.ts"].flatMap((path) =>
     Array.from(read(path).matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm), ([, name = ""]) => name),
   ),
 );

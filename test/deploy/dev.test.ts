@@ -43,7 +43,7 @@ it("`npm run dev` serves, and restarts when a file changes, until Ctrl-C", async
   await vi.waitUntil(() => starts() === 1, WAIT);
 
   const now = new Date();
-  utimesSync(join(ROOT, "edge/web/guide/chapters/search.md"), now, now);
+  utimesSync(join(ROOT, "site/guide/chapters/search.md"), now, now);
   await vi.waitUntil(() => starts() === 2, WAIT);
   const page = await fetch(`http://localhost:${port}/docs/search`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<h1")]);

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import type { Accounts } from "../../edge/accounts/create-accounts.ts";
+import type { Accounts } from "../../site/accounts/create-accounts.ts";
 import { createApiKey } from "../../edge/limits/api-key.ts";
 import { sampleBuild } from "../build.ts";
 import { openReplicas, type Replica, type Replicas } from "../hosts/replicas.ts";

@@ -1,4 +1,4 @@
-import type { Accounts } from "../../edge/accounts/create-accounts.ts";
+import type { Accounts } from "../../site/accounts/create-accounts.ts";
 import { DEFAULT_PLANS, type Plans } from "../../edge/limits/plans.ts";
 import type { Mailbox } from "../accounts/mailbox.ts";
 

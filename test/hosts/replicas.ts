@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { vi } from "vitest";
 
-import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
+import { openAccounts } from "../../site/accounts/engines/open-accounts.ts";
 import type { StoreAddress } from "../../store/open-store.ts";
 import { openMailServer } from "../accounts/mail-server.ts";
 import { plainNginx } from "../deploy/shipped-proxies.ts";

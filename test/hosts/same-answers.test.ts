@@ -6,7 +6,7 @@ import pLimit from "p-limit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { createApiKey } from "../../edge/limits/api-key.ts";
-import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
+import { CHAPTERS } from "../../site/guide/chapters.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import { openTestService, type TestService } from "../accounts/test-service.ts";
 import { smallBuild } from "../build.ts";

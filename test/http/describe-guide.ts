@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
-import type { Guide } from "../../edge/web/guide/guide.ts";
+import { CHAPTERS } from "../../site/guide/chapters.ts";
+import type { Guide } from "../../site/guide/guide.ts";
 import type { Store } from "../../store/store.ts";
 import { liveGuide } from "../live-guide.ts";
 import { documentedRequests } from "../documented-requests.ts";

@@ -3,8 +3,8 @@ import { Script } from "node:vm";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
-import type { Guide } from "../../edge/web/guide/guide.ts";
+import { CHAPTERS } from "../../site/guide/chapters.ts";
+import type { Guide } from "../../site/guide/guide.ts";
 import { BASE_URL, sampleBuild } from "../build.ts";
 import { liveGuide } from "../live-guide.ts";
 import { documentedRequests } from "../documented-requests.ts";

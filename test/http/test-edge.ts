@@ -2,17 +2,17 @@ import { join } from "node:path";
 
 import * as z from "zod";
 
-import type { Accounts } from "../../edge/accounts/create-accounts.ts";
-import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
+import type { Accounts } from "../../site/accounts/create-accounts.ts";
+import { openAccounts } from "../../site/accounts/engines/open-accounts.ts";
 import { createEdge } from "../../edge/app.ts";
 import type { Pages } from "../../edge/builds/pages.ts";
 import { createKeyCheck } from "../../edge/limits/key-check.ts";
 import { createLimits } from "../../edge/limits/create-limits.ts";
 import type { StoredLimits } from "../../edge/limits/limits.ts";
 import type { Log } from "../../lib/log.ts";
-import { nodeEncoder } from "../../edge/node/encode.ts";
-import { createNodeLog } from "../../edge/node/log.ts";
-import { nodeBuilds, nodePages } from "../../edge/node/serve.ts";
+import { nodeEncoder } from "../../hosts/node/encode.ts";
+import { createNodeLog } from "../../hosts/node/log.ts";
+import { nodeBuilds, nodePages } from "../../hosts/node/serve.ts";
 import { DEFAULT_PLANS, type PlanName, type Plans } from "../../edge/limits/plans.ts";
 import { openFolderStore } from "../../store/folder-store.ts";
 import type { Store } from "../../store/store.ts";

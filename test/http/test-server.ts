@@ -1,13 +1,13 @@
 import { join } from "node:path";
 
-import type { Accounts } from "../../edge/accounts/create-accounts.ts";
-import { openAccounts } from "../../edge/accounts/engines/open-accounts.ts";
-import { type RunningEdge, serveOnNode } from "../../edge/node/serve.ts";
+import type { Accounts } from "../../site/accounts/create-accounts.ts";
+import { openAccounts } from "../../site/accounts/engines/open-accounts.ts";
+import { type RunningEdge, serveOnNode } from "../../hosts/node/serve.ts";
 import type { Plan, Plans } from "../../edge/limits/plans.ts";
 import {
   DEFAULT_CONNECTION_LIMITS,
   type ConnectionLimits,
-} from "../../edge/node/connection-limits.ts";
+} from "../../hosts/node/connection-limits.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { watchAnswers } from "../openapi/watch-answers.ts";
 import { sampleStore } from "./sample-store.ts";

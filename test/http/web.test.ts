@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { routes } from "../../contract/resources/routes.ts";
-import type { Accounts } from "../../edge/accounts/create-accounts.ts";
-import { openAccounts, openAttempts } from "../../edge/accounts/engines/open-accounts.ts";
-import type { Attempts } from "../../edge/accounts/attempts.ts";
+import type { Accounts } from "../../site/accounts/create-accounts.ts";
+import { openAccounts, openAttempts } from "../../site/accounts/engines/open-accounts.ts";
+import type { Attempts } from "../../site/accounts/attempts.ts";
 import { createExamples } from "../../edge/api/examples.ts";
 import { PageNotRead } from "../../edge/builds/pages.ts";
-import { nodeBuilds, nodePages, type RunningEdge, serveOnNode } from "../../edge/node/serve.ts";
+import { nodeBuilds, nodePages, type RunningEdge, serveOnNode } from "../../hosts/node/serve.ts";
 import { sampleStore } from "./sample-store.ts";
 import { recordLog } from "./test-edge.ts";
 import { newFolder } from "../new-folder.ts";
@@ -18,7 +18,7 @@ import { newFolder } from "../new-folder.ts";
 const BASE_URL = "https://api.example.org";
 
 const turns: string[] = [];
-vi.mock(import("../../edge/node/page-turns.ts"), async (original) => {
+vi.mock(import("../../hosts/node/page-turns.ts"), async (original) => {
   const real = await original();
   return {
     ...real,

@@ -1,9 +1,9 @@
 /** A Worker through which a test calls quotas' Durable Objects. */
-import type { Bindings } from "../../edge/workers/host/bindings.ts";
-import type { QuotaCounter } from "../../edge/workers/limits/leased-counter.ts";
+import type { Bindings } from "../../hosts/workers/host/bindings.ts";
+import type { QuotaCounter } from "../../hosts/workers/limits/leased-counter.ts";
 
-export { QuotaObject } from "../../edge/workers/limits/quota-object.ts";
-export { SearchObject } from "../../edge/workers/search/search-object.ts";
+export { QuotaObject } from "../../hosts/workers/limits/quota-object.ts";
+export { SearchObject } from "../../hosts/workers/search/search-object.ts";
 
 /** A call of an object's method. */
 export type Call = {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { type Ask, decide } from "../../edge/limits/counter.ts";
 import { openCounter } from "../../edge/limits/open-counter.ts";
-import { createNodeLog } from "../../edge/node/log.ts";
-import { openRedisCounter } from "../../edge/node/windows/redis-counter.ts";
+import { createNodeLog } from "../../hosts/node/log.ts";
+import { openRedisCounter } from "../../hosts/node/windows/redis-counter.ts";
 import { hasRedis, startRedis, type TestRedis } from "../redis.ts";
 import { runs } from "../runs.ts";
 import { type CounterHome, describeCounter } from "./counter-suite.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Grant, windowName } from "../../edge/limits/counter.ts";
 import { bundleWorker } from "../workers/bundle-worker.ts";
 import { type LocalWorker, openLocalWorker } from "../workers/local-worker.ts";
-import { LeasedCounter, type QuotaCounter } from "../../edge/workers/limits/leased-counter.ts";
+import { LeasedCounter, type QuotaCounter } from "../../hosts/workers/limits/leased-counter.ts";
 import { type CounterHome, describeCounter } from "./counter-suite.ts";
 import { serverHere } from "./counting-servers.ts";
 import type { Call } from "./quota-worker.ts";
@@ -29,7 +29,7 @@ let goesOn = Promise.resolve();
 let goOn = (): void => {};
 
 beforeAll(async () => {
-  const quotas = await bundleWorker({ "edge/workers/worker.ts": "test/limits/quota-worker.ts" });
+  const quotas = await bundleWorker({ "hosts/workers/worker.ts": "test/limits/quota-worker.ts" });
   worker = await openLocalWorker({ folder, otherWorkers: { quotas } });
   url = await worker.direct("quotas");
 });

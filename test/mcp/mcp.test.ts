@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 
 import { createEdge, type Edge } from "../../edge/app.ts";
-import { nodeBuilds, nodePages } from "../../edge/node/serve.ts";
-import { nodeEncoder } from "../../edge/node/encode.ts";
+import { nodeBuilds, nodePages } from "../../hosts/node/serve.ts";
+import { nodeEncoder } from "../../hosts/node/encode.ts";
 import { createLimits } from "../../edge/limits/create-limits.ts";
-import { CHAPTERS } from "../../edge/web/guide/chapters.ts";
+import { CHAPTERS } from "../../site/guide/chapters.ts";
 import { DEFAULT_PLANS, type PlanName } from "../../edge/limits/plans.ts";
 import { SearchNotRead, SearchTooSlow } from "../../edge/builds/search.ts";
 import { SHARED_PLANS } from "../hosts/host.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { openApiDocument } from "../../contract/openapi/document.ts";
 import { bulkFileRoute } from "../../contract/resources/bulk.ts";
-import { REFERENCE_PATH } from "../../edge/web/app/site.ts";
+import { REFERENCE_PATH } from "../../site/app/site.ts";
 import { hasChromium, openBrowser } from "../accounts/browser.ts";
 import { type Member, newMember } from "../accounts/member.ts";
 import { openTestService, type TestService } from "../accounts/test-service.ts";

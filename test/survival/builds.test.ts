@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { indexKey, manifestKey, POINTER_KEY, searchKey } from "../../contract/build.ts";
 import { searchQuery } from "../../contract/search-query.ts";
 import type { BuildWatcher, BuildWatcherParts } from "../../edge/builds/watch-builds.ts";
-import { nodeBuilds } from "../../edge/node/serve.ts";
+import { nodeBuilds } from "../../hosts/node/serve.ts";
 import type { Search, SearchRequest } from "../../edge/builds/search.ts";
 import { smallBuild } from "../build.ts";
 import { fewBuild } from "../few-records.ts";

@@ -21,7 +21,7 @@ export async function bundleWorker(
 ): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: ["edge/workers/worker.ts"],
+    entryPoints: ["hosts/workers/worker.ts"],
     bundle: true,
     write: false,
     format: "esm",

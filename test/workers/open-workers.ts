@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
 import { POINTER_KEY } from "../../contract/build.ts";
-import { accountsDatabase } from "../../edge/accounts/database/database.ts";
-import { createAccounts } from "../../edge/accounts/create-accounts.ts";
+import { accountsDatabase } from "../../site/accounts/database/database.ts";
+import { createAccounts } from "../../site/accounts/create-accounts.ts";
 import type { PlanName } from "../../edge/limits/plans.ts";
-import { openD1Engine } from "../../edge/workers/accounts/d1-engine.ts";
+import { openD1Engine } from "../../hosts/workers/accounts/d1-engine.ts";
 import { type LocalWorker, openLocalWorker } from "./local-worker.ts";
 import { publishToWorkers } from "../../generator/builds/cloudflare/publish-to-workers.ts";
 import type { Store } from "../../store/store.ts";

@@ -13,7 +13,7 @@ import {
   type Bindings,
   type SearchReplica,
   searchReplica,
-} from "../../edge/workers/host/bindings.ts";
+} from "../../hosts/workers/host/bindings.ts";
 import { writeSearchRows } from "../../generator/builds/cloudflare/search-rows.ts";
 import { newFolder } from "../new-folder.ts";
 

@@ -1,0 +1,282 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+import { RUN_OUTCOMES, type StoredStatus } from "../../contract/status.ts";
+import type { BuildReader } from "../../store/store.ts";
+import type { LiveBuild } from "../../edge/builds/watch-builds.ts";
+import type { Log } from "../../lib/log.ts";
+import type { MetricsPage } from "../../edge/api/status-routes.ts";
+import type { MetricsParts } from "../assemble.ts";
+import type { LimitReason } from "./report-limits.ts";
+import { Problem } from "../../contract/problem.ts";
+import { type Search, SearchTooSlow } from "../../edge/builds/search.ts";
+import type { Mailer } from "../../site/mail/mailer.ts";
+import type { ReadLateness } from "../../edge/builds/lateness.ts";
+import { readOrNull } from "../../edge/builds/service-status.ts";
+
+/** Buckets in seconds. A cached answer is below the first one. */
+const DURATIONS = [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10];
+
+export function createNodeMetrics(token: string) {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Counter({
+    name: "legis_requests_total",
+    help: "Answered requests, by route and status: routes under /api/v1, feeds, /mcp, account (sign-in, keys), pages (other web pages), other.",
+    labelNames: ["route", "status"] as const,
+    registers,
+  });
+  const durations = new Histogram({
+    name: "legis_request_duration_seconds",
+    help: "From a request's arrival to its answer, by route.",
+    labelNames: ["route"] as const,
+    buckets: DURATIONS,
+    registers,
+  });
+  const lookups = new Counter({
+    name: "legis_answer_cache_total",
+    help: "Lookups in the cache of finished answers, by result.",
+    labelNames: ["result"] as const,
+    registers,
+  });
+  const storeFailures = new Counter({
+    name: "legis_store_failures_total",
+    help: "Reads from the store that failed, timed out, or found a page missing or damaged.",
+    registers,
+  });
+  const searches = new Histogram({
+    name: "legis_search_duration_seconds",
+    help: "From a search's arrival to its outcome, with its wait for a thread.",
+    labelNames: ["outcome"] as const,
+    buckets: DURATIONS,
+    registers,
+  });
+  const waits = new Histogram({
+    name: "legis_search_wait_seconds",
+    help: "The part of a search's time in which it waited for a thread.",
+    buckets: DURATIONS,
+    registers,
+  });
+  const limitsExceeded = new Counter({
+    name: "legis_connection_limits_exceeded_total",
+    help: "Connections and requests that the network limits ended or refused, by reason.",
+    labelNames: ["reason"] as const,
+    registers,
+  });
+  // Cached, because finding a child by its labels costs more than counting.
+  const ofRoute = memoize((route: string) => ({
+    duration: durations.labels({ route }),
+    ofStatus: memoize((status: number) => requests.labels({ route, status: String(status) })),
+  }));
+  const [hits, misses] = [lookups.labels({ result: "hit" }), lookups.labels({ result: "miss" })];
+
+  return {
+    metrics: {
+      answered: (route: string, status: number, ms: number) => {
+        const { duration, ofStatus } = ofRoute(route);
+        ofStatus(status).inc();
+        duration.observe(ms / 1000);
+      },
+      lookedUp: (isHit: boolean) => (isHit ? hits : misses).inc(),
+    },
+    limitExceeded: (reason: LimitReason) => limitsExceeded.inc({ reason }),
+    watch: (store: BuildReader) => countFailures(store, () => storeFailures.inc()),
+    damaged: () => storeFailures.inc(),
+    /** Times the searches of each build. */
+    searching: (open: OpenSearch) => async (path: string) => {
+      const search = await open(path, (ms) => waits.observe(ms / 1000));
+      const query: Search["query"] = async (...request) => {
+        const end = searches.startTimer();
+        try {
+          const found = await search.query(...request);
+          end({ outcome: "answered" });
+          return found;
+        } catch (error) {
+          end({ outcome: outcomeOf(error) });
+          throw error;
+        }
+      };
+      return { ...search, query };
+    },
+    countMails: ({ counts }: Pick<Mailer, "counts">) => {
+      if (counts !== undefined) addMailCounter(registry, counts);
+    },
+    page: ({ currentBuild, status, lateness, log, ...shared }: MetricsParts): MetricsPage => {
+      collectDefaultMetrics({ register: registry });
+      addBuildGauge(registry, currentBuild);
+      addLogCounter(registry, log);
+      addSharedGauges(registry, shared);
+      addLatenessGauge(registry, lateness);
+      const showStatus = addStatusGauges(registry);
+      const text = async (): Promise<string> => {
+        showStatus(await readOrNull(status));
+        return registry.metrics();
+      };
+      return { token, contentType: registry.contentType, text };
+    },
+  };
+}
+
+type OpenSearch = (path: string, onWait: (ms: number) => void) => Promise<Search>;
+
+function outcomeOf(error: unknown): string {
+  if (error instanceof SearchTooSlow) return "too_slow";
+  return error instanceof Problem ? "queue_full" : "failed";
+}
+
+function countFailures(store: BuildReader, count: () => void): BuildReader {
+  const counting = <Result>(work: Promise<Result>): Promise<Result> =>
+    work.catch((error: unknown) => {
+      count();
+      throw error;
+    });
+  return {
+    read: (key, options) => counting(store.read(key, options)),
+    localFile: (key, options) => counting(store.localFile(key, options)),
+  };
+}
+
+function memoize<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
+  const values = new Map<Key, Made>();
+  return (key) => {
+    const found = values.get(key);
+    if (found !== undefined) return found;
+    const first = make(key);
+    values.set(key, first);
+    return first;
+  };
+}
+
+function addBuildGauge(registry: Registry, currentBuild: () => LiveBuild | null): void {
+  const gauge = new Gauge({
+    name: "legis_live_build_created_timestamp_seconds",
+    help: "When the build that this process serves was made; absent while there is none.",
+    labelNames: ["build"] as const,
+    registers: [registry],
+    collect: () => {
+      gauge.reset();
+      const build = currentBuild();
+      if (build !== null) {
+        gauge.set({ build: build.id }, Date.parse(build.manifest.created_at) / 1000);
+      }
+    },
+  });
+}
+
+function addLogCounter(registry: Registry, log: Log): void {
+  const lost = new Counter({
+    name: "legis_log_lines_lost_total",
+    help: "Log lines that could not be written, for example to a full disk.",
+    registers: [registry],
+    collect: () => {
+      lost.reset();
+      lost.inc(log.lostLines?.() ?? 0);
+    },
+  });
+}
+
+function addMailCounter(registry: Registry, counts: NonNullable<Mailer["counts"]>): void {
+  const mails = new Counter({
+    name: "legis_mails_total",
+    help: "Mails of this process, by outcome: sent or failed.",
+    labelNames: ["outcome"] as const,
+    registers: [registry],
+    collect: () => {
+      mails.reset();
+      for (const [outcome, count] of Object.entries(counts())) mails.inc({ outcome }, count);
+    },
+  });
+}
+
+function addSharedGauges(
+  registry: Registry,
+  {
+    unwritten,
+    isKeyStoreReady,
+    areLimitsShared,
+  }: Pick<MetricsParts, "unwritten" | "isKeyStoreReady" | "areLimitsShared">,
+): void {
+  const registers = [registry];
+  const up: Gauge = new Gauge({
+    name: "legis_account_store_up",
+    help: "1 while the accounts database answers, else 0.",
+    registers,
+    collect: async () => up.set(Number(await isKeyStoreReady())),
+  });
+  const counts: Gauge = new Gauge({
+    name: "legis_counts_unwritten",
+    help: "Requests of daily counts that the accounts database does not have yet.",
+    registers,
+    collect: () => counts.set(unwritten()),
+  });
+  if (areLimitsShared === null) return;
+  const shared: Gauge = new Gauge({
+    name: "legis_limits_shared",
+    help: "1 while limits are counted for all servers together, 0 while each has its own.",
+    registers,
+    collect: () => shared.set(Number(areLimitsShared())),
+  });
+}
+
+function addLatenessGauge(registry: Registry, lateness: ReadLateness): void {
+  const late = new Gauge({
+    name: "legis_nightly_late_seconds",
+    help: "How late the nightly job is (LEGIS_LATE_AFTER_HOURS), or 0; absent before its first run.",
+    registers: [registry],
+    collect: async () => {
+      const read = await lateness();
+      if (read === null) late.remove();
+      else late.set(read.late_seconds);
+    },
+  });
+}
+
+/** Exports timestamps rather than ages, as Prometheus recommends. */
+function addStatusGauges(registry: Registry): (status: StoredStatus | null) => void {
+  const gauge = <Label extends string>(options: {
+    readonly name: string;
+    readonly help: string;
+    readonly labelNames?: Label[];
+  }) => new Gauge({ ...options, registers: [registry] });
+  const outcome = gauge({
+    name: "legis_nightly_last_outcome",
+    help: "1 at the outcome of the last nightly run.",
+    labelNames: ["outcome"],
+  });
+  const started = gauge({
+    name: "legis_nightly_last_started_timestamp_seconds",
+    help: "When the last nightly run began.",
+  });
+  const checked = gauge({
+    name: "legis_source_checked_timestamp_seconds",
+    help: "When a source last answered; absent for sources that are never fetched.",
+    labelNames: ["source"],
+  });
+  const newest = gauge({
+    name: "legis_source_newest_timestamp_seconds",
+    help: "The newest publisher's timestamp among a source's imported files.",
+    labelNames: ["source"],
+  });
+  const problems = gauge({
+    name: "legis_source_problems",
+    help: "A source's files with open problems, by kind.",
+    labelNames: ["source", "kind"],
+  });
+  return (status) => {
+    for (const each of [outcome, started, checked, newest, problems]) each.reset();
+    // After a reset, it would claim a run in 1970.
+    started.remove();
+    const last = status?.runs[0];
+    if (last !== undefined) {
+      for (const each of RUN_OUTCOMES)
+        outcome.set({ outcome: each }, each === last.outcome ? 1 : 0);
+      started.set(Date.parse(last.started_at) / 1000);
+    }
+    for (const { source, state, checked_at, newest_at, problems: counts } of status?.sources ??
+      []) {
+      if (checked_at !== null && state !== "skipped")
+        checked.set({ source }, Date.parse(checked_at) / 1000);
+      if (newest_at !== null) newest.set({ source }, Date.parse(newest_at) / 1000);
+      for (const [kind, count] of Object.entries(counts)) problems.set({ source, kind }, count);
+    }
+  };
+}

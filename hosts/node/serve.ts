@@ -1,0 +1,305 @@
+import { HOUR_MS } from "../../lib/time.ts";
+import { hashFile, sha256 } from "../../lib/hash.ts";
+import { once } from "node:events";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { getRequestListener } from "@hono/node-server";
+import { getConnInfo } from "@hono/node-server/conninfo";
+
+import { Problem } from "../../contract/problem.ts";
+import type { BuildReader } from "../../store/store.ts";
+import type { Accounts } from "../../site/accounts/create-accounts.ts";
+import { assemble, LATE_AFTER_HOURS } from "../assemble.ts";
+import { clientIp } from "../../edge/limits/client-ip.ts";
+import type { Counter } from "../../edge/limits/counter.ts";
+import { BuildWatcher, type BuildWatcherParts } from "../../edge/builds/watch-builds.ts";
+import type { ReadLateness } from "../../edge/builds/lateness.ts";
+import { noticeLateness } from "../../site/mails/late-notice.ts";
+import type { Log } from "../../lib/log.ts";
+import { nodeEncoder } from "./encode.ts";
+import { inflate } from "./inflate.ts";
+import { createCachedResponses } from "./cached-responses.ts";
+import { headOfIncoming } from "./incoming-head.ts";
+import { createRequestCheck } from "./network-limit.ts";
+import { createPageTurns } from "./page-turns.ts";
+import { createRefusalPause } from "./refusal-pause.ts";
+import { createPages, type Pages, type PagesParts } from "../../edge/builds/pages.ts";
+import { DEFAULT_PLANS, type Plans } from "../../edge/limits/plans.ts";
+import { createLimitReport } from "./report-limits.ts";
+import { headOf, responseOf } from "../../edge/api/exchange.ts";
+import { openNodeSearch } from "../../edge/search/search-pool.ts";
+import type { Search } from "../../edge/builds/search.ts";
+import { type Sha256, webSha256 } from "../../lib/bytes.ts";
+import type { WebParts } from "../../site/app/web-parts.ts";
+import {
+  type ConnectionLimits,
+  createLimitedServer,
+  DEFAULT_CONNECTION_LIMITS,
+} from "./connection-limits.ts";
+
+export interface NodeEdgeOptions {
+  readonly store: BuildReader;
+  readonly accounts: Accounts;
+  readonly log: Log;
+  readonly host: string;
+  /** 0 picks a free port. */
+  readonly port: number;
+  /** How often to look for a new build. */
+  readonly pollSeconds?: number;
+  readonly pageCacheBytes: number;
+  readonly answerCacheBytes: number;
+  readonly pageDeadlineMs?: number;
+  readonly openSearch?: OpenSearch;
+  /** Without it, there is no `/metrics`. */
+  readonly metricsToken?: string | null;
+  readonly plans?: Plans;
+  /** Without it, each server counts by itself. */
+  readonly sharedCounter?: Counter | undefined;
+  readonly clock?: () => number;
+  /** From the end of a nightly run to the end of the next one. */
+  readonly lateAfterHours?: number;
+  readonly stopGraceMs?: number;
+  readonly baseUrl?: string;
+  /** The number of proxies in front that add to `X-Forwarded-For`. */
+  readonly trustedProxies?: number;
+  readonly connectionLimits?: ConnectionLimits;
+  readonly web?: NodeWebOptions;
+}
+
+type NodeWebOptions = Pick<
+  WebParts,
+  | "attempts"
+  | "mailer"
+  | "isMailDelivered"
+  | "mailFrom"
+  | "securityContact"
+  | "ownPages"
+  | "upgrades"
+  | "operatorMail"
+  | "baseUrl"
+>;
+
+export interface RunningEdge {
+  readonly port: number;
+  readonly builds: BuildWatcher;
+  readonly stop: () => Promise<void>;
+}
+
+const STOP_GRACE_MS = 10_000;
+const TIDY_EVERY_MS = HOUR_MS;
+const LATE_EVERY_MS = 60_000;
+
+/** The answer to a request whose path and Host header do not form a URL. */
+const UNREADABLE = new Problem(
+  "not_found",
+  "There is nothing at that address; check the path and the Host header",
+);
+
+/** Smaller inputs hash faster than a round trip to another thread. */
+const SMALL_BYTES = 64 * 1024;
+
+const nodeSha256: Sha256 = (bytes) =>
+  bytes.length <= SMALL_BYTES ? sha256(bytes) : webSha256(bytes);
+
+export function nodePages(
+  store: BuildReader,
+  cacheBytes: number,
+  options: Pick<PagesParts, "deadlineMs" | "onDamage"> = {},
+): Pages {
+  return createPages({ store, cacheBytes, gunzip: inflate, sha256: nodeSha256, ...options });
+}
+
+export function nodeBuilds(
+  store: BuildReader,
+  log: Log,
+  options: Partial<BuildWatcherParts> = {},
+): BuildWatcher {
+  return new BuildWatcher({ store, log, hashFile, openSearch, ...options });
+}
+
+type OpenSearch = (path: string, onWait?: (ms: number) => void) => Promise<Search>;
+
+const openSearch: OpenSearch = (path, onWait) => openNodeSearch({ path, onWait });
+
+export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge> {
+  const { log, host, pollSeconds = 2, stopGraceMs = STOP_GRACE_MS } = options;
+  const service = await openService(options);
+  const { builds, limits, lateness } = service;
+  const server = createServer(options, service);
+  await builds.refresh();
+  try {
+    server.listen({ host, port: options.port });
+    await once(server, "listening");
+  } catch (error) {
+    // The search threads would keep the program alive.
+    await builds.stop();
+    throw error;
+  }
+  builds.start(pollSeconds * 1000);
+  limits.start();
+  const endChores = startChores(options, lateness);
+  const { port } = server.address() as AddressInfo;
+  const build = builds.current()?.id ?? null;
+  log.info("listening", { host, port, build });
+  return {
+    port,
+    builds,
+    stop: async () => {
+      await close(server, stopGraceMs);
+      endChores();
+      await limits.stop();
+      await builds.stop();
+      log.info("stopped", {});
+    },
+  };
+}
+
+type Service = Awaited<ReturnType<typeof openService>>;
+
+async function openService(options: NodeEdgeOptions) {
+  const { accounts, sharedCounter, log, web, metricsToken = null } = options;
+  const { clock = Date.now, plans = DEFAULT_PLANS, trustedProxies = 0 } = options;
+  const { baseUrl = null, openSearch: open = openSearch } = options;
+  const measured =
+    metricsToken === null ? null : (await import("./metrics.ts")).createNodeMetrics(metricsToken);
+  const store = measured?.watch(options.store) ?? options.store;
+  const builds = nodeBuilds(store, log, {
+    baseUrl,
+    openSearch: measured?.searching(open) ?? open,
+  });
+  if (web !== undefined) measured?.countMails(web.mailer);
+  const ipOf = clientIpBehind(trustedProxies);
+  const service = assemble({
+    store,
+    builds,
+    accounts,
+    plans,
+    clientIp: ipOf,
+    clock,
+    log,
+    baseUrl,
+    lateAfterHours: options.lateAfterHours ?? LATE_AFTER_HOURS,
+    counting: {
+      counts: accounts,
+      home: sharedCounter,
+    },
+    limitsOf: (limits) => limits,
+    areLimitsShared: ({ isWell }) => (sharedCounter === undefined ? null : isWell),
+    pages: nodePages(store, options.pageCacheBytes, {
+      deadlineMs: options.pageDeadlineMs,
+      onDamage: measured?.damaged,
+    }),
+    encoder: nodeEncoder,
+    sha256: nodeSha256,
+    answerCacheBytes: options.answerCacheBytes,
+    sharedAnswers: null,
+    pageTurn: createPageTurns(ipOf),
+    metrics: measured?.metrics ?? null,
+    metricsPage: measured && measured.page,
+    web:
+      web === undefined
+        ? null
+        : ({ limits, forgetKeys }) => ({
+            ...web,
+            flushCounts: limits.flush,
+            forgetKeys,
+          }),
+  });
+  return { ...service, builds, measured };
+}
+
+/** Creates the server: network limits first, then cached replies, then the app. */
+function createServer(options: NodeEdgeOptions, { app, measured }: Service): Server {
+  const { log, baseUrl = null, trustedProxies = 0 } = options;
+  const { connectionLimits = DEFAULT_CONNECTION_LIMITS } = options;
+  const { cachedReply, refuse } = app;
+  const { maxPerNetwork } = connectionLimits;
+  const reportLimit = createLimitReport(log);
+  const onLimit: typeof reportLimit = (reason, network) => {
+    measured?.limitExceeded(reason);
+    reportLimit(reason, network);
+  };
+  const ipOf = (incoming: IncomingMessage): string => {
+    const forwardedFor = incoming.headersDistinct["x-forwarded-for"]?.join();
+    return clientIp(incoming.socket.remoteAddress ?? "", forwardedFor, trustedProxies);
+  };
+  const refusalOf = createRequestCheck({ trustedProxies, ipOf, maxPerNetwork, onLimit, log });
+  const pauseOf = createRefusalPause(ipOf);
+  // One listener per request (0.03 µs), since Hono's error handler does not get the request.
+  const viaHono = (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> =>
+    getRequestListener(
+      async (request, bindings) => {
+        const refusal = refusalOf(incoming, outgoing);
+        const response =
+          refusal === null
+            ? await app.fetch(request, bindings)
+            : responseOf(refuse(refusal, headOf(request)));
+        await pauseOf(incoming, response.status);
+        return response;
+      },
+      {
+        hostname: "localhost",
+        errorHandler: (error) => {
+          const refused = responseOf(refuse(UNREADABLE, headOfIncoming(incoming), error as Error));
+          return incoming.method === "HEAD" ? new Response(null, refused) : refused;
+        },
+      },
+    )(incoming, outgoing);
+  const answerFromCache = createCachedResponses({ cachedReply, refusalOf, pauseOf, refuse, log });
+  return createLimitedServer({
+    limits: connectionLimits,
+    isProxied: trustedProxies > 0,
+    baseUrl,
+    onLimit,
+    answer: (incoming, outgoing) => {
+      if (!answerFromCache(incoming, outgoing)) void viaHono(incoming, outgoing);
+    },
+  });
+}
+
+async function close(server: Server, graceMs: number): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  server.closeIdleConnections();
+  // Neither an endless request nor a client that never reads may keep the server from stopping.
+  const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearTimeout(deadline);
+}
+
+function startChores(options: NodeEdgeOptions, lateness: ReadLateness): () => void {
+  const { accounts, log } = options;
+  const tidying = setInterval(() => void tidy(accounts, log), TIDY_EVERY_MS);
+  void tidy(accounts, log);
+  const stopWatching = watchLateness(options, lateness);
+  return () => {
+    clearInterval(tidying);
+    stopWatching();
+  };
+}
+
+function watchLateness({ web, log }: NodeEdgeOptions, lateness: ReadLateness): () => void {
+  const operatorMail = web?.operatorMail ?? null;
+  if (web === undefined || operatorMail === null) return () => {};
+  const { mailer, baseUrl, attempts } = web;
+  const parts = { lateness, notices: attempts.notices, mailer, operatorMail, baseUrl, log };
+  const watching = setInterval(() => void noticeLateness(parts), LATE_EVERY_MS);
+  void noticeLateness(parts);
+  return () => clearInterval(watching);
+}
+
+function clientIpBehind(trustedProxies: number): WebParts["clientIp"] {
+  return (c) => {
+    const peer = getConnInfo(c).remote.address ?? "";
+    return clientIp(peer, c.req.header("X-Forwarded-For"), trustedProxies);
+  };
+}
+
+async function tidy(accounts: Accounts, log: Log): Promise<void> {
+  try {
+    await accounts.removeExpired();
+  } catch (error) {
+    log.error("account_cleanup_failed", { error });
+  }
+}

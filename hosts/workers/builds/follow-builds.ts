@@ -1,0 +1,183 @@
+import { LRUCache } from "lru-cache";
+
+import { changesIndexKey, indexKey, type Manifest } from "../../../contract/build.ts";
+import {
+  INDEX_HEAD_BYTES,
+  joinIndexes,
+  openSlicedIndex,
+  type PageIndex,
+} from "../../../contract/build-index.ts";
+import {
+  MAX_RECORD_BYTES,
+  WORKERS_POINTER_KEY,
+  WorkersPointer,
+  WorkersRecord,
+  workersRecordKey,
+} from "../../../contract/workers-build.ts";
+import type { Search } from "../../../edge/builds/search.ts";
+import { type LiveBuild, warnOfOtherBase } from "../../../edge/builds/watch-builds.ts";
+import { parseJson, requireHash } from "../../../lib/bytes.ts";
+import { withDeadline } from "../../../lib/deadline.ts";
+import { REPORT_EVERY_MS, throttled, type Log } from "../../../lib/log.ts";
+import { readCheckedManifest, readUnaltered } from "../../../store/read-build.ts";
+import type { BucketReader } from "./bucket-reader.ts";
+import { PageNotRead } from "../../../edge/builds/pages.ts";
+
+interface LoadParts {
+  readonly reader: BucketReader;
+  readonly openSearch: (live: NonNullable<WorkersPointer["live"]>) => Search;
+}
+
+export interface FollowParts extends LoadParts {
+  readonly log: Log;
+  readonly baseUrl: string;
+  readonly clock: () => number;
+  /** Keeps work alive after its request. Only that request may call it. */
+  readonly waitUntil: (work: Promise<unknown>) => void;
+}
+
+const FRESH_MS = 2_000;
+/** After a longer idle time, the pointer is read before the answer, else in the background. */
+const STALE_MS = 10_000;
+/** All requests wait for the same read, so it must end well before its request is ended. */
+const LOOK_MS = 15_000;
+const KEPT_BUILDS = 3;
+
+/** Follows the pointer. Requests trigger the reads, because nothing runs between requests. */
+export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: FollowParts) {
+  const { read } = parts.reader;
+  let live: LiveBuild | null = null;
+  let loaded: string | null = null;
+  let isStoreRead = true;
+  let checkedAt = -Infinity;
+  let looking: Promise<void> | null = null;
+  const known = new LRUCache<string, LiveBuild>({ max: KEPT_BUILDS });
+  const tell = throttled(
+    (error) => log.error("build_load_failed", { error }),
+    REPORT_EVERY_MS,
+    clock,
+  );
+
+  async function look(signal: AbortSignal): Promise<void> {
+    const pending = read(WORKERS_POINTER_KEY, { maxBytes: MAX_RECORD_BYTES });
+    const bytes = await pending.catch((error: unknown) => {
+      isStoreRead = false;
+      throw error;
+    });
+    isStoreRead = bytes !== null || live === null;
+    if (bytes === null) return;
+    const pointer = WorkersPointer.parse(parseJson(bytes)).live;
+    if (pointer === null) return;
+    const name = `${pointer.record_sha256} ${pointer.replicas}`;
+    if (name === loaded) return;
+    const next = known.get(name) ?? (await loadBuild(pointer, parts));
+    known.set(name, next);
+    // Another read may have switched to a newer build.
+    signal.throwIfAborted();
+    live = next;
+    loaded = name;
+    log.info("build_live", { build: next.id, pages: next.index.size });
+    warnOfOtherBase(log, next.manifest, baseUrl);
+  }
+
+  function lookOnce(): Promise<void> {
+    if (looking !== null) return looking;
+    looking = withDeadline(LOOK_MS, look)
+      .catch(tell)
+      .finally(() => {
+        // Even after a failure, so that not every request retries.
+        checkedAt = clock();
+        looking = null;
+      });
+    waitUntil(looking);
+    return looking;
+  }
+
+  return {
+    current: (): LiveBuild | null => live,
+    isStoreRead: () => isStoreRead,
+    /** Call before each request. Rarely delays one. */
+    follow: (): Promise<void> | undefined => {
+      const age = clock() - checkedAt;
+      if (age < FRESH_MS && age >= 0) return undefined;
+      const reading = lookOnce();
+      return live === null || age > STALE_MS || age < 0 ? reading : undefined;
+    },
+  };
+}
+
+/** Loads and verifies a build. Reads only the beginning of its index. */
+async function loadBuild(
+  live: NonNullable<WorkersPointer["live"]>,
+  { reader, openSearch }: LoadParts,
+): Promise<LiveBuild> {
+  const { build: id, record_sha256 } = live;
+  const recordBytes = await readUnaltered(reader, workersRecordKey(id), {
+    maxBytes: MAX_RECORD_BYTES,
+    sha256: record_sha256,
+  });
+  const record = WorkersRecord.parse(parseJson(recordBytes));
+  if (record.build !== id) throw new Error(`the record of build ${id} names build ${record.build}`);
+  const sha256 = record.manifest_sha256;
+  const { manifest } = await readCheckedManifest(reader, id, { sha256 });
+  const { index_piece_bytes: size, index_pieces, changes_pieces } = record;
+  const { segments } = manifest;
+  const open = (key: string, hashes: readonly string[]) =>
+    openIndexPieces(reader, { key, size, hashes, segments });
+  const index = joinIndexes(
+    await open(indexKey(id), index_pieces),
+    await open(changesIndexKey(id), changes_pieces),
+  );
+  return { id, manifest, index, search: openSearch(live), textFiles: null };
+}
+
+const CACHE_BYTES = 6 * 1024 ** 2;
+/** Requests share a read, so it must end before the runtime ends its first request. */
+const PIECE_MS = 3_000;
+
+interface IndexPieces {
+  readonly key: string;
+  readonly size: number;
+  readonly hashes: readonly string[];
+  readonly segments: Manifest["segments"];
+}
+
+/** Reads only the needed pieces of an index and verifies them. */
+export async function openIndexPieces(
+  reader: Pick<BucketReader, "read">,
+  { key, size, hashes, segments }: IndexPieces,
+): Promise<PageIndex> {
+  const pieces = new LRUCache<number, Uint8Array>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: (piece) => piece.length,
+    ignoreFetchAbort: true,
+    fetchMethod: async (number) => {
+      try {
+        return await withDeadline(PIECE_MS, () => readPiece(number));
+      } catch (cause) {
+        throw new PageNotRead(`piece ${number} of ${key} cannot be read`, { cause });
+      }
+    },
+  });
+
+  async function readPiece(number: number): Promise<Uint8Array> {
+    const piece = await reader.read(key, { range: { offset: number * size, length: size } });
+    if (piece === null) throw new Error(`the store has no ${key}`);
+    await requireHash(piece, hashes[number], key);
+    return piece;
+  }
+
+  async function read(from: number, to: number): Promise<Uint8Array> {
+    const bytes = new Uint8Array(to - from);
+    for (let offset = from; offset < to;) {
+      const number = Math.floor(offset / size);
+      const piece = await pieces.forceFetch(number);
+      const part = piece.subarray(offset - number * size, to - number * size);
+      bytes.set(part, offset - from);
+      offset = (number + 1) * size;
+    }
+    return bytes;
+  }
+
+  return openSlicedIndex(await read(0, INDEX_HEAD_BYTES), segments, read);
+}

@@ -1,0 +1,18 @@
+export const SITE_ABOUT =
+  "Bills, amendments, laws, votes, legislators, committees and topics of the United States Congress as linked JSON: a read-only API, rebuilt every night.";
+
+export const SIGN_UP_PATH = "/account/sign-up";
+export const SIGN_IN_PATH = "/account/sign-in";
+export const GUIDE_PATH = "/docs";
+export const REFERENCE_PATH = "/docs/reference";
+
+/** Returns the contact address, from the mails' sender; null without a sender or for a no-reply one. */
+export function contactOf(mailFrom: string | null): string | null {
+  if (mailFrom === null) return null;
+  const address = /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
+  return /^(?:no|do[-_]?not)[-_]?reply[@+]/i.test(address) ? null : address;
+}
+
+export const NO_CONTACT = "This service has no contact address.";
+
+export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="7" fill="#1f4fc4"/><path d="M8 9h12M8 14h12M8 19h7" stroke="#fff" stroke-width="2.5" stroke-linecap="round"/></svg>`;

@@ -1,0 +1,87 @@
+import type { Context, MiddlewareHandler } from "hono";
+
+import type { Fiction, Manifest } from "../../contract/build.ts";
+import type { Account } from "../accounts/accounts.ts";
+import type { Accounts } from "../accounts/create-accounts.ts";
+import type { Actor } from "../accounts/actor.ts";
+import type { Attempts } from "../accounts/attempts.ts";
+import type { Metrics } from "../../edge/api/respond.ts";
+import type { ReadExamples } from "../../edge/api/examples.ts";
+import type { ReadLateness } from "../../edge/builds/lateness.ts";
+import type { Log } from "../../lib/log.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import type { Plans } from "../../edge/limits/plans.ts";
+import type { StatusReader } from "../../edge/builds/service-status.ts";
+
+export interface WebParts {
+  readonly accounts: Accounts;
+  readonly attempts: Attempts;
+  readonly mailer: Mailer;
+  /** False if mail stays on the server, whose terminal then shows the links. */
+  readonly isMailDelivered: boolean;
+  /** The sender of mails, such as `Legis <legis@example.org>`; null if none are sent. */
+  readonly mailFrom: string | null;
+  /** The contact for security reports, as `mailto:` or `https:`. */
+  readonly securityContact?: string | null;
+  readonly ownPages?: OwnPages;
+  readonly plans: Plans;
+  readonly upgrades: "at-once" | "by-approval";
+  /** The operator's address for plan requests, if any. */
+  readonly operatorMail: string | null;
+  /** The service's public URL, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly log: Log;
+  readonly metrics?: Metrics | null;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  /** Writes the daily counts, so that the dashboard is up to date. */
+  readonly flushCounts: () => Promise<void>;
+  /** Evicts an account's keys from the key cache, so that a change takes effect on the next request. */
+  readonly forgetKeys: (accountId: string) => void;
+  readonly status: StatusReader;
+  readonly lateness: ReadLateness;
+  readonly examples: ReadExamples;
+  readonly currentBuild: () => ShownBuild | null;
+  /** Sends a request to the API with the key. It counts and may be refused like any other. */
+  readonly askApi: (target: string, key: string, env: unknown) => Promise<ApiAnswer>;
+  /** The address for counting attempts. */
+  readonly clientIp: (c: Context) => string;
+  /** Clients take turns with pages and forms. */
+  readonly pageTurn: MiddlewareHandler;
+}
+
+export interface ApiAnswer {
+  readonly status: number;
+  readonly headers: Pick<Headers, "get">;
+  readonly text: string;
+  readonly ms: number;
+}
+
+export interface ShownBuild {
+  readonly id: string;
+  readonly manifest: Pick<Manifest, "fiction" | "gaps" | "created_at" | "totals" | "by_congress">;
+}
+
+/** The operator's own pages. */
+interface OwnPages {
+  readonly terms: string | null;
+  readonly source: string | null;
+}
+
+/** The context variables of a request. */
+export interface WebVariables {
+  requestId: string;
+  account: Account | null;
+  actor: Actor;
+  fiction: Fiction;
+  /** The contact address; null if nobody reads mail. */
+  contact: string | null;
+  ownPages: OwnPages | undefined;
+  baseUrl: string;
+}
+
+export interface WebEnvironment {
+  Variables: WebVariables;
+}
+
+export type WebContext = Context<WebEnvironment>;

@@ -1,0 +1,65 @@
+import type { KeyAnswers } from "../accounts/accounts.ts";
+
+/** A series of the stacked bars, from the bottom up. */
+export interface Series {
+  /** The name in style sheets. */
+  readonly name: string;
+  readonly label: string;
+  readonly requests: number;
+}
+
+/** A day's requests, with parts in the order of the series. */
+export interface DayOfUse {
+  readonly day: string;
+  readonly requests: number;
+  readonly parts: readonly number[];
+}
+
+export interface DaysOfUse {
+  readonly series: readonly Series[];
+  readonly days: readonly DayOfUse[];
+  readonly requests: number;
+}
+
+type Kind = Pick<Series, "name" | "label">;
+
+const ANSWERED: Kind = { name: "answered", label: "Answered" };
+const UNCHANGED: Kind = { name: "unchanged", label: "Unchanged (304)" };
+const CLIENT_ERROR: Kind = { name: "client-error", label: "Client errors (4xx)" };
+const SERVER_ERROR: Kind = { name: "server-error", label: "Server errors (5xx)" };
+const REFUSED: Kind = { name: "refused", label: "Rate-limited (429)" };
+
+const KINDS = [ANSWERED, UNCHANGED, CLIENT_ERROR, SERVER_ERROR, REFUSED];
+
+const KIND_OF: Readonly<Record<KeyAnswers["outcome"], Kind>> = {
+  answered: ANSWERED,
+  unchanged: UNCHANGED,
+  client_error: CLIENT_ERROR,
+  server_error: SERVER_ERROR,
+  over_second: REFUSED,
+  over_searches: REFUSED,
+  search_under_way: REFUSED,
+  over_downloads: REFUSED,
+  over_day: REFUSED,
+};
+
+/** Adds up requests by day and outcome. Leaves out series without requests. */
+export function daysOfUse(answers: readonly KeyAnswers[], days: readonly string[]): DaysOfUse {
+  const inTime = answers.filter(({ day }) => days.includes(day));
+  const byDay = Map.groupBy(inTime, ({ day }) => day);
+  const countOf = (kind: Kind, some: readonly KeyAnswers[] = []): number =>
+    requestsOf(some.filter(({ outcome }) => KIND_OF[outcome] === kind));
+  const used = KINDS.filter((kind) => countOf(kind, inTime) > 0);
+  return {
+    series: used.map((kind) => ({ ...kind, requests: countOf(kind, inTime) })),
+    days: days.map((day) => {
+      const parts = used.map((kind) => countOf(kind, byDay.get(day)));
+      return { day, requests: requestsOf(byDay.get(day) ?? []), parts };
+    }),
+    requests: requestsOf(inTime),
+  };
+}
+
+export function requestsOf(answers: readonly Pick<KeyAnswers, "requests">[]): number {
+  return answers.reduce((sum, { requests }) => sum + requests, 0);
+}

@@ -1,0 +1,93 @@
+/** The files that browsers, crawlers and link previews request. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { CHAPTERS } from "./guide/chapters.ts";
+import { BASE_URL, openTestWeb, type TestWeb } from "../test/accounts/test-web.ts";
+
+let web: TestWeb;
+
+beforeAll(async () => {
+  web = await openTestWeb({ securityContact: "mailto:security@example.org" });
+});
+afterAll(() => web.close());
+
+const PUBLIC = ["/", "/status", "/privacy", ...CHAPTERS.map(({ path }) => path)];
+
+async function bytesAt(path: string): Promise<Buffer> {
+  const response = await web.request(path);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** Width and height from the PNG's header. */
+function sizeOf(png: Buffer): string {
+  expect(png.subarray(1, 4).toString()).toBe("PNG");
+  return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+}
+
+const contentOf = (html: string, name: string): string | undefined =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+describe("well-known files", () => {
+  it.each([
+    ["/favicon.ico", "image/vnd.microsoft.icon"],
+    ["/robots.txt", "text/plain; charset=UTF-8"],
+  ])("are public and cacheable: %s", async (path, type) => {
+    const response = await web.request(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Type")).toBe(type);
+    expect(response.headers.get("Cache-Control")).toBe("public, max-age=300");
+    expect(response.headers.get("Set-Cookie")).toBeNull();
+  });
+
+  it("allow crawlers except for answers and accounts", async () => {
+    const text = (await bytesAt("/robots.txt")).toString();
+    const closed = Array.from(text.matchAll(/^Disallow: (\S+)$/gm), ([, path = ""]) => path);
+    const mayRead = (path: string): boolean => !closed.some((each) => path.startsWith(each));
+    expect(
+      ["/", "/docs", "/docs/keys.md", "/llms.txt", "/openapi.json"].filter(mayRead),
+    ).toHaveLength(5);
+    expect(["/api/v1/bills", "/account", "/account/sign-in"].filter(mayRead)).toEqual([]);
+  });
+
+  it("have an icon of three sizes", async () => {
+    const ico = await bytesAt("/favicon.ico");
+    expect([ico.readUInt16LE(2), ico.readUInt16LE(4), ico[6], ico[22], ico[38]]).toEqual([
+      1, 3, 16, 32, 48,
+    ]);
+  });
+});
+
+describe("a public page", () => {
+  it.each(PUBLIC)(
+    "has a title and description for search engines and previews: %s",
+    async (path) => {
+      const html = (await bytesAt(`${path}?done=renamed`)).toString();
+      expect(html).toContain(`<link rel="canonical" href="${BASE_URL}${path}"`);
+      expect(contentOf(html, "og:url")).toBe(BASE_URL + path);
+      expect(contentOf(html, "robots")).toBeUndefined();
+      const about = contentOf(html, "description") ?? "";
+      expect(about.length).toBeGreaterThan(15);
+      expect(contentOf(html, "og:description")).toBe(about);
+      expect(contentOf(html, "twitter:card")).toBe("summary_large_image");
+      const picture = contentOf(html, "og:image") ?? "";
+      expect(picture.startsWith(`${BASE_URL}/assets/`)).toBe(true);
+      expect(sizeOf(await bytesAt(picture.slice(BASE_URL.length)))).toBe("1200x630");
+    },
+  );
+
+  it("has a different title and description on each page", async () => {
+    const pages = await Promise.all(PUBLIC.map(bytesAt));
+    const abouts = pages.map((page) => contentOf(page.toString(), "description"));
+    expect(abouts).toEqual([...new Set(abouts)]);
+  });
+});
+
+it.each(["/account/sign-up", "/account/open?token=x", "/nowhere"])(
+  "account pages and missing pages are not indexed: %s",
+  async (path) => {
+    const html = await (await web.request(path)).text();
+    expect(contentOf(html, "robots")).toBe("noindex");
+    expect(html).not.toContain("canonical");
+  },
+);

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { BILL_STATUSES } from "../../contract/enumerations.ts";
+import { allRoutes } from "../../contract/resources/routes.ts";
+import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
+import { BASE_URL, openTestWeb, type TestWeb } from "../../test/accounts/test-web.ts";
+import { CHAPTERS } from "./chapters.ts";
+import { createGuide, fill } from "./guide.ts";
+import { exampleNames } from "./example-names.ts";
+
+let web: TestWeb;
+
+beforeAll(async () => {
+  web = await openTestWeb();
+});
+afterAll(() => web.close());
+
+const paths = CHAPTERS.map(({ path }) => path);
+const texts = ["/llms.txt", ...paths.map((path) => `${path}.md`)];
+
+const bodyOf = async (path: string): Promise<string> => (await web.request(path)).text();
+
+describe("the guide", () => {
+  it.each([
+    ["/docs/", "/docs"],
+    ["/feeds", "/docs/feeds"],
+  ])("is also found at %s", async (path, location) => {
+    const { status, headers } = await web.request(path);
+    expect([status, headers.get("Location")]).toEqual([301, location]);
+  });
+
+  it.each([...paths, ...texts])("serves %s publicly, cacheable and with an ETag", async (path) => {
+    const response = await web.request(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Cache-Control")).toBe("public, max-age=300");
+    expect(response.headers.get("Set-Cookie")).toBeNull();
+    expect(await response.text()).not.toMatch(/\{\{|undefined/);
+    const etag = response.headers.get("ETag") ?? "";
+    const again = await web.request(path, { headers: { "If-None-Match": etag } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+  });
+
+  it.each(paths)("has one title and unique anchors on %s", async (path) => {
+    const html = await bodyOf(path);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    const ids = Array.from(html.matchAll(/ id="([^"]*)"/g), ([, id]) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+
+  it("is Markdown at the same addresses, with working absolute links", async () => {
+    const response = await web.request("/docs/limits.md");
+    expect(response.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
+    const text = await response.text();
+    expect(text).toMatch(/^# Limits and 429\n/);
+    expect(text).toContain(`](${BASE_URL}/docs/include)`);
+    expect(text).not.toContain("](/");
+  });
+
+  it("lists itself in /llms.txt in the form of llmstxt.org", async () => {
+    const response = await web.request("/llms.txt");
+    expect(response.headers.get("Content-Type")).toMatch(/^text\/plain/);
+    const text = await response.text();
+    expect(text).toMatch(
+      /^# [^\n]+\n\n> [^\n]+\n\n[^#]+\n\n## Routes\n\n- [^#]+\n\n## Guide\n\n- /,
+    );
+    expect(text.match(/^- GET \/api\/v1\//gm)).toHaveLength(allRoutes.length);
+    const linked = Array.from(text.matchAll(/^- \[[^\]]+\]\(([^)]+)\): \S/gm), ([, to]) => to);
+    for (const path of paths) expect(linked).toContain(`${BASE_URL}${path}.md`);
+  });
+});
+
+describe("the guide agrees with the code:", () => {
+  it("every status has an event", async () => {
+    const text = await bodyOf("/docs/statuses.md");
+    const table = text.slice(text.indexOf("| Event "), text.indexOf("\n\n- `enacted` stays"));
+    const last = table.split("\n").map((row) => row.split(" | ").at(-1) ?? "");
+    const named = Array.from(last.join("\n").matchAll(/`(\w+)`/g), ([, status]) => status);
+    expect(new Set(named.slice(1))).toEqual(new Set(BILL_STATUSES));
+  });
+
+  it("the limits are the service's own, not the defaults", () => {
+    const free = {
+      requestsPerDay: 54_321,
+      requestsPerSecond: 7,
+      searchesPerSecond: 3,
+      downloads: 4,
+      gigabytesPerDay: 1_000,
+    };
+    const plans = { ...DEFAULT_PLANS, free };
+    const [limits] = CHAPTERS.filter(({ path }) => path === "/docs/limits");
+    if (limits === undefined) throw new Error("there is no chapter on limits");
+    const text = createGuide({ baseUrl: BASE_URL, plans, names: exampleNames(new Map()) }).markdown(
+      limits,
+    );
+    expect(text).toContain("| Free | 54,321 | 7 | 3 |");
+  });
+
+  it("an unfilled placeholder is an error that names it", () => {
+    const facts = { baseUrl: BASE_URL, plans: DEFAULT_PLANS, names: {} };
+    for (const placeholder of ["{{table No such}}", "{{list Errors of}}", "{{nothing}}"]) {
+      expect(() => fill(`a ${placeholder} b`, facts)).toThrow(placeholder);
+    }
+  });
+});

@@ -1,0 +1,235 @@
+import type { PublicRun, SourceFreshness, StoredStatus } from "../../contract/status.ts";
+import { lateBy, type Lateness } from "../../edge/builds/lateness.ts";
+import { Instant } from "../components/notice.tsx";
+import type { ShownBuild } from "../app/web-parts.ts";
+import { Coverage } from "../components/coverage.tsx";
+import { Gaps } from "./gaps.tsx";
+import { Nights, OUTCOMES } from "./nights.tsx";
+import { amount } from "../../lib/amounts.ts";
+
+export interface StatusFacts {
+  readonly build: ShownBuild | null;
+  /** Null if the nightly job never ran. */
+  readonly status: StoredStatus | null;
+  readonly lateness: Lateness | null;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+export function Status({ build, status, lateness, now }: StatusFacts) {
+  const last = status?.runs[0] ?? null;
+  // The run's build may not have reached this host yet.
+  const isLive = last !== null && build !== null && last.build === build.id;
+  const sources = status?.sources ?? [];
+  const facts = { build: build?.id ?? null, last, isLive, sources, lateness };
+  const { tone, title, words } = verdictOf(facts);
+  return (
+    <>
+      <div class="stack">
+        <h1>Status</h1>
+        <div class={`notice tight ${tone}`} role="status">
+          <h2>{title}</h2>
+          <p>{words}</p>
+        </div>
+        {build !== null && <Facts build={build} last={last?.ended_at ?? null} />}
+      </div>
+      <Nights runs={status?.runs ?? []} now={now} />
+      {build !== null && (
+        <section class="stack" aria-labelledby="coverage">
+          <h2 id="coverage">What’s in it</h2>
+          <Coverage {...build.manifest} />
+        </section>
+      )}
+      {build !== null && build.manifest.gaps.length > 0 && <Gaps gaps={build.manifest.gaps} />}
+      {status !== null && <Sources sources={sources} />}
+      <p class="quiet small">
+        Programs can read the status at <a href="/status.json">/status.json</a>.
+      </p>
+    </>
+  );
+}
+
+function Facts({
+  build: { id, manifest },
+  last,
+}: {
+  readonly build: ShownBuild;
+  readonly last: string | null;
+}) {
+  const { fiction } = manifest;
+  return (
+    <dl class="facts">
+      <dt>Live build</dt>
+      <dd class="mono">{id}</dd>
+      <dt>Created</dt>
+      <dd>
+        <Instant at={manifest.created_at} />
+      </dd>
+      {last !== null && (
+        <>
+          <dt>Last update</dt>
+          <dd>
+            <Instant at={last} />
+          </dd>
+        </>
+      )}
+      {fiction !== "none" && (
+        <>
+          <dt>Contains</dt>
+          <dd>{fiction === "all" ? "sample data" : "real data mixed with sample data"}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+interface Verdict {
+  readonly tone: "good" | "chosen" | "warn" | "bad";
+  readonly title: string;
+  readonly words: string;
+}
+
+function verdictOf({
+  build,
+  last,
+  isLive,
+  sources,
+  lateness,
+}: {
+  readonly build: string | null;
+  /** Null if the nightly job never ran. */
+  readonly last: PublicRun | null;
+  /** Whether the last run put a build live, even if it failed later. */
+  readonly isLive: boolean;
+  readonly sources: readonly SourceFreshness[];
+  readonly lateness: Lateness | null;
+}): Verdict {
+  if (build === null) {
+    return {
+      tone: "chosen",
+      title: "Setting up",
+      words: "No data has been published yet. Until then, the API returns 503.",
+    };
+  }
+  const isLate = lateness !== null && lateness.late_seconds > 0;
+  const late = isLate ? ` The nightly update is ${lateBy(lateness)} late.` : "";
+  if (last !== null && OUTCOMES[last.outcome].state === "failed") {
+    const answering = isLive
+      ? " after its build went live. The API serves that build."
+      : ". The API serves the previous build.";
+    return {
+      tone: "bad",
+      title: "The last update failed",
+      words: `The last nightly update ${OUTCOMES[last.outcome].words}${answering}${late}`,
+    };
+  }
+  if (isLate) {
+    return { tone: "warn", title: "The data is late", words: `The API is up.${late}` };
+  }
+  const files = sources.reduce((sum, { problems }) => sum + openIn(problems), 0);
+  const missed = sources.reduce((sum, { problems }) => sum + problems.unreachable, 0);
+  if (missed > 0 && missed === files) {
+    return {
+      tone: "warn",
+      title: "Some files could not be fetched",
+      words: `The API is up. ${amount(files, "file was", "files were")} not served by their publishers; the sources are listed below. Earlier data is still served.`,
+    };
+  }
+  if (files > 0) {
+    return {
+      tone: "warn",
+      title: "Some files are held back",
+      words: `The API is up. ${amount(files, "publisher’s file has", "of the publishers’ files have")} problems; the sources are listed below. Earlier data is still served.`,
+    };
+  }
+  return {
+    tone: "good",
+    title: "All systems operational",
+    words:
+      last === null
+        ? "The API is up. The nightly job has not run yet."
+        : "The API is up, and the last nightly update went well.",
+  };
+}
+
+function openIn(problems: SourceFreshness["problems"]): number {
+  return Object.values(problems).reduce((sum, count) => sum + count, 0);
+}
+
+function Sources({ sources }: { readonly sources: readonly SourceFreshness[] }) {
+  return (
+    <section class="stack" aria-labelledby="sources">
+      <h2 id="sources">Where the data comes from</h2>
+      <p class="quiet measure">
+        Each publisher’s newest timestamp in this service’s data, and what the last nightly update
+        found there. If a file looks damaged, it is held back and the earlier data stays.
+      </p>
+      <div class="scroll">
+        <table class="stacked">
+          <thead>
+            <tr>
+              <th scope="col">Source</th>
+              <th scope="col">Newest data</th>
+              <th scope="col">Last checked</th>
+              <th scope="col">Found</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sources.map(({ source, newest_at, checked_at, state, problems }) => (
+              <tr>
+                <th scope="row">
+                  {SOURCE_TITLES[source] ?? source}
+                  {problemsInWords(problems).map((words) => (
+                    <div class="quiet small">{words}</div>
+                  ))}
+                </th>
+                <td data-label="Newest data">
+                  {newest_at === null ? "unknown" : <Instant at={newest_at} />}
+                </td>
+                <td data-label="Last checked">
+                  {checked_at === null ? "unknown" : <Instant at={checked_at} />}
+                </td>
+                <td data-label="Found">
+                  <span class={`badge ${STATES[state].tone}`}>{STATES[state].words}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** `3 files held back` */
+function problemsInWords(problems: SourceFreshness["problems"]): readonly string[] {
+  const { unreachable, refused, quarantined, unknown_elements, incomplete } = problems;
+  return [
+    [unreachable, "that the publisher did not serve"] as const,
+    [refused + quarantined, "held back"] as const,
+    [unknown_elements, "with elements not used in any record yet"] as const,
+    [incomplete, "partly included"] as const,
+  ].flatMap(([count, words]) => (count === 0 ? [] : [`${amount(count, "file")} ${words}`]));
+}
+
+const SOURCE_TITLES: Readonly<Record<string, string>> = {
+  bills: "Bills, govinfo.gov",
+  "bill-lists": "Lists of bills beyond 250 entries, api.congress.gov",
+  "house-votes": "House roll calls, clerk.house.gov",
+  "senate-votes": "Senate roll calls, senate.gov",
+  legislators: "Legislators and committees, congress-legislators",
+  "house-meetings": "House meetings, docs.house.gov",
+  "senate-meetings": "Senate meetings, senate.gov",
+  "api-meetings": "Meetings, api.congress.gov",
+  nominations: "Nominations, api.congress.gov",
+  biographies: "Biographies, bioguide.congress.gov",
+};
+
+const STATES: Readonly<
+  Record<SourceFreshness["state"], { readonly tone: string; readonly words: string }>
+> = {
+  changed: { tone: "good", words: "new files" },
+  unchanged: { tone: "", words: "nothing new" },
+  skipped: { tone: "", words: "not checked" },
+  failed: { tone: "bad", words: "no answer" },
+};

@@ -1,0 +1,98 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import { methodNotAllowed } from "hono/method-not-allowed";
+
+import { AccountsError } from "./accounts/database/accounts-error.ts";
+import { accountRoutes } from "./routes/account-routes.tsx";
+import { activityRoutes, ownDataRoutes } from "./routes/activity-routes.tsx";
+import { serveAsset } from "./assets/assets.ts";
+import { fileRoutes } from "./routes/file-routes.ts";
+import { failureOf, failurePage, suspendedPage } from "./pages/failure-page.tsx";
+import { guardForms } from "./app/forms.ts";
+import { guideRoutes } from "./routes/guide-routes.tsx";
+import { keyRoutes } from "./routes/key-routes.tsx";
+import { publicRoutes } from "./routes/public-routes.tsx";
+import { referenceRoutes } from "./routes/reference-routes.tsx";
+import { contactOf, SIGN_IN_PATH } from "./app/site.ts";
+import { linkRoutes } from "./routes/link-routes.tsx";
+import { logRequests } from "./app/log-requests.ts";
+import { createSessionCookie, membersOnly } from "./app/session-cookie.ts";
+import { securePages } from "./app/secure-pages.ts";
+import type { WebEnvironment, WebParts } from "./app/web-parts.ts";
+
+export function createWeb(parts: WebParts): Hono<WebEnvironment> {
+  const { baseUrl, log } = parts;
+  const cookie = createSessionCookie(parts);
+  const contact = contactOf(parts.mailFrom);
+  const app = new Hono<WebEnvironment>();
+
+  app.use(parts.pageTurn, logRequests(parts));
+  app.use((c, next) => {
+    c.set("fiction", parts.currentBuild()?.manifest.fiction ?? "none");
+    c.set("contact", contact);
+    c.set("ownPages", parts.ownPages);
+    c.set("baseUrl", baseUrl);
+    return next();
+  });
+  app.use(securePages(baseUrl));
+  app.use(notStored);
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, methods) => {
+        c.header("Allow", methods.join(", "));
+        return failurePage(c, 405);
+      },
+    }),
+  );
+  // Public pages, before cookies are read.
+  app.route("/", referenceRoutes(parts));
+  app.get("/assets/:name", serveAsset);
+  app.route("/", fileRoutes(parts));
+  app.route("/", guideRoutes(parts));
+  app.route("/", publicRoutes(parts));
+  app.use(guardForms(baseUrl));
+  app.use(cookie.read);
+
+  app.route("/", linkRoutes(parts, cookie));
+  for (const path of MEMBERS_PATHS) app.use(path, membersOnly);
+  app.route("/", accountRoutes(parts, cookie));
+  app.route("/", keyRoutes(parts));
+  app.route("/", activityRoutes(parts, cookie));
+  app.route("/", ownDataRoutes(parts));
+
+  app.notFound((c) => failurePage(c, 404));
+  app.onError((error, c) => {
+    // The account was deleted or signed out elsewhere while this browser was still signed in.
+    if (error instanceof AccountsError && SIGNED_OUT_CODES.has(error.code)) {
+      return c.redirect(SIGN_IN_PATH, 303);
+    }
+    if (error instanceof AccountsError && error.code === "account_suspended") {
+      return suspendedPage(c);
+    }
+    const [status, words] = failureOf(error);
+    if (status >= 500) log.error("request_failed", { id: c.get("requestId"), error });
+    return failurePage(c, status, words);
+  });
+  return app;
+}
+
+const SIGNED_OUT_CODES: ReadonlySet<AccountsError["code"]> = new Set([
+  "no_such_account",
+  "session_ended",
+]);
+
+/** The default, which cacheable responses override. */
+const notStored: MiddlewareHandler = async (c, next) => {
+  c.header("Cache-Control", "no-store");
+  await next();
+};
+
+const MEMBERS_PATHS = [
+  "/account",
+  "/account/keys/*",
+  "/account/plan",
+  "/account/activity",
+  "/account/data.json",
+  "/account/sign-out-everywhere",
+  "/account/delete",
+];
