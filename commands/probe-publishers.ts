@@ -13,26 +13,28 @@ function questionsOf(now: Date): readonly Question[] {
   const menu = `vote_menu_${congressOf(`${year}-02-01`)}_${2 - (year % 2)}.xml`;
   const senate = "/legislative/LIS";
   const clerk = `/evs/${year - 1}`;
-  const bills = "/bulkdata/BILLSTATUS";
+  const next = congressOf(`${year}-02-01`) + 1;
+  const [bills, texts] = ["/bulkdata/BILLSTATUS", "/bulkdata/BILLS"];
   const none = "none: a short XML error with status 200, an HTML page, or 404";
   return [
-    ["govinfo", "GET", `/sitemap${bills}/sitemapindex.xml`, "all types of the current Congress"],
     ["govinfo", "GET", `/sitemap${bills}/118hr/sitemap.xml`, "each bill with its lastmod"],
     ["govinfo", "GET", `${bills}/118/hr/BILLSTATUS-118hr1.xml`, "Last-Modified near that lastmod"],
-    ["govinfo", "GET", `${bills}/118/hr/BILLSTATUS-118hr99999.xml`, "404, or a redirect to a page"],
-    ["govinfo", "HEAD", `${bills}/118/hr/BILLSTATUS-118-hr.zip`, "some 35 MB, with ETag or date"],
+    ["govinfo", "HEAD", `${bills}/${next}/hr/BILLSTATUS-${next}-hr.zip`, "404, or a redirect"],
+    ["govinfo", "GET", `/sitemap${texts}/sitemapindex.xml`, "sets named 119hr; /uslm/ apart"],
+    ["govinfo", "GET", `/sitemap${texts}/119hconres/sitemap.xml`, "both sessions; no /uslm/"],
+    ["govinfo", "HEAD", `${texts}/119/1/hr/BILLS-119hr3426eh1s.xml`, "Last-Modified near lastmod"],
+    ["govinfo", "HEAD", `${texts}/119/2/sconres/BILLS-119sconres99is.xml`, "404, or a redirect"],
+    ["govinfo", "HEAD", `${texts}/119/1/sconres/BILLS-119-1-sconres.zip`, "with ETag or date"],
     ["clerk", "GET", `${clerk}/roll001.xml`, "a roll call"],
-    ["clerk", "HEAD", `${clerk}/roll001.xml`, "the same headers"],
     ["clerk", "GET", `${clerk}/roll1999.xml`, none],
-    ["clerk", "HEAD", `${clerk}/roll1999.xml`, none],
     ["senate", "GET", `${senate}/roll_call_lists/${menu}`, "the session's votes, or a redirect"],
     ["senate", "GET", `${senate}/roll_call_votes/vote1181/vote_118_1_00001.xml`, "a roll call"],
     ["senate", "GET", `${senate}/roll_call_votes/vote1181/vote_118_1_09999.xml`, "a redirect"],
     ["senate", "GET", "/general/committee_schedules/hearings.xml", "meetings, or a placeholder"],
     ["legislators", "GET", "/committee-membership-current.yaml", "members; {} at a turn"],
     ["houseMeetings", "GET", "/Committee/RSS.ashx?Code=AG00", "a feed; since when?"],
-    ["congressApi", "GET", "/nomination/118/2168-4?format=json", "X-RateLimit-Remaining"],
-    ["congressApi", "GET", "/nomination/118/2168-04?format=json", "the same, or 404"],
+    ["congressApi", "GET", "/nomination/119/730-4?format=json", "X-RateLimit-Remaining"],
+    ["congressApi", "GET", "/nomination/119/730-04?format=json", "the same, or 404"],
     ["congressApi", "GET", "/bill/117/hr/82/cosponsors?format=json&limit=1", "a count above 250"],
     ["bioguide", "GET", "/search/bio/P000197.json", "a profile as JSON"],
   ];

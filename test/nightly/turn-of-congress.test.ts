@@ -34,10 +34,18 @@ const EVENTS: Readonly<Record<string, () => Promise<void>>> = {
   // Files of the old Congress keep changing for weeks.
   "2027-01-02": () => changeBill(operator.publishers, "Lame Duck Act", noon("2027-01-02")),
   "2027-01-03": () => replaceMembers(FRESHMEN),
-  "2027-01-05": () => introduceBill(1, "2027-01-05"),
+  "2027-01-05": async () => {
+    // As for any missing file, govinfo may answer a page where the first zips will be.
+    operator.publishers.fail(/120-(?:1-)?hr\.zip/, { kind: "html" });
+    await introduceBill(1, "2027-01-05");
+    await printBill(2, "2027-01-05");
+  },
   // GPO's index had the old Congress only, every other day.
   "2027-01-06": () => loseFromIndex("120hr"),
-  "2027-01-07": async () => operator.publishers.heal(),
+  "2027-01-07": async () => {
+    operator.publishers.heal();
+    await operator.publishers.zip(120, "hr", noon("2027-01-07"));
+  },
   "2027-01-08": () => rollCall("house/2026/roll001.xml", "house/2027/roll001.xml"),
   "2027-01-10": () => rollCall("senate/119_1/vote_119_1_00001", "senate/120_1/vote_120_1_00001"),
   "2027-01-17": () => publish(MEMBERSHIPS, membershipsOf(0.12), "2027-01-17"),
@@ -94,7 +102,16 @@ async function introduceBill(number: number, day: string): Promise<void> {
     .replaceAll("T04:00:00Z", "T05:00:00Z");
   const path = `bills/120/hr/BILLSTATUS-120hr${number}.xml`;
   operator.publishers.put(path, text, noon(day));
-  if (number === 1) await operator.publishers.zip(120, "hr", noon(day));
+}
+
+/** The text of a bill comes days before or after its status, at first without a zip. */
+async function printBill(number: number, day: string): Promise<void> {
+  const [old = ""] = operator.publishers.paths("texts/119/1/hr/");
+  const text = (await operator.publishers.text(old))
+    .replaceAll(/119th congress/gi, "120th CONGRESS")
+    .replaceAll(/ date="\d{8}"/g, ` date="${day.replaceAll("-", "")}"`)
+    .replace(/(<legis-num[^>]*>)[^<]*/, `$1H. R. ${number}`);
+  operator.publishers.put(`texts/120/1/hr/BILLS-120hr${number}ih.xml`, text, noon(day));
 }
 
 async function loseFromIndex(set: string): Promise<void> {
@@ -124,7 +141,7 @@ async function rollCall(from: string, to: string): Promise<void> {
 
 beforeAll(async () => {
   operator = await openOperator(
-    "bills,house-votes,senate-votes,legislators,house-meetings,senate-meetings,api-meetings,nominations,biographies",
+    "bills,bill-texts,house-votes,senate-votes,legislators,house-meetings,senate-meetings,api-meetings,nominations,biographies",
   );
   seats = Object.entries(load(await operator.publishers.text(MEMBERSHIPS)) as object) as never;
   const code = `${seats[0]?.[0].toLowerCase()}00`;
@@ -167,6 +184,7 @@ describe("from the last nights of a Congress to the first of the next", () => {
   it("what the new Congress lacks is a remark", () => {
     const remarks = on("2027-01-03").run.remarks.join("\n");
     expect(remarks).toContain("bills: govinfo has no bills of Congress 120");
+    expect(remarks).toContain("bill-texts: govinfo has no texts of Congress 120");
     expect(remarks).toContain("house-votes: there is no House roll call of 2027 yet");
     expect(remarks).toContain("senate-votes: there is no Senate roll call of 2027 yet");
     expect(remarks).toContain("has no committee members of Congress 120 at present");
@@ -189,7 +207,7 @@ describe("from the last nights of a Congress to the first of the next", () => {
     expect([congresses(memberships), congresses(past_memberships)]).toEqual([[120], [119]]);
   });
 
-  it("records of the new Congress are published as they come", () => {
+  it("records of the new Congress are published as they come", async () => {
     const before = on("2027-01-04").live;
     expect(before).toMatchObject({ current_congress: 119, forced: [] });
     expect(on("2027-01-05").live).toMatchObject({
@@ -199,6 +217,9 @@ describe("from the last nights of a Congress to the first of the next", () => {
     });
     const last = on("2027-02-01").live;
     expect(last.by_congress).toMatchObject({ bill: { 120: 2 }, vote: { 120: 2 } });
+    const more = { SOURCE_DATE_EPOCH: String(noon("2027-02-02").getTime() / 1000) };
+    const text = await operator.run(["page", "/api/v1/bills/120/HR/2/texts/ih"], more);
+    expect(JSON.parse(text.out)).toMatchObject({ data: { version_code: "ih" } });
     const { legislator = 0, meeting = 0 } = on("2026-12-20").live.totals;
     expect(last.totals["legislator"]).toBe(legislator + FRESHMEN);
     expect(on("2027-01-05").run.remarks).toContain(

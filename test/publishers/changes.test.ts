@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
+import type { Fault } from "./fault.ts";
 import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
 
 const fetched = eachWithPublishers();
@@ -66,13 +67,46 @@ describe("a first fetch", () => {
     }
   });
 
-  it("downloads bills individually if their type has no zip yet", async () => {
+  it.each<[what: string, fault: Fault | null]>([
+    ["is missing", null],
+    ["is a page", { kind: "html" }],
+    ["is a redirect to a page", { kind: "redirect", location: "/error.htm" }],
+  ])("downloads bills individually if their type's zip %s", async (_, fault) => {
     const { publishers, mirror, fetch } = fetched;
-    publishers.remove("zips/BILLSTATUS-119-sres.zip");
+    if (fault === null) publishers.remove("zips/BILLSTATUS-119-sres.zip");
+    else publishers.fail("119-sres.zip", fault);
+    publishers.fail("error.htm", { kind: "html" });
     const summary = await fetch({ only: ["bills"] });
     expect(outcomeOf(summary, "bills")).toMatchObject({ state: "changed", problems: [] });
     const here = [...mirrored(mirror).keys()].filter((path) => path.startsWith("bills/"));
     expect(here).toEqual(publishers.paths("bills/119/sres/"));
+    publishers.forget();
+    await fetch({ only: ["bills"] });
+    expect(publishers.requests.map(({ status }) => status)).toEqual([304]);
+  });
+
+  it("requests the texts of a type by one sitemap, from their own folders", async () => {
+    const { publishers, mirror, fetch } = fetched;
+    const [first = ""] = publishers.paths("texts/119/1/hr/");
+    const second = first.replace("/119/1/", "/119/2/");
+    publishers.put(second, await publishers.text(first));
+    const map = "sitemap/bulkdata/BILLS/119hr/sitemap.xml";
+    const text = await (await globalThis.fetch(`${publishers.publishers.govinfo}/${map}`)).text();
+    const inUslm = text.replaceAll("/BILLS/119/", "/BILLS/uslm/119/");
+    const names = inUslm
+      .replaceAll(/<\/?urlset[^>]*>|<\?xml.*?\?>/g, "")
+      .replaceAll("ih.xml", "enr.xml");
+    publishers.fail(map, { kind: "body", body: text.replace("</urlset>", `${names}</urlset>`) });
+    publishers.forget();
+    const { problems } = outcomeOf(await fetch({ only: ["bill-texts"] }), "bill-texts");
+    expect(problems).toEqual([]);
+    const requested = publishers.requests.map(({ path }) => path);
+    expect(requested.filter((path) => path.endsWith(map))).toHaveLength(1);
+    expect(requested.filter((path) => path.endsWith("hr.zip"))).toEqual(
+      [1, 2].map((session) => `/bulkdata/BILLS/119/${session}/hr/BILLS-119-${session}-hr.zip`),
+    );
+    const here = [...mirrored(mirror).keys()].filter((path) => path.includes("/hr/"));
+    expect(here).toEqual([second]);
   });
 
   it("skips sources that need an API key without one, with a notice", async () => {

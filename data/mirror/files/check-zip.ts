@@ -1,9 +1,14 @@
-import { UnreadableFile } from "../../parse/source-file.ts";
+import { UnknownKind, UnreadableFile } from "../../parse/source-file.ts";
 import { zipEntries, cutOffZip } from "../../files/zip.ts";
 import { checkNoEntities } from "./check-content.ts";
 
 /** In bytes. For scale: the entire 117th House has 9,698 bills, 200 MB unpacked, 33 MB zipped. */
 const MAX_UNPACKED_SIZE = 4 * 1024 ** 3;
+
+/** Throws an `UnreadableFile` for what is no zip, such as a page in its place. */
+export function checkZipStart(bytes: Uint8Array): void {
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) throw new UnknownKind("is not a whole zip");
+}
 
 /** Reads a whole zip. Throws an `UnreadableFile` for damage, zip bombs and lack of bills. */
 export async function checkBillZip(

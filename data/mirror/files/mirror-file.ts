@@ -8,6 +8,7 @@ import { dateLine, withoutDate } from "../../parse/list-date.ts";
 import { UnreadableFile } from "../../parse/source-file.ts";
 import { FetchError, unexpected } from "../http/fetch-error.ts";
 import { checkRecord, readAnswer } from "./check-content.ts";
+import { checkZipStart } from "./check-zip.ts";
 import type { Validators } from "../http/http-client.ts";
 import type { KnownFile } from "./mirror-state.ts";
 import { isHopeless, type SourceRun } from "./source-run.ts";
@@ -37,7 +38,7 @@ const MAX_ZIP_SIZE = 256 * 1024 ** 2;
 export async function updateFile(run: SourceRun, file: MirrorFile): Promise<FileResult> {
   const { state, folder } = run;
   const { path, address, stamp = null, checkZip } = file;
-  const { check = (bytes) => checkRecord(path, bytes) } = file;
+  const { check = checkZip ? checkZipStart : (bytes) => checkRecord(path, bytes) } = file;
   const known = folder.has(path) ? state.find(path) : null;
   const answer = await run.client.get(
     {
@@ -54,7 +55,7 @@ export async function updateFile(run: SourceRun, file: MirrorFile): Promise<File
     return isBehind ? "behind" : "unchanged";
   }
   const { bytes, contentType, validators } = answer;
-  if (!checkZip && readAnswer({ address, bytes, contentType }, check) === "absent") return "absent";
+  if (readAnswer({ address, bytes, contentType }, check) === "absent") return "absent";
   const isBehind = isOlder(validators, stamp);
   // Without the new stamp, the file is requested again next time.
   const newStamp = isBehind ? null : stamp;

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from "../../../lib/time.ts";
-import { basename } from "node:path";
+import { basename, dirname } from "node:path";
 
 import { congressOf } from "../../../contract/congress.ts";
 import { amount } from "../../../lib/amounts.ts";
@@ -57,20 +57,29 @@ const TEXTS: Collection = {
   paths: (congress, type) => [1, 2].map((session) => `${congress}/${session}/${type}`),
 };
 
-/** The files of one Congress and type, which the publisher has as a folder and as a zip. */
+/** The files of one Congress and type, which share a sitemap. */
 interface BillSet {
   readonly collection: Collection;
   readonly congress: number;
   readonly type: string;
-  /** `117/hr`, `117/1/hr` */
-  readonly path: string;
   /** When any of its files last changed, from the sitemap index; `null` if it lacks the set. */
   readonly stamp: string | null;
+}
+
+/** Files that the publisher has as a folder and as a zip. */
+interface BillFolder extends BillSet {
+  /** `117/hr`, `117/1/hr` */
+  readonly path: string;
 }
 
 interface ListedBill {
   readonly name: string;
   readonly stamp: string;
+}
+
+/** A bill of a sitemap, with its folder. */
+interface SitemapBill extends ListedBill {
+  readonly path: string;
 }
 
 /**
@@ -87,7 +96,7 @@ export function fetchBillTexts(run: SourceRun): Promise<void> {
   const isWanted = (congress: number): boolean =>
     run.isChosen ||
     congress === sitting ||
-    run.state.list(`${TEXTS.zips}/BILLS-${congress}-`).length > 0;
+    setsOf(TEXTS, congress).some((set) => isKnown(run, set));
   return fetchCollection(run, TEXTS, run.congresses.filter(isWanted));
 }
 
@@ -104,16 +113,21 @@ async function fetchCollection(
 }
 
 /** A set's name in messages and in the mirror's state. */
-function listOf({ collection, congress, type, path }: BillSet): string {
-  return collection === STATUS ? `${congress}${type}` : `${collection.name} ${path}`;
+function listOf({ collection, congress, type }: BillSet): string {
+  return collection === STATUS ? `${congress}${type}` : `${collection.name} ${congress}${type}`;
 }
 
+const sitemapOf = (set: BillSet): string => `sitemap ${listOf(set)}`;
+
+const isKnown = ({ state }: SourceRun, set: BillSet): boolean =>
+  state.find(sitemapOf(set)) !== null || foldersOf(set).some((each) => state.find(zipPath(each)));
+
 function setsOf(collection: Collection, congress: number): readonly BillSet[] {
-  return [...TYPES].flatMap((type) =>
-    collection
-      .paths(congress, type)
-      .map((path) => ({ collection, congress, type, path, stamp: null })),
-  );
+  return [...TYPES].map((type) => ({ collection, congress, type, stamp: null }));
+}
+
+function foldersOf(set: BillSet): readonly BillFolder[] {
+  return set.collection.paths(set.congress, set.type).map((path) => ({ ...set, path }));
 }
 
 async function fetchListed(
@@ -126,8 +140,8 @@ async function fetchListed(
   const listed = setsIn(index.entries, collection, congresses);
   const unlisted = congresses
     .flatMap((congress) => setsOf(collection, congress))
-    .filter((set) => run.state.find(zipPath(set)) !== null)
-    .filter(({ path }) => !listed.some((set) => set.path === path));
+    .filter((set) => isKnown(run, set))
+    .filter((set) => !listed.some((each) => listOf(each) === listOf(set)));
   // The index has lacked sets for days, while their sitemaps were still there (usgpo/bulk-data#37).
   if (unlisted.length > 0) {
     const names = unlisted.map(({ congress, type }) => `${congress} ${type}`).join(", ");
@@ -136,15 +150,29 @@ async function fetchListed(
   const sets = [...listed, ...unlisted];
   for (const congress of congresses) {
     if (!sets.some((set) => set.congress === congress)) {
-      run.notice(`govinfo has no bills of Congress ${congress}`);
+      run.notice(`govinfo has no ${collection.files} of Congress ${congress}`);
     }
   }
-  const done = new Set<BillSet>();
-  const update = async (set: BillSet): Promise<void> => {
-    if (await fetchSet(run, set)) done.add(set);
+  const isComplete = await areComplete(run, sets, (set) => fetchSet(run, set), firstZip);
+  if (isComplete && unlisted.length === 0) index.done();
+}
+
+/** The file that stands for a set in problems. */
+const firstZip = (set: BillSet): string | null => foldersOf(set).map(zipPath)[0] ?? null;
+
+/** Updates parts in sequence. Returns whether all are complete. */
+async function areComplete<Part>(
+  run: SourceRun,
+  parts: readonly Part[],
+  update: (part: Part) => Promise<boolean>,
+  fileOf: (part: Part) => string | null,
+): Promise<boolean> {
+  let complete = 0;
+  const count = async (part: Part): Promise<void> => {
+    if (await update(part)) complete++;
   };
-  await runParts(run, sets, update, zipPath);
-  if (done.size === sets.length && unlisted.length === 0) index.done();
+  await runParts(run, parts, count, fileOf);
+  return complete === parts.length;
 }
 
 async function fetchIndex(
@@ -184,19 +212,18 @@ function setsIn(
 async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
   const { collection, congress, type, stamp } = set;
   const { state, folder } = run;
-  const name = `sitemap ${listOf(set)}`;
-  // A zip without recorded state comes from a run that was killed, so it is fetched again.
-  const hasZip = folder.has(zipPath(set)) && state.find(zipPath(set)) !== null;
-  if (hasZip && !run.isFull && stamp !== null && state.find(name)?.stamp === stamp) return true;
+  const name = sitemapOf(set);
+  const folders = foldersOf(set);
+  const lacksZip = folders.map(zipPath).some((zip) => state.find(zip) !== null && !folder.has(zip));
+  const isListed = stamp !== null && state.find(name)?.stamp === stamp;
+  if (isListed && !lacksZip && !run.isFull) return true;
   const address = `${run.publishers.govinfo}/sitemap/bulkdata/${collection.name}/${congress}${type}/sitemap.xml`;
   const listing = await fetchListing(run, {
     name,
     address,
-    what: "bills",
+    what: collection.files,
     read: (bytes) => billsIn(readSitemap(bytes), set),
-    always: !hasZip,
-    // A session's folder comes with its first printing.
-    mayBeEmpty: collection === TEXTS,
+    always: lacksZip,
   });
   if (listing === "absent") {
     if (stamp !== null) throw unexpected(address, "is missing, though the index lists it");
@@ -211,11 +238,29 @@ async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
     return true;
   }
   const { entries, done } = listing;
-  if (entries.length === 0) return true;
-  if (!hasZip || run.isFull) await updateSet(run, set);
+  const listed = Map.groupBy(entries, ({ path }) => path);
+  // A session's folder comes with its first printing.
+  const present = folders.filter(({ path }) => listed.has(path));
+  const update = (each: BillFolder): Promise<boolean> =>
+    updateFolder(run, each, listed.get(each.path) ?? []);
+  const isComplete = await areComplete(run, present, update, zipPath);
+  if (!isComplete || isOlder(listing, stamp)) return false;
+  done(stamp);
+  return true;
+}
+
+/** Updates a folder's files. Returns whether they are complete. */
+async function updateFolder(
+  run: SourceRun,
+  set: BillFolder,
+  entries: readonly ListedBill[],
+): Promise<boolean> {
+  // A zip without recorded state comes from a run that was killed, so it is fetched again.
+  const hasZip = run.folder.has(zipPath(set)) && run.state.find(zipPath(set)) !== null;
+  if (!hasZip || run.isFull) await updateZip(run, set);
   let stale = await staleBills(run, set, entries);
   if (hasZip && stale.length > MANY_BILLS && stale.length > entries.length * LARGE_SHARE) {
-    await updateSet(run, set);
+    await updateZip(run, set);
     stale = await staleBills(run, set, entries);
   }
   const files = stale.map((bill) => billFile(run, set, bill));
@@ -224,8 +269,6 @@ async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
   noticeBehind(run, `bills of ${set.path.replaceAll("/", " ")}`, results);
   if (!areAllCurrent(results)) return false;
   await noticeUnlisted(run, set, entries);
-  if (isOlder(listing, stamp)) return false;
-  done(stamp);
   return true;
 }
 
@@ -233,10 +276,13 @@ async function fetchSet(run: SourceRun, set: BillSet): Promise<boolean> {
 const MANY_BILLS = 500;
 const LARGE_SHARE = 0.2;
 
-function billsIn(entries: readonly SitemapEntry[], set: BillSet): ListedBill[] {
+/** Returns the bills in a set's own folders: `/bulkdata/BILLS/uslm/…` has others of the same names. */
+function billsIn(entries: readonly SitemapEntry[], set: BillSet): SitemapBill[] {
+  const paths = new Set(foldersOf(set).map(({ path }) => path));
   return entries.flatMap(({ address, stamp }) => {
-    const name = address.slice(address.lastIndexOf("/") + 1);
-    return address.includes(`/${set.path}/`) && isBillOf(name, set) ? [{ name, stamp }] : [];
+    const [, folder = ""] = address.split(`/bulkdata/${set.collection.name}/`);
+    const [path, name] = [dirname(folder), basename(folder)];
+    return paths.has(path) && isBillOf(name, set) ? [{ path, name, stamp }] : [];
   });
 }
 
@@ -245,8 +291,8 @@ function isBillOf(name: string, { collection, congress, type }: BillSet): boolea
   return new RegExp(`^${prefix}-${congress}${type}[1-9]\\d*${ending}\\.xml$`).test(name);
 }
 
-/** Updates a set's zip, and removes the single files that it has. */
-async function updateSet(run: SourceRun, set: BillSet): Promise<void> {
+/** Updates a folder's zip, and removes the single files that it has. */
+async function updateZip(run: SourceRun, set: BillFolder): Promise<void> {
   const { state, folder } = run;
   const path = zipPath(set);
   run.expect(1);
@@ -271,7 +317,7 @@ async function updateSet(run: SourceRun, set: BillSet): Promise<void> {
 
 async function staleBills(
   run: SourceRun,
-  set: BillSet,
+  set: BillFolder,
   bills: readonly ListedBill[],
 ): Promise<ListedBill[]> {
   const { state, folder } = run;
@@ -301,7 +347,7 @@ const MAX_DOUBTFUL = 300;
 /** Returns a function that tells whether the mirrored zip has a bill's version. */
 async function zippedBills(
   run: SourceRun,
-  set: BillSet,
+  set: BillFolder,
   bills: readonly ListedBill[],
 ): Promise<(bill: ListedBill) => boolean> {
   const { state, folder } = run;
@@ -323,7 +369,7 @@ async function zippedBills(
 /** Bills vanish from lists for days and come back (usgpo/bill-status#24, #38, #52). */
 async function noticeUnlisted(
   run: SourceRun,
-  set: BillSet,
+  set: BillFolder,
   listed: readonly ListedBill[],
 ): Promise<void> {
   const { state, folder } = run;
@@ -339,18 +385,18 @@ async function noticeUnlisted(
   run.notice(`the list of ${listOf(set)} lacks ${files}; what was fetched stays`);
 }
 
-function zipPath({ collection: { zips, name }, path }: BillSet): string {
+function zipPath({ collection: { zips, name }, path }: BillFolder): string {
   return `${zips}/${name}-${path.replaceAll("/", "-")}.zip`;
 }
 
-function folderOf({ collection: { files }, path }: BillSet): string {
+function folderOf({ collection: { files }, path }: BillFolder): string {
   return `${files}/${path}/`;
 }
 
-function addressOf({ publishers }: SourceRun, { collection, path }: BillSet): string {
+function addressOf({ publishers }: SourceRun, { collection, path }: BillFolder): string {
   return `${publishers.govinfo}/bulkdata/${collection.name}/${path}`;
 }
 
-function billFile(run: SourceRun, set: BillSet, { name, stamp }: ListedBill): MirrorFile {
+function billFile(run: SourceRun, set: BillFolder, { name, stamp }: ListedBill): MirrorFile {
   return { path: `${folderOf(set)}${name}`, address: `${addressOf(run, set)}/${name}`, stamp };
 }
