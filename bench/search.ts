@@ -13,7 +13,7 @@ import { searchQuery } from "../contract/search-query.ts";
 import { searchable, wordsOf } from "../contract/search-text.ts";
 import type { WordSearch } from "../edge/builds/search.ts";
 import { openSearchDatabase } from "../edge/search/search-database.ts";
-import { billResource } from "../contract/resources/bill.ts";
+import { billResource } from "../contract/kinds/bill.ts";
 import { amount, size } from "../lib/amounts.ts";
 import type { Report, Row } from "./harness/report.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
-import { committeeBillResource } from "./resources/bills-below.ts";
-import { meetingResource } from "./resources/meeting.ts";
+import { committeeBillResource } from "./kinds/bills-below.ts";
+import { meetingResource } from "./kinds/meeting.ts";
 
 it.each([
   ["an evening in winter", "2021-02-05T01:30:00Z", "2021-02-04"],

@@ -5,17 +5,17 @@
  * `Day` is `YYYY-MM-DD`, `Clock` is `HH:MM` or `HH:MM:SS` in US Eastern time, `Instant` is RFC 3339 in
  * UTC without fractions (`2022-12-31T11:29:20Z`).
  */
-import type { Amendment, AmendmentDetail } from "../contract/resources/amendment.ts";
-import type { Bill, BillBlocks, BillDetail } from "../contract/resources/bill.ts";
-import type { CommitteeBlocks, CommitteeDetail } from "../contract/resources/committee.ts";
-import type { Law } from "../contract/resources/law.ts";
-import type { LegislatorBlocks, LegislatorDetail } from "../contract/resources/legislator.ts";
-import type { Meeting } from "../contract/resources/meeting.ts";
-import type { Nomination } from "../contract/resources/nomination.ts";
-import type { CommitteeRef, LegislatorRef, VoteRef } from "../contract/resources/shared.ts";
-import type { Vote, VoteBlocks, VoteDetail } from "../contract/resources/vote.ts";
+import type { Amendment, AmendmentDetail } from "../contract/kinds/amendment.ts";
+import type { Bill, BillBlocks, BillDetail } from "../contract/kinds/bill.ts";
+import type { CommitteeBlocks, CommitteeDetail } from "../contract/kinds/committee.ts";
+import type { Law } from "../contract/kinds/law.ts";
+import type { LegislatorBlocks, LegislatorDetail } from "../contract/kinds/legislator.ts";
+import type { Meeting } from "../contract/kinds/meeting.ts";
+import type { Nomination } from "../contract/kinds/nomination.ts";
+import type { CommitteeRef, LegislatorRef, VoteRef } from "../contract/schemas/shared.ts";
+import type { Vote, VoteBlocks, VoteDetail } from "../contract/kinds/vote.ts";
 
-export type { LatestAction } from "../contract/resources/shared.ts";
+export type { LatestAction } from "../contract/schemas/shared.ts";
 
 export type Day = string;
 export type Clock = string;

@@ -14,7 +14,9 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   commands: "contract data edge generator hosts lib site store",
   lib: "",
   contract: "",
+  "contract/kinds": "contract",
   "contract/resources": "contract",
+  "contract/schemas": "contract",
   // A separate package without other code of this project.
   client: "",
   store: "contract lib",

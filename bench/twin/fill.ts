@@ -1,8 +1,8 @@
 /** Fills the twin's database from a build's pages, so that both have the same records. */
 import Database from "better-sqlite3";
 
-import type { BillBlocks, BillDetail } from "../../contract/resources/bill.ts";
-import type { CommitteeRef, LegislatorRef, VoteRef } from "../../contract/resources/shared.ts";
+import type { BillBlocks, BillDetail } from "../../contract/kinds/bill.ts";
+import type { CommitteeRef, LegislatorRef, VoteRef } from "../../contract/schemas/shared.ts";
 import { BILL_TYPES } from "../../contract/enumerations.ts";
 import type { BuildPages } from "../harness/build-pages.ts";
 import { INDEXES, SCHEMA } from "./schema.ts";

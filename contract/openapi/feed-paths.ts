@@ -1,4 +1,4 @@
-import { topicSlug } from "../kinds.ts";
+import { topicSlug } from "../parameter-kinds.ts";
 import { type FeedFormat, feedRoutes, feedTemplate, MEDIA_TYPES } from "../request/feeds.ts";
 import type { Route } from "../resources/routes.ts";
 import { headerRefs, serviceHeaders } from "./headers.ts";

@@ -1,4 +1,4 @@
-import { billType } from "../kinds.ts";
+import { billType } from "../parameter-kinds.ts";
 import {
   invalidParameter,
   noLiveBuild,

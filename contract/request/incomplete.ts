@@ -1,7 +1,7 @@
 /** Lists made of blocks of bills may lack records, because publishers cut or omit some blocks. */
 import { cosponsoredBillsPath } from "../addresses.ts";
 import type { Manifest } from "../build.ts";
-import type { BillDetail } from "../resources/bill.ts";
+import type { BillDetail } from "../kinds/bill.ts";
 import type { ListRequest } from "./request.ts";
 
 type Blocks = Readonly<Record<string, BillDetail["incomplete_blocks"][number] | "terms">>;

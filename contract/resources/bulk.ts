@@ -3,7 +3,7 @@ import * as z from "zod";
 import { RECORD_KINDS } from "../enumerations.ts";
 import { matching, oneOf, wholeNumber } from "../parameter-kind.ts";
 import { type Resource, fieldFilter } from "../resource.ts";
-import { Address, Congress, Count, Instant, type RecordOf, named } from "./shared.ts";
+import { Address, Congress, Count, Instant, type RecordOf, named } from "../schemas/shared.ts";
 
 /** The kinds of record, each followed by what else has files of its own, in list order. */
 const BULK_RESOURCES = RECORD_KINDS.flatMap((kind) =>

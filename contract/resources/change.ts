@@ -1,10 +1,10 @@
 import * as z from "zod";
 
 import { CHANGE_KINDS, RECORD_KINDS } from "../enumerations.ts";
-import * as kinds from "../kinds.ts";
+import * as parameters from "../parameter-kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { type Filter, type Resource, fieldFilter } from "../resource.ts";
-import { billResource } from "./bill.ts";
+import { billResource } from "../kinds/bill.ts";
 import {
   Address,
   Congress,
@@ -14,7 +14,7 @@ import {
   RecordId,
   Text,
   named,
-} from "./shared.ts";
+} from "../schemas/shared.ts";
 
 /** A copy that is further behind is cheaper to fetch again. */
 export const MAX_CHANGES_SINCE = 20_000;
@@ -72,7 +72,7 @@ export const Change = named("Change", "A difference in a record between two buil
 export type Change = RecordOf<typeof Change>;
 
 const filters: readonly Filter<Change>[] = [
-  fieldFilter("resource", kinds.recordKind, "Only changes of this kind of record."),
+  fieldFilter("resource", parameters.recordKind, "Only changes of this kind of record."),
   fieldFilter("congress", wholeNumber, "Only changes of records of this Congress."),
 ];
 
@@ -98,7 +98,7 @@ export const buildResource: Resource<Build | Change> = {
   filters: [
     {
       name: "since",
-      kind: { ...kinds.buildId, allowed: () => SINCE },
+      kind: { ...parameters.buildId, allowed: () => SINCE },
       description:
         "Instead of builds, the net changes from this build, or the last one before this day, to the live one: each record once, without records that changed back.",
       facet: (record) => ("build" in record ? record.build : null),

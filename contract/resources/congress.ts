@@ -9,7 +9,7 @@ import {
   ChamberName,
   LawTypeName,
   VoteResultName,
-} from "./enumerated.ts";
+} from "../schemas/enumerated.ts";
 import {
   Address,
   Congress as CongressNumber,
@@ -21,7 +21,7 @@ import {
   TopicName,
   TopicSlug,
   named,
-} from "./shared.ts";
+} from "../schemas/shared.ts";
 
 const billCount = Count.describe("Bills and resolutions.");
 

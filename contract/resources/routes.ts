@@ -1,22 +1,26 @@
-import * as kinds from "../kinds.ts";
+import * as parameters from "../parameter-kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { type RouteParameter, parametersBeside } from "./list-parameters.ts";
 import { type AnyDetailedResource, type AnyResource, inLinkOrder } from "../resource.ts";
-import { amendmentResource } from "./amendment.ts";
-import { billResource } from "./bill.ts";
-import { billTextResource, billTextSectionResource, billVersionsResource } from "./bill-text.ts";
+import { amendmentResource } from "../kinds/amendment.ts";
+import { billResource } from "../kinds/bill.ts";
+import {
+  billTextResource,
+  billTextSectionResource,
+  billVersionsResource,
+} from "../kinds/bill-text.ts";
 import { buildResource, changeResource } from "./change.ts";
 import { bulkFileResource } from "./bulk.ts";
-import { committeeBillResource, cosponsoredBillResource } from "./bills-below.ts";
-import { committeeResource } from "./committee.ts";
+import { committeeBillResource, cosponsoredBillResource } from "../kinds/bills-below.ts";
+import { committeeResource } from "../kinds/committee.ts";
 import { congressResource } from "./congress.ts";
-import { lawResource } from "./law.ts";
-import { legislatorResource } from "./legislator.ts";
-import { legislatorVoteResource } from "./legislator-vote.ts";
-import { committeeMeetingResource, meetingResource } from "./meeting.ts";
-import { nominationResource } from "./nomination.ts";
-import { topicBillResource, topicResource } from "./topic.ts";
-import { voteResource } from "./vote.ts";
+import { lawResource } from "../kinds/law.ts";
+import { legislatorResource } from "../kinds/legislator.ts";
+import { legislatorVoteResource } from "../kinds/legislator-vote.ts";
+import { committeeMeetingResource, meetingResource } from "../kinds/meeting.ts";
+import { nominationResource } from "../kinds/nomination.ts";
+import { topicBillResource, topicResource } from "../kinds/topic.ts";
+import { voteResource } from "../kinds/vote.ts";
 
 export const TAGS = [
   { name: "Bills", description: "Bills and resolutions of both chambers." },
@@ -76,20 +80,20 @@ const congress = {
 };
 const bioguideId = {
   name: "bioguide_id",
-  kind: kinds.bioguideId,
+  kind: parameters.bioguideId,
   description: "The person's Bioguide id.",
 };
 const billId = [
   congress,
-  { name: "type", kind: kinds.billType, description: "The bill's type." },
+  { name: "type", kind: parameters.billType, description: "The bill's type." },
   { name: "number", kind: wholeNumber, description: "The bill's number." },
 ];
 const version = {
   name: "version",
-  kind: kinds.textVersion,
+  kind: parameters.textVersion,
   description: "The code of the version of the text, such as `ih` or `enr`.",
 };
-const code = { name: "code", kind: kinds.committeeCode, description: "The committee's code." };
+const code = { name: "code", kind: parameters.committeeCode, description: "The committee's code." };
 
 export const routes = {
   bills: list("/bills", billResource, {
@@ -128,7 +132,11 @@ export const routes = {
       pathParameters: [
         ...billId,
         version,
-        { name: "id", kind: kinds.textSection, description: "The section's id in the outline." },
+        {
+          name: "id",
+          kind: parameters.textSection,
+          description: "The section's id in the outline.",
+        },
       ],
       operation: "getBillTextSection",
       tag: "Bills",
@@ -146,7 +154,7 @@ export const routes = {
   amendment: detail("/amendments/:congress/:type/:number", amendmentResource, {
     pathParameters: [
       congress,
-      { name: "type", kind: kinds.amendmentType, description: "The amendment's type." },
+      { name: "type", kind: parameters.amendmentType, description: "The amendment's type." },
       { name: "number", kind: wholeNumber, description: "The amendment's number." },
     ],
     operation: "getAmendment",
@@ -165,7 +173,7 @@ export const routes = {
       congress,
       {
         name: "law_type",
-        kind: kinds.lawType,
+        kind: parameters.lawType,
         description: "Whether the law is public or private.",
       },
       { name: "law_number", kind: wholeNumber, description: "The law's number." },
@@ -189,7 +197,7 @@ export const routes = {
         kind: wholeNumber,
         description: "The session of the Congress: 1 or 2, rarely 3.",
       },
-      { name: "chamber", kind: kinds.chamber, description: "The chamber that voted." },
+      { name: "chamber", kind: parameters.chamber, description: "The chamber that voted." },
       { name: "vote_number", kind: wholeNumber, description: "The roll call's number." },
     ],
     operation: "getVote",
@@ -288,7 +296,9 @@ export const routes = {
     description: "Topics by name.",
   }),
   topic: list("/topics/:slug", topicBillResource, {
-    pathParameters: [{ name: "slug", kind: kinds.topicSlug, description: "The topic's slug." }],
+    pathParameters: [
+      { name: "slug", kind: parameters.topicSlug, description: "The topic's slug." },
+    ],
     operation: "getTopic",
     tag: "Topics",
     summary: "Get a topic and its bills",
@@ -318,7 +328,7 @@ export const routes = {
       "Without `since`, the builds of the last 400 days, newest first. With `since`, the records that differ between that build and the live one, by kind and id; empty for the live build. A build is known until 30 days after another replaced it.",
   }),
   buildChanges: list("/changes/:build", changeResource, {
-    pathParameters: [{ name: "build", kind: kinds.buildId, description: "The build's id." }],
+    pathParameters: [{ name: "build", kind: parameters.buildId, description: "The build's id." }],
     operation: "listBuildChanges",
     tag: "Changes",
     summary: "List the changes of a build",

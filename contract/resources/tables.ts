@@ -1,7 +1,7 @@
-import type { AmendmentDetail } from "./amendment.ts";
-import type { BillDetail } from "./bill.ts";
-import type { LegislatorDetail } from "./legislator.ts";
-import type { VoteBlocks, VoteDetail } from "./vote.ts";
+import type { AmendmentDetail } from "../kinds/amendment.ts";
+import type { BillDetail } from "../kinds/bill.ts";
+import type { LegislatorDetail } from "../kinds/legislator.ts";
+import type { VoteBlocks, VoteDetail } from "../kinds/vote.ts";
 
 /** `date` is `2026-11-21`. */
 export type ColumnType = "text" | "int" | "bool" | "date";

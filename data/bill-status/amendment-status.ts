@@ -1,6 +1,6 @@
 /** Derives an amendment's status from its actions, since the Library of Congress publishes none. */
 import type { AmendmentStatus } from "../../contract/enumerations.ts";
-import type { Amendment } from "../../contract/resources/amendment.ts";
+import type { Amendment } from "../../contract/kinds/amendment.ts";
 import type { BillAction, BillAmendment, Day } from "../documents.ts";
 
 export type AmendmentProgress = Pick<Amendment, "status" | "status_date" | "status_action">;

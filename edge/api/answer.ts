@@ -23,7 +23,7 @@ import {
   detailPageKey,
   listPageKey,
 } from "../../contract/request/request.ts";
-import type { LegislatorBlocks } from "../../contract/resources/legislator.ts";
+import type { LegislatorBlocks } from "../../contract/kinds/legislator.ts";
 import type { Build } from "../../contract/resources/change.ts";
 import { listParameters, type Route, routes } from "../../contract/resources/routes.ts";
 import { oneRecordKey } from "../../contract/citations.ts";

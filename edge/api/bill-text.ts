@@ -7,7 +7,7 @@ import { Problem } from "../../contract/problem.ts";
 import { detailRequestFor, namesIn } from "../../contract/request/build-routes.ts";
 import { detailMeta } from "../../contract/request/meta.ts";
 import { type DetailRequest, detailPageKey } from "../../contract/request/request.ts";
-import type { BillTextOutline } from "../../contract/resources/bill-text.ts";
+import type { BillTextOutline } from "../../contract/kinds/bill-text.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import type { QueryTerm } from "../../contract/search-query.ts";
 import { snippetOf, withoutStruck } from "../../contract/request/text-search.ts";

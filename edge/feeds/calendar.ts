@@ -1,6 +1,6 @@
 import ical, { type ICalCalendar, ICalEventStatus } from "ical-generator";
 
-import type { Meeting } from "../../contract/resources/meeting.ts";
+import type { Meeting } from "../../contract/kinds/meeting.ts";
 import { MINUTE_MS } from "../../lib/time.ts";
 import { SERVICE_NAME } from "../../contract/addresses.ts";
 import { type Calendar, describe, place, type Published, withoutControls } from "./feed.ts";

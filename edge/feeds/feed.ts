@@ -1,4 +1,4 @@
-import type { Meeting } from "../../contract/resources/meeting.ts";
+import type { Meeting } from "../../contract/kinds/meeting.ts";
 
 /** A feed in no particular format. */
 export interface Feed {

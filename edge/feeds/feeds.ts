@@ -4,18 +4,18 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { meetingsPath } from "../../contract/addresses.ts";
 import { congressStart } from "../../contract/congress.ts";
 import { LAW_TYPES } from "../../contract/enumerations.ts";
-import type { Bill, BillBlocks, BillDetail } from "../../contract/resources/bill.ts";
-import type { CommitteeDetail } from "../../contract/resources/committee.ts";
-import type { CommitteeBill } from "../../contract/resources/bills-below.ts";
-import type { Law } from "../../contract/resources/law.ts";
-import type { LegislatorDetail } from "../../contract/resources/legislator.ts";
-import type { LegislatorVote } from "../../contract/resources/legislator-vote.ts";
-import type { Meeting } from "../../contract/resources/meeting.ts";
+import type { Bill, BillBlocks, BillDetail } from "../../contract/kinds/bill.ts";
+import type { CommitteeDetail } from "../../contract/kinds/committee.ts";
+import type { CommitteeBill } from "../../contract/kinds/bills-below.ts";
+import type { Law } from "../../contract/kinds/law.ts";
+import type { LegislatorDetail } from "../../contract/kinds/legislator.ts";
+import type { LegislatorVote } from "../../contract/kinds/legislator-vote.ts";
+import type { Meeting } from "../../contract/kinds/meeting.ts";
 import { compareFacets } from "../../contract/resource.ts";
 import { routes, type Route } from "../../contract/resources/routes.ts";
-import type { Vote } from "../../contract/resources/vote.ts";
+import type { Vote } from "../../contract/kinds/vote.ts";
 import { slug } from "../../contract/text.ts";
-import type { TopicDetail } from "../../contract/resources/topic.ts";
+import type { TopicDetail } from "../../contract/kinds/topic.ts";
 import { describe, place, type Calendar, type Entry, type Feed } from "./feed.ts";
 
 /** Reads the API's answer to a request. */

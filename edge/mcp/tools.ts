@@ -9,7 +9,7 @@ import {
   routes,
 } from "../../contract/resources/routes.ts";
 import { searchable } from "../../contract/search-text.ts";
-import type { Bill } from "../../contract/resources/bill.ts";
+import type { Bill } from "../../contract/kinds/bill.ts";
 import { bareCitation, RECORD_FORMS, recordPath } from "./record-path.ts";
 
 /** The longest name of a record, which may be a URL with a query. */

@@ -1,6 +1,6 @@
 import { compareBy } from "../../contract/resource.ts";
 import type { BulkFile } from "../../contract/resources/bulk.ts";
-import type { Law } from "../../contract/resources/law.ts";
+import type { Law } from "../../contract/kinds/law.ts";
 import type { SegmentWriter } from "../builds/segments.ts";
 import type { BulkPiece } from "../pages/bulk-piece.ts";
 import type { WrittenRow } from "../pages/written-row.ts";

@@ -32,7 +32,7 @@ import { walk } from "../pages/walk.ts";
 import { readHistory, type History } from "./history.ts";
 import { kindOfChange, type RecordChange } from "./record-changes.ts";
 import { compose, stepKey, stepText, type Net } from "./steps.ts";
-import { billResource } from "../../contract/resources/bill.ts";
+import { billResource } from "../../contract/kinds/bill.ts";
 
 export interface ChangeListParts {
   readonly store: Store;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 
 import { describe, expect, it, onTestFinished } from "vitest";
 
-import type { Bill } from "../../contract/resources/bill.ts";
+import type { Bill } from "../../contract/kinds/bill.ts";
 import { testBill } from "../../test/test-documents.ts";
 import { newFolder } from "../../test/new-folder.ts";
 import { NO_TEXTS, testReferences } from "../../test/test-references.ts";

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 
 import { describe, expect, it } from "vitest";
 
-import { BillBlocks, BillDetail, billResource } from "../../contract/resources/bill.ts";
+import { BillBlocks, BillDetail, billResource } from "../../contract/kinds/bill.ts";
 import { testBill } from "../../test/test-documents.ts";
 import { NO_TEXTS, testReferences } from "../../test/test-references.ts";
 import { billBlocks, billDetail, leanBill } from "../records/bill.ts";

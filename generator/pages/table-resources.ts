@@ -1,21 +1,21 @@
 import type { RecordKind } from "../../contract/enumerations.ts";
 import type { AnyResource } from "../../contract/resource.ts";
-import { amendmentResource } from "../../contract/resources/amendment.ts";
+import { amendmentResource } from "../../contract/kinds/amendment.ts";
 import { bulkFileResource } from "../../contract/resources/bulk.ts";
 import { congressResource } from "../../contract/resources/congress.ts";
-import { billResource } from "../../contract/resources/bill.ts";
+import { billResource } from "../../contract/kinds/bill.ts";
 import {
   committeeBillResource,
   cosponsoredBillResource,
-} from "../../contract/resources/bills-below.ts";
-import { committeeResource } from "../../contract/resources/committee.ts";
-import { lawResource } from "../../contract/resources/law.ts";
-import { legislatorResource } from "../../contract/resources/legislator.ts";
-import { legislatorVoteResource } from "../../contract/resources/legislator-vote.ts";
-import { meetingResource } from "../../contract/resources/meeting.ts";
-import { nominationResource } from "../../contract/resources/nomination.ts";
-import { topicResource } from "../../contract/resources/topic.ts";
-import { voteResource } from "../../contract/resources/vote.ts";
+} from "../../contract/kinds/bills-below.ts";
+import { committeeResource } from "../../contract/kinds/committee.ts";
+import { lawResource } from "../../contract/kinds/law.ts";
+import { legislatorResource } from "../../contract/kinds/legislator.ts";
+import { legislatorVoteResource } from "../../contract/kinds/legislator-vote.ts";
+import { meetingResource } from "../../contract/kinds/meeting.ts";
+import { nominationResource } from "../../contract/kinds/nomination.ts";
+import { topicResource } from "../../contract/kinds/topic.ts";
+import { voteResource } from "../../contract/kinds/vote.ts";
 
 /** One table per kind of record, per list below records that has its own rows, and per list that is derived from records. */
 export const TABLE_RESOURCES = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { wholeNumber } from "../../contract/parameter-kind.ts";
 import { compareBy, type Resource } from "../../contract/resource.ts";
-import { voteOrder } from "../../contract/resources/vote.ts";
+import { voteOrder } from "../../contract/kinds/vote.ts";
 import { createTable, rowOf } from "./table.ts";
 
 interface Entry {

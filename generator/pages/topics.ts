@@ -1,6 +1,6 @@
 import { feedAddress, topicPath } from "../../contract/addresses.ts";
 import { TOPIC_KINDS, type TopicKind } from "../../contract/enumerations.ts";
-import type { Topic, TopicDetail } from "../../contract/resources/topic.ts";
+import type { Topic, TopicDetail } from "../../contract/kinds/topic.ts";
 import type { Day, Instant } from "../../data/documents.ts";
 import type { BillFacts, TopicMention } from "./written-row.ts";
 

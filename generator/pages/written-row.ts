@@ -1,7 +1,7 @@
 import type { TopicKind } from "../../contract/enumerations.ts";
 import type { SetFilter } from "../../contract/request/request.ts";
 import type { BillTextDocument } from "../../data/documents.ts";
-import type { Bill } from "../../contract/resources/bill.ts";
+import type { Bill } from "../../contract/kinds/bill.ts";
 import type { BulkPiece } from "./bulk-piece.ts";
 import type { WrittenPage } from "./page-writer.ts";
 import type { SearchRow } from "./search-row.ts";

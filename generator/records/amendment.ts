@@ -7,7 +7,7 @@ import {
   congressPath,
   votePath,
 } from "../../contract/addresses.ts";
-import { Amendment, AmendmentBlocks, AmendmentDetail } from "../../contract/resources/amendment.ts";
+import { Amendment, AmendmentBlocks, AmendmentDetail } from "../../contract/kinds/amendment.ts";
 import { amendmentProgress } from "../../data/bill-status/amendment-status.ts";
 import type { StoredBill } from "../../data/database/record-reader.ts";
 import type { AmendmentId, BillAmendment, BillDocument } from "../../data/documents.ts";

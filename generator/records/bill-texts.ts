@@ -1,7 +1,7 @@
 import { billTextPath, textFilePath } from "../../contract/addresses.ts";
 import { printingName } from "../../contract/citations.ts";
-import type { BillVersions } from "../../contract/resources/bill-text.ts";
-import type { RecordOf } from "../../contract/resources/shared.ts";
+import type { BillVersions } from "../../contract/kinds/bill-text.ts";
+import type { RecordOf } from "../../contract/schemas/shared.ts";
 import { inTextOrder, latestText, stageName } from "../../data/bill-status/text-stages.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
 import type { BillDocument, BillText, BillTextDocument } from "../../data/documents.ts";

@@ -1,6 +1,6 @@
 import { votePath, voteSite } from "../../contract/addresses.ts";
 import { compareBy } from "../../contract/resource.ts";
-import { type BillVote, voteOrder } from "../../contract/resources/vote.ts";
+import { type BillVote, voteOrder } from "../../contract/kinds/vote.ts";
 import type { AmendmentId, BillDocument, VoteMention } from "../../data/documents.ts";
 import type { KnownRecords } from "./known-records.ts";
 import type { References } from "./references.ts";

@@ -8,8 +8,8 @@ import {
   congressPath,
   feedAddress,
 } from "../../contract/addresses.ts";
-import type { Amendment } from "../../contract/resources/amendment.ts";
-import { Bill, BILL_BLOCKS, BillBlocks, BillDetail } from "../../contract/resources/bill.ts";
+import type { Amendment } from "../../contract/kinds/amendment.ts";
+import { Bill, BILL_BLOCKS, BillBlocks, BillDetail } from "../../contract/kinds/bill.ts";
 import type { BillDocument } from "../../data/documents.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
 import { escapeMarkup } from "../../lib/escape-markup.ts";

@@ -8,7 +8,7 @@ import {
   meetingsPath,
   nominationsPath,
 } from "../../contract/addresses.ts";
-import { Committee, CommitteeBlocks, CommitteeDetail } from "../../contract/resources/committee.ts";
+import { Committee, CommitteeBlocks, CommitteeDetail } from "../../contract/kinds/committee.ts";
 import type { MergedCommittee } from "../../data/merge/merge-committee.ts";
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
 import { selectTerm } from "../../data/merge/select-term.ts";

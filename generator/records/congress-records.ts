@@ -1,7 +1,7 @@
 import type { Position } from "../../contract/enumerations.ts";
-import type { BillBlocks } from "../../contract/resources/bill.ts";
-import type { CongressRecord } from "../../contract/resources/legislator.ts";
-import type { VoteBlocks } from "../../contract/resources/vote.ts";
+import type { BillBlocks } from "../../contract/kinds/bill.ts";
+import type { CongressRecord } from "../../contract/kinds/legislator.ts";
+import type { VoteBlocks } from "../../contract/kinds/vote.ts";
 import type { BillDocument } from "../../data/documents.ts";
 import { independent } from "../../data/merge/resolve-member.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import type { RecordOf } from "../../contract/resources/shared.ts";
+import type { RecordOf } from "../../contract/schemas/shared.ts";
 
 type Copy = ((value: never) => unknown) | null;
 

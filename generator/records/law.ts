@@ -1,6 +1,6 @@
 import { congressPath, lawCitation, lawPath, lawSite, lawTexts } from "../../contract/addresses.ts";
-import type { Bill } from "../../contract/resources/bill.ts";
-import { Law, LawDetail } from "../../contract/resources/law.ts";
+import type { Bill } from "../../contract/kinds/bill.ts";
+import { Law, LawDetail } from "../../contract/kinds/law.ts";
 import type { BillDocument, BillLaw } from "../../data/documents.ts";
 import { inShape } from "./in-shape.ts";
 import type { References } from "./references.ts";

@@ -10,7 +10,7 @@ import {
   Legislator,
   LegislatorBlocks,
   LegislatorDetail,
-} from "../../contract/resources/legislator.ts";
+} from "../../contract/kinds/legislator.ts";
 import type { Day } from "../../data/documents.ts";
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
 import type { ServedTerm } from "../../data/merge/served-terms.ts";

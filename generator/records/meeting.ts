@@ -6,7 +6,7 @@ import {
   nominationCitation,
   nominationSite,
 } from "../../contract/addresses.ts";
-import { Meeting } from "../../contract/resources/meeting.ts";
+import { Meeting } from "../../contract/kinds/meeting.ts";
 import type { Instant } from "../../data/documents.ts";
 import type { MergedMeeting } from "../../data/merge/merge-meeting.ts";
 import { inShape } from "./in-shape.ts";

@@ -5,7 +5,7 @@ import {
   nominationSite,
   nominationsPath,
 } from "../../contract/addresses.ts";
-import { Nomination } from "../../contract/resources/nomination.ts";
+import { Nomination } from "../../contract/kinds/nomination.ts";
 import type { Instant } from "../../data/documents.ts";
 import type { MergedNomination } from "../../data/merge/merge-nomination.ts";
 import { inShape } from "./in-shape.ts";

@@ -25,7 +25,7 @@ import type {
   LegislatorRef,
   TopicRef,
   VoteRef,
-} from "../../contract/resources/shared.ts";
+} from "../../contract/schemas/shared.ts";
 import { slug } from "../../contract/text.ts";
 import type {
   AmendmentId,

@@ -6,8 +6,8 @@ import {
   votePath,
 } from "../../contract/addresses.ts";
 import { compareFacets } from "../../contract/resource.ts";
-import type { AmendmentRef } from "../../contract/resources/shared.ts";
-import { Vote, VoteBlocks, VoteDetail } from "../../contract/resources/vote.ts";
+import type { AmendmentRef } from "../../contract/schemas/shared.ts";
+import { Vote, VoteBlocks, VoteDetail } from "../../contract/kinds/vote.ts";
 import { fold } from "../../contract/text.ts";
 import type {
   AmendmentId,

@@ -5,9 +5,9 @@ import {
   cosponsoredBillsPath,
   lawPath,
 } from "../../contract/addresses.ts";
-import type { Amendment } from "../../contract/resources/amendment.ts";
-import type { Bill, BillBlocks } from "../../contract/resources/bill.ts";
-import { CommitteeBill, CosponsoredBill } from "../../contract/resources/bills-below.ts";
+import type { Amendment } from "../../contract/kinds/amendment.ts";
+import type { Bill, BillBlocks } from "../../contract/kinds/bill.ts";
+import { CommitteeBill, CosponsoredBill } from "../../contract/kinds/bills-below.ts";
 import { filterTerm } from "../../contract/search-text.ts";
 import { billKey, lawKey } from "../../contract/citations.ts";
 import { keysOfNames } from "../../contract/search-query.ts";

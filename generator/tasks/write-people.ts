@@ -1,6 +1,6 @@
 import { legislatorPath } from "../../contract/addresses.ts";
 import { congressOf, congressStart } from "../../contract/congress.ts";
-import type { CongressRecord, Legislator } from "../../contract/resources/legislator.ts";
+import type { CongressRecord, Legislator } from "../../contract/kinds/legislator.ts";
 import { keysOfNames, keysOfOffice } from "../../contract/search-query.ts";
 import { filterTerm } from "../../contract/search-text.ts";
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";

@@ -1,6 +1,6 @@
 import { billTextPath, billTextsPath, textFilePath } from "../../contract/addresses.ts";
-import type { Bill } from "../../contract/resources/bill.ts";
-import { BillTextOutline, BillVersions } from "../../contract/resources/bill-text.ts";
+import type { Bill } from "../../contract/kinds/bill.ts";
+import { BillTextOutline, BillVersions } from "../../contract/kinds/bill-text.ts";
 import { stageName } from "../../data/bill-status/text-stages.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
 import type { BillTextDocument } from "../../data/documents.ts";

@@ -1,5 +1,5 @@
 import { topicPath } from "../../contract/addresses.ts";
-import { topicResource } from "../../contract/resources/topic.ts";
+import { topicResource } from "../../contract/kinds/topic.ts";
 import { keysOfNames } from "../../contract/search-query.ts";
 import { recordPiece } from "../pages/bulk-piece.ts";
 import { searchRow } from "../pages/search-row.ts";

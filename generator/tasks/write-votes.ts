@@ -1,6 +1,6 @@
 import { billName, legislatorVotesPath, votePath } from "../../contract/addresses.ts";
-import { LegislatorVote } from "../../contract/resources/legislator-vote.ts";
-import type { Vote, VoteBlocks } from "../../contract/resources/vote.ts";
+import { LegislatorVote } from "../../contract/kinds/legislator-vote.ts";
+import type { Vote, VoteBlocks } from "../../contract/kinds/vote.ts";
 import type { VoteDocument } from "../../data/documents.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
 import { voteKey } from "../../contract/citations.ts";

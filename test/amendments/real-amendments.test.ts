@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { votePath } from "../../contract/addresses.ts";
-import type { Amendment } from "../../contract/resources/amendment.ts";
+import type { Amendment } from "../../contract/kinds/amendment.ts";
 import type { BillDocument } from "../../data/documents.ts";
 import { zipEntries } from "../../data/files/zip.ts";
 import { parseXml } from "../../data/parse/xml.ts";

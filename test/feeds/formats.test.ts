@@ -5,7 +5,7 @@ import { parseAtomFeed, parseJsonFeed } from "feedsmith";
 import ICAL from "ical.js";
 import { beforeAll, describe, expect, it } from "vitest";
 
-import type { Meeting } from "../../contract/resources/meeting.ts";
+import type { Meeting } from "../../contract/kinds/meeting.ts";
 import { atom } from "../../edge/feeds/atom.ts";
 import { calendar } from "../../edge/feeds/calendar.ts";
 import type { AskEdge } from "../build.ts";

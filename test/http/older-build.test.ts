@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import type { Manifest } from "../../contract/build.ts";
 import { BUILD_ROUTES } from "../../contract/request/build-routes.ts";
-import { billResource } from "../../contract/resources/bill.ts";
+import { billResource } from "../../contract/kinds/bill.ts";
 import { openStore } from "../../store/open-store.ts";
 import { type AskEdge, generateInto, newStore, openEdge, smallBuild } from "../build.ts";
 import { putLive } from "../put-live.ts";

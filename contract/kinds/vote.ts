@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import * as kinds from "../kinds.ts";
+import * as parameters from "../parameter-kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { blocksOf, type DetailedResource, type SortKey, fieldFilter } from "../resource.ts";
 import {
@@ -10,7 +10,7 @@ import {
   StateCode,
   VoteRequirementName,
   VoteResultName,
-} from "./enumerated.ts";
+} from "../schemas/enumerated.ts";
 import {
   Address,
   AmendmentRef,
@@ -30,7 +30,7 @@ import {
   voteIdentity,
   congressLink,
   named,
-} from "./shared.ts";
+} from "../schemas/shared.ts";
 
 const Totals = named("VoteTotals", "The votes by position.", {
   yea: Count.describe("Yea, aye or guilty."),
@@ -200,27 +200,27 @@ export const voteResource: DetailedResource<Vote> = {
     fieldFilter("congress", wholeNumber, "Only votes of this Congress."),
     fieldFilter(
       "bill_type",
-      kinds.billType,
+      parameters.billType,
       "Only votes on bills of this type, and on amendments to them.",
     ),
-    fieldFilter("result", kinds.result, "Only votes with this result."),
+    fieldFilter("result", parameters.result, "Only votes with this result."),
     fieldFilter(
       "session",
       wholeNumber,
       "Only votes of this session of a Congress: 1 or 2, rarely 3.",
     ),
-    fieldFilter("chamber", kinds.chamber, "Only votes of this chamber."),
+    fieldFilter("chamber", parameters.chamber, "Only votes of this chamber."),
   ],
   searched: [
     {
       name: "bill",
-      kind: kinds.oneBill,
+      kind: parameters.oneBill,
       description: "Only votes on this bill, and on amendments to it.",
       example: "119-hr-1",
     },
     {
       name: "member",
-      kind: kinds.bioguideId,
+      kind: parameters.bioguideId,
       description:
         "Only votes in which this member could vote; `/legislators/{bioguide_id}/votes` has the positions.",
       example: "C000127",

@@ -1,9 +1,9 @@
 import * as z from "zod";
 
 import { easternDayAt } from "../eastern.ts";
-import * as kinds from "../kinds.ts";
+import * as parameters from "../parameter-kinds.ts";
 import { type Resource, fieldFilter } from "../resource.ts";
-import { ChamberName, MeetingTypeName } from "./enumerated.ts";
+import { ChamberName, MeetingTypeName } from "../schemas/enumerated.ts";
 import {
   Address,
   BillRef,
@@ -19,7 +19,7 @@ import {
   UpdatedAt,
   congressLink,
   named,
-} from "./shared.ts";
+} from "../schemas/shared.ts";
 
 export const Meeting = named(
   "Meeting",
@@ -71,7 +71,9 @@ export type Meeting = RecordOf<typeof Meeting>;
 export const meetingResource: Resource<Meeting> = {
   name: "meeting",
   lean: Meeting,
-  filters: [fieldFilter("chamber", kinds.chamber, "Only meetings of this chamber's committees.")],
+  filters: [
+    fieldFilter("chamber", parameters.chamber, "Only meetings of this chamber's committees."),
+  ],
   order: [
     { facet: (meeting) => meeting.starts_at, descending: true },
     { facet: (meeting) => meeting.event_id, descending: true },

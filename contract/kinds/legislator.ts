@@ -1,10 +1,10 @@
 import * as z from "zod";
 
-import * as kinds from "../kinds.ts";
+import * as parameters from "../parameter-kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { blocksOf, type DetailedResource, fieldFilter } from "../resource.ts";
 import { fold } from "../text.ts";
-import { ChamberName, LegislatorRoleName, StateCode } from "./enumerated.ts";
+import { ChamberName, LegislatorRoleName, StateCode } from "../schemas/enumerated.ts";
 import {
   Address,
   BioguideId,
@@ -21,7 +21,7 @@ import {
   Text,
   UpdatedAt,
   named,
-} from "./shared.ts";
+} from "../schemas/shared.ts";
 
 const office = {
   party: Party.nullable().describe("The party in the term shown."),
@@ -276,29 +276,37 @@ export const legislatorResource: DetailedResource<Legislator> = {
     },
     fieldFilter(
       "state",
-      kinds.state,
+      parameters.state,
       "Only those who represent this state or territory in the term shown.",
     ),
-    fieldFilter("party", kinds.party, "Only those who belong to this party in the term shown."),
-    fieldFilter("chamber", kinds.chamber, "Only those who sit in this chamber in the term shown."),
+    fieldFilter(
+      "party",
+      parameters.party,
+      "Only those who belong to this party in the term shown.",
+    ),
+    fieldFilter(
+      "chamber",
+      parameters.chamber,
+      "Only those who sit in this chamber in the term shown.",
+    ),
   ],
   searched: [
     {
       name: "in_office",
       alias: "current",
-      kind: kinds.yesOrNo,
+      kind: parameters.yesOrNo,
       description: "Whether they are in office on the day of the build.",
       example: "true",
     },
     {
       name: "district",
-      kind: kinds.district,
+      kind: parameters.district,
       description: "Only those of this district then; 0 is at large.",
       example: "1",
     },
     {
       name: "gender",
-      kind: kinds.gender,
+      kind: parameters.gender,
       description: "Only those of this gender.",
       example: "F",
     },

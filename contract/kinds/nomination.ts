@@ -14,7 +14,7 @@ import {
   UpdatedAt,
   congressLink,
   named,
-} from "./shared.ts";
+} from "../schemas/shared.ts";
 
 export const Nomination = named(
   "Nomination",

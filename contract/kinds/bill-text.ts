@@ -1,7 +1,16 @@
 import * as z from "zod";
 
 import type { DetailedResource } from "../resource.ts";
-import { Address, BillRef, Count, Day, named, type RecordOf, Text, TextFile } from "./shared.ts";
+import {
+  Address,
+  BillRef,
+  Count,
+  Day,
+  named,
+  type RecordOf,
+  Text,
+  TextFile,
+} from "../schemas/shared.ts";
 
 const version = {
   version_code: Text.nullable().describe("The publisher's code of the version, such as `ih`."),

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { chamberOfType } from "../addresses.ts";
 import { BILL_TYPES } from "../enumerations.ts";
-import * as kinds from "../kinds.ts";
+import * as parameters from "../parameter-kinds.ts";
 import { severalOf, wholeNumber } from "../parameter-kind.ts";
 import {
   blocksOf,
@@ -20,7 +20,7 @@ import {
   CommitteeTypeName,
   TitleCategoryName,
   TopicKindName,
-} from "./enumerated.ts";
+} from "../schemas/enumerated.ts";
 import {
   Address,
   BillAction,
@@ -47,7 +47,7 @@ import {
   congressLink,
   feedLink,
   named,
-} from "./shared.ts";
+} from "../schemas/shared.ts";
 import { BillVote } from "./vote.ts";
 
 const LatestText = named("LatestText", "The newest version of a bill's text.", {
@@ -281,19 +281,19 @@ export const billDate: ListDate<Bill> = {
 export const BILL_SEARCHED: readonly SearchedFilter[] = [
   {
     name: "committee",
-    kind: kinds.committeeCode,
+    kind: parameters.committeeCode,
     description: "Only bills referred to this committee; its subcommittees are not included.",
     example: "hsag00",
   },
   {
     name: "topic",
-    kind: kinds.topic,
+    kind: parameters.topic,
     description: "Only bills with this topic, by its slug.",
     example: "health",
   },
   {
     name: "cosponsor",
-    kind: kinds.bioguideId,
+    kind: parameters.bioguideId,
     description: "Only bills that this member cosponsored, even if the member withdrew.",
     example: "C000127",
   },
@@ -308,17 +308,17 @@ export const billResource: DetailedResource<Bill> = {
     {
       name: "sponsor_bioguide_id",
       alias: "sponsor",
-      kind: kinds.bioguideId,
+      kind: parameters.bioguideId,
       description: "Only bills that this member introduced.",
       facet: (bill) => bill.sponsor?.bioguide_id ?? null,
     },
     fieldFilter("congress", wholeNumber, "Only bills of this Congress."),
-    fieldFilter("status", severalOf(kinds.billStatus), "Only bills with this status."),
+    fieldFilter("status", severalOf(parameters.billStatus), "Only bills with this status."),
     {
-      ...fieldFilter("type", severalOf(kinds.billType), "Only bills of this type."),
+      ...fieldFilter("type", severalOf(parameters.billType), "Only bills of this type."),
       implies: { name: "chamber", valueFor: (type) => chamberOfType(String(type)) },
     },
-    fieldFilter("chamber", kinds.chamber, "Only bills that were introduced in this chamber."),
+    fieldFilter("chamber", parameters.chamber, "Only bills that were introduced in this chamber."),
   ],
   firstInLinks: ["congress", "type", "chamber", "status"],
   searched: BILL_SEARCHED,

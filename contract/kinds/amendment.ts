@@ -2,11 +2,11 @@ import * as z from "zod";
 
 import { billName, chamberOfType } from "../addresses.ts";
 import { AMENDMENT_TYPES } from "../enumerations.ts";
-import * as kinds from "../kinds.ts";
+import * as parameters from "../parameter-kinds.ts";
 import { severalOf, wholeNumber } from "../parameter-kind.ts";
 import { blocksOf, type DetailedResource, fieldFilter } from "../resource.ts";
 import { lawRank } from "../search-rank.ts";
-import { AmendmentStatusName, ChamberName } from "./enumerated.ts";
+import { AmendmentStatusName, ChamberName } from "../schemas/enumerated.ts";
 import {
   Address,
   amendmentIdentity,
@@ -25,7 +25,7 @@ import {
   SourceUpdatedAt,
   Text,
   UpdatedAt,
-} from "./shared.ts";
+} from "../schemas/shared.ts";
 import { BillVote } from "./vote.ts";
 
 export const Amendment = named("Amendment", "An amendment, as it appears in lists.", {
@@ -82,7 +82,7 @@ export const amendmentResource: DetailedResource<Amendment> = {
   filters: [
     {
       name: "bill",
-      kind: kinds.oneBill,
+      kind: parameters.oneBill,
       description: "Only amendments to this bill, and to amendments to it.",
       facet: ({ bill }) => billName(bill),
       implies: { name: "congress", valueFor: (bill) => Number.parseInt(String(bill), 10) },
@@ -90,17 +90,25 @@ export const amendmentResource: DetailedResource<Amendment> = {
     {
       name: "sponsor",
       alias: "sponsor_bioguide_id",
-      kind: kinds.bioguideId,
+      kind: parameters.bioguideId,
       description: "Only amendments that this member offered.",
       facet: ({ sponsor }) => sponsor?.bioguide_id ?? null,
     },
     fieldFilter("congress", wholeNumber, "Only amendments of this Congress."),
-    fieldFilter("status", severalOf(kinds.amendmentStatus), "Only amendments with this status."),
+    fieldFilter(
+      "status",
+      severalOf(parameters.amendmentStatus),
+      "Only amendments with this status.",
+    ),
     {
-      ...fieldFilter("type", severalOf(kinds.amendmentType), "Only amendments of this type."),
+      ...fieldFilter("type", severalOf(parameters.amendmentType), "Only amendments of this type."),
       implies: { name: "chamber", valueFor: (type) => chamberOfType(String(type)) },
     },
-    fieldFilter("chamber", kinds.chamber, "Only amendments that were offered in this chamber."),
+    fieldFilter(
+      "chamber",
+      parameters.chamber,
+      "Only amendments that were offered in this chamber.",
+    ),
   ],
   firstInLinks: ["congress", "type", "chamber", "sponsor", "bill", "status"],
   order: [

@@ -1,11 +1,18 @@
 import { BILL_TYPES } from "../enumerations.ts";
 import { easternDayAt } from "../eastern.ts";
-import * as kinds from "../kinds.ts";
+import * as parameters from "../parameter-kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { type Resource, fieldFilter } from "../resource.ts";
 import { CommitteeActivity } from "./bill.ts";
-import { BillStatusName } from "./enumerated.ts";
-import { BillCosponsor, BillRef, Instant, recordLinks, type RecordOf, named } from "./shared.ts";
+import { BillStatusName } from "../schemas/enumerated.ts";
+import {
+  BillCosponsor,
+  BillRef,
+  Instant,
+  recordLinks,
+  type RecordOf,
+  named,
+} from "../schemas/shared.ts";
 
 export const CommitteeBill = named("CommitteeBill", "A bill, and what one committee did with it.", {
   ...BillRef.shape,
@@ -25,7 +32,7 @@ export const committeeBillResource: Resource<CommitteeBill> = {
   lean: CommitteeBill,
   filters: [
     { ...fieldFilter("congress", wholeNumber, "Only bills of this Congress."), isInRuns: true },
-    fieldFilter("status", kinds.billStatus, "Only bills with this status."),
+    fieldFilter("status", parameters.billStatus, "Only bills with this status."),
   ],
   order: [
     { facet: (bill) => bill.congress },

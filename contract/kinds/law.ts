@@ -1,12 +1,12 @@
 import * as z from "zod";
 
 import { LAW_TYPES } from "../enumerations.ts";
-import * as kinds from "../kinds.ts";
+import * as parameters from "../parameter-kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { type DetailedResource, fieldFilter } from "../resource.ts";
 import { lawRank } from "../search-rank.ts";
 import { Bill, BILL_SEARCHED } from "./bill.ts";
-import { EnactedByName } from "./enumerated.ts";
+import { EnactedByName } from "../schemas/enumerated.ts";
 import {
   Address,
   BillRef,
@@ -19,7 +19,7 @@ import {
   UpdatedAt,
   congressLink,
   named,
-} from "./shared.ts";
+} from "../schemas/shared.ts";
 
 export const Law = named("Law", "A public or private law, as it appears in lists.", {
   ...lawIdentity,
@@ -54,13 +54,13 @@ export const lawResource: DetailedResource<Law> = {
   blocks: [],
   filters: [
     fieldFilter("congress", wholeNumber, "Only laws of this Congress."),
-    fieldFilter("law_type", kinds.lawType, "Only public or only private laws."),
+    fieldFilter("law_type", parameters.lawType, "Only public or only private laws."),
   ],
   searched: [
     {
       name: "sponsor_bioguide_id",
       alias: "sponsor",
-      kind: kinds.bioguideId,
+      kind: parameters.bioguideId,
       description: "Only laws whose bill this member introduced.",
       example: "C000127",
     },

@@ -1,8 +1,15 @@
-import * as kinds from "../kinds.ts";
+import * as parameters from "../parameter-kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { type Resource, fieldFilter } from "../resource.ts";
-import { PositionName } from "./enumerated.ts";
-import { Address, recordLinks, type RecordOf, Text, voteIdentity, named } from "./shared.ts";
+import { PositionName } from "../schemas/enumerated.ts";
+import {
+  Address,
+  recordLinks,
+  type RecordOf,
+  Text,
+  voteIdentity,
+  named,
+} from "../schemas/shared.ts";
 import { Vote } from "./vote.ts";
 
 export const LegislatorVote = named(
@@ -33,13 +40,16 @@ export const legislatorVoteResource: Resource<LegislatorVote> = {
   lean: LegislatorVote,
   filters: [
     { ...fieldFilter("congress", wholeNumber, "Only votes of this Congress."), isInRuns: true },
-    { ...fieldFilter("chamber", kinds.chamber, "Only votes of this chamber."), isInRuns: true },
+    {
+      ...fieldFilter("chamber", parameters.chamber, "Only votes of this chamber."),
+      isInRuns: true,
+    },
     fieldFilter(
       "position",
-      kinds.position,
+      parameters.position,
       "Only votes on which the legislator took this position.",
     ),
-    fieldFilter("result", kinds.result, "Only votes with this result."),
+    fieldFilter("result", parameters.result, "Only votes with this result."),
   ],
   order: [
     { facet: (vote) => vote.congress },

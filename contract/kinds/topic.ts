@@ -4,7 +4,7 @@ import { wholeNumber } from "../parameter-kind.ts";
 import { type DetailedResource, type Resource, fieldFilter } from "../resource.ts";
 import { fold } from "../text.ts";
 import { type Bill, Bill as BillSchema, billDate, billOrder } from "./bill.ts";
-import { TopicKindName } from "./enumerated.ts";
+import { TopicKindName } from "../schemas/enumerated.ts";
 import {
   Congress,
   Count,
@@ -16,7 +16,7 @@ import {
   TopicSlug,
   UpdatedAt,
   named,
-} from "./shared.ts";
+} from "../schemas/shared.ts";
 
 export const Topic = named(
   "Topic",

@@ -1,9 +1,9 @@
 import * as z from "zod";
 
 import { COMMITTEE_CHAMBERS } from "../enumerations.ts";
-import * as kinds from "../kinds.ts";
+import * as parameters from "../parameter-kinds.ts";
 import { blocksOf, type DetailedResource, fieldFilter } from "../resource.ts";
-import { CommitteeChamberName, CommitteeTypeName } from "./enumerated.ts";
+import { CommitteeChamberName, CommitteeTypeName } from "../schemas/enumerated.ts";
 import {
   Address,
   CodeOfCommittee,
@@ -19,7 +19,7 @@ import {
   Text,
   UpdatedAt,
   named,
-} from "./shared.ts";
+} from "../schemas/shared.ts";
 
 export const Committee = named(
   "Committee",
@@ -106,15 +106,15 @@ export const committeeResource: DetailedResource<Committee> = {
   filters: [
     {
       name: "current",
-      kind: kinds.current,
+      kind: parameters.current,
       description:
         "Whether to include former committees: `current` returns existing ones only, `all` both.",
       facet: ({ is_current }) => (is_current ? "current" : null),
       fallback: "current",
       everything: "all",
     },
-    fieldFilter("chamber", kinds.committeeChamber, "Only committees of this chamber."),
-    fieldFilter("type", kinds.committeeType, "Only committees of this kind."),
+    fieldFilter("chamber", parameters.committeeChamber, "Only committees of this chamber."),
+    fieldFilter("type", parameters.committeeType, "Only committees of this kind."),
   ],
   firstInLinks: ["chamber", "type"],
   order: [
