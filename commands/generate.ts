@@ -1,4 +1,4 @@
-import { GateFailure, describeViolations } from "../generator/gates/gates.ts";
+import { GateFailure, describeViolations } from "../generator/checks/gates.ts";
 import { generate, type GenerateSummary } from "../generator/generate.ts";
 import { currentTime, type Settings } from "./settings/settings.ts";
 import { amount, peakMemory, size } from "../lib/amounts.ts";

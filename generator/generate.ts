@@ -22,10 +22,10 @@ import {
 } from "./builds/publication.ts";
 import { writeChangeLists } from "./changes/change-lists.ts";
 import { writeRecordList } from "./changes/record-changes.ts";
-import { DEFAULT_MAX_SHRINK, GateFailure, gatesOf, judge } from "./gates/gates.ts";
+import { DEFAULT_MAX_SHRINK, GateFailure, gatesOf, judge } from "./checks/gates.ts";
 import { inputsHash } from "./inputs.ts";
 import { requireMemory } from "./memory.ts";
-import { createPageWriter } from "./pages/page-writer.ts";
+import { createPageWriter } from "./builds/page-writer.ts";
 import { readKnownRecords } from "./records/known-records.ts";
 import { type BuildScope, createContext } from "./tasks/build-context.ts";
 import { writeTextSearch } from "./texts/text-search.ts";

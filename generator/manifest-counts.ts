@@ -1,6 +1,6 @@
 import type { Manifest } from "../contract/build.ts";
 import { RECORD_KINDS } from "../contract/enumerations.ts";
-import type { Catalog } from "./pages/catalog.ts";
+import type { Catalog } from "./catalog/catalog.ts";
 
 type Rows = Pick<Catalog, "tables" | "views">;
 

@@ -11,12 +11,14 @@ import type { SegmentWriter } from "./builds/segments.ts";
 import { bulkRow, partPages } from "./bulk/bulk-files.ts";
 import { BulkWriter } from "./bulk/bulk-writer.ts";
 import { countsOf } from "./manifest-counts.ts";
-import { Catalog } from "./pages/catalog.ts";
-import { type PageParts, writeList } from "./pages/list-writer.ts";
-import { walkLists } from "./pages/lists.ts";
-import { PageIndex } from "./pages/page-index.ts";
-import { writeSearchDatabase } from "./pages/search-database.ts";
-import type { WrittenRow } from "./pages/written-row.ts";
+import { Catalog, type PageParts } from "./catalog/catalog.ts";
+import { writeList } from "./lists/list-writer.ts";
+import { walkLists } from "./lists/lists.ts";
+import { createOpenLinks } from "./checks/open-links.ts";
+import { PageIndex } from "./builds/page-index.ts";
+import type { WrittenPage } from "./builds/page-writer.ts";
+import { writeSearchDatabase } from "./catalog/search-database.ts";
+import type { WrittenRow } from "./catalog/written-row.ts";
 import { lackOf } from "./records/gathered-facts.ts";
 import { type BuildContext, type BuildScope } from "./tasks/build-context.ts";
 import { writeBill } from "./tasks/write-bills.ts";
@@ -61,11 +63,16 @@ export async function writeBuild(
   const { records, known, asOf, addressOf, pages } = context;
   using catalog = new Catalog(join(workDir, "catalog.sqlite"), addressOf);
   await using index = new PageIndex(join(workDir, "pages.tsv.gz"));
+  const links = createOpenLinks();
   const bulk = new BulkWriter(segments);
   const searchedTexts = createSearchedTexts();
   const remarks: string[] = [];
   const report: Report = (step, share) => onProgress?.(step, share, `${amount(index.pages)} pages`);
   const turns = { report, signal };
+  const addPage = async (page: WrittenPage): Promise<void> => {
+    links.addPage(page);
+    await index.add(page);
+  };
   /** Drops a row of a law or amendment that another bill claimed before, with all that belongs to it. */
   const add = async (rows: Iterable<WrittenRow>): Promise<void> => {
     for (const row of rows) {
@@ -73,7 +80,7 @@ export async function writeBuild(
         remarks.push(`two bills claim ${row.id}; the first one counts`);
         continue;
       }
-      for (const page of [row.page ?? [], row.pages ?? []].flat()) await index.add(page);
+      for (const page of [row.page ?? [], row.pages ?? []].flat()) await addPage(page);
       if (row.text !== undefined) searchedTexts.add(row.text);
       await bulk.add(row);
     }
@@ -108,7 +115,7 @@ export async function writeBuild(
 
   const lack = lackOf(context.facts, known.legislators.values(), asOf);
   for (const file of await bulk.finish({ addressOf, ...lack })) {
-    for (const part of partPages(file)) await index.add(part);
+    for (const part of partPages(file)) await addPage(part);
     await add([bulkRow(file)]);
   }
   for (const congress of congressesOf(catalog, addressOf, lack.incomplete)) {
@@ -117,7 +124,7 @@ export async function writeBuild(
   const lists = inTurns("lists", walkLists(catalog), (_, { share }) => share, turns);
   for await (const list of lists) {
     const pageOf = (parts: PageParts): Uint8Array => catalog.page(list.table, parts);
-    for (const page of writeList(list, pageOf, context, pages)) await index.add(page);
+    for (const page of writeList(list, pageOf, context, pages)) await addPage(page);
     await segments.flush();
   }
   report("search", 0);
@@ -133,7 +140,7 @@ export async function writeBuild(
     facts: { ...factsOf(context, index), ...countsOf(catalog), ...lack },
     violations: context.checks.violations,
     remarks,
-    brokenLinks: index.brokenLinks,
+    brokenLinks: links.left,
   };
 }
 

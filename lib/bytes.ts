@@ -1,4 +1,4 @@
-/** Hashing and parsing that work on every host, without Node. */
+/** Bytes on every host, without Node: hashed, parsed, collected. */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
@@ -28,4 +28,28 @@ export function hashSecret(secret: string): string {
 
 export function parseJson(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+// Reserves address space, not memory: pages are allocated as the buffer grows.
+const MAX_BYTES = 16 * 1024 ** 3;
+const GROWTH_BYTES = 256 * 1024;
+
+export type GrowingBytes = ReturnType<typeof createGrowingBytes>;
+
+export function createGrowingBytes() {
+  const bytes = new ArrayBuffer(GROWTH_BYTES, { maxByteLength: MAX_BYTES });
+  let size = 0;
+  return {
+    add: (piece: Uint8Array): void => {
+      const end = size + piece.length;
+      if (end > bytes.byteLength) bytes.resize(end + GROWTH_BYTES);
+      new Uint8Array(bytes, size, piece.length).set(piece);
+      size = end;
+    },
+    /** Removes the bytes, but keeps their memory. */
+    clear: (): void => void (size = 0),
+    size: () => size,
+    /** A view, until the next `add` or `clear`. */
+    all: () => new Uint8Array(bytes, 0, size),
+  };
 }

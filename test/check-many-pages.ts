@@ -4,8 +4,8 @@ import { parentPort } from "node:worker_threads";
 import * as z from "zod";
 
 import type { AnyDetailedResource } from "../contract/resource.ts";
-import { createOpenLinks } from "../generator/pages/open-links.ts";
-import { createPageChecks } from "../generator/pages/page-checks.ts";
+import { createOpenLinks } from "../generator/checks/open-links.ts";
+import { createPageChecks } from "../generator/checks/page-checks.ts";
 
 const BASE_URL = "https://api.example.org";
 const PAGES = 400;
@@ -23,7 +23,7 @@ for (let page = 1; page <= PAGES; page++) {
   const link = `${BASE_URL}/api/v1/bills/119/HR/${page}`;
   checks.detail(resource, `/notes/${page}`, {}, {});
   const text = `{"api_url":"${link}","text":"${FILLING}"}`;
-  for (const key of checks.links(text)) links.addLink(key, `/notes/${page}`);
+  links.addPage({ key: `/notes/${page}`, links: checks.links(text) });
 }
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- for windows, not threads
 parentPort?.postMessage(links.left.size);

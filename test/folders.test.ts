@@ -38,12 +38,13 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   generator: "contract data lib store",
   "generator/records": "contract data lib",
   "generator/builds": "contract lib store",
-  "generator/gates": "contract generator/builds lib",
-  "generator/pages": "contract data generator/builds generator/records lib store",
-  "generator/bulk": "contract generator/builds generator/pages lib store",
-  "generator/changes": "contract generator/builds generator/pages lib store",
+  "generator/checks": "contract generator/builds lib",
+  "generator/catalog": "contract data/documents.ts generator/builds lib",
+  "generator/lists": "contract generator/builds generator/catalog lib",
+  "generator/bulk": "contract generator/builds generator/catalog lib store",
+  "generator/changes": "contract generator/builds generator/catalog generator/lists lib store",
   "generator/tasks":
-    "contract data generator/builds generator/bulk generator/pages generator/records lib store",
+    "contract data generator/builds generator/bulk generator/catalog generator/checks generator/records lib",
 
   // The edge must run where builds cannot be made, and knows neither the website nor a host.
   edge: "contract lib store",

@@ -1,13 +1,13 @@
 import Database from "better-sqlite3";
 
-import type { TableName } from "../generator/pages/table-resources.ts";
+import type { TableName } from "../generator/catalog/table-resources.ts";
 import { TEXT_COLUMNS } from "../contract/search-text.ts";
 import {
   closingStatements,
   type SearchedTable,
   searchedTables,
   tableStatements,
-} from "../generator/pages/search-database.ts";
+} from "../generator/catalog/search-database.ts";
 import type { SearchedRow } from "./plain-search.ts";
 
 /** Writes a search database with these rows, which are in the order of their ranks. */

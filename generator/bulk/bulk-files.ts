@@ -12,9 +12,9 @@ import {
   GZIP_TAIL_BYTES,
 } from "../../contract/resources/bulk.ts";
 import { hexOf, sha256 } from "../../lib/hash.ts";
-import type { WrittenPage } from "../pages/page-writer.ts";
-import { rowOf } from "../pages/table.ts";
-import type { WrittenRow } from "../pages/written-row.ts";
+import type { WrittenPage } from "../builds/page-writer.ts";
+import { rowOf } from "../catalog/table.ts";
+import type { WrittenRow } from "../catalog/written-row.ts";
 import { latest, type PartWriter, type WrittenPart } from "./part-writer.ts";
 
 export interface PlannedFile extends BulkFileId {

@@ -12,9 +12,9 @@ import { MENDED } from "../builds/read-list.ts";
 import { inflateText } from "../builds/read-text.ts";
 import type { SegmentWriter } from "../builds/segments.ts";
 import { sha256 } from "../../lib/hash.ts";
-import type { BulkPiece } from "../pages/bulk-piece.ts";
-import { GZIP, refuseTooLarge } from "../pages/page-writer.ts";
-import { createGrowingBytes, type GrowingBytes } from "../pages/table.ts";
+import type { BulkPiece } from "../catalog/bulk-piece.ts";
+import { GZIP, refuseTooLarge } from "../builds/page-writer.ts";
+import { createGrowingBytes, type GrowingBytes } from "../../lib/bytes.ts";
 import { required } from "../../lib/required.ts";
 
 export interface WrittenPart extends BulkFileId {

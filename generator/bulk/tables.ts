@@ -1,8 +1,8 @@
 import type { RecordKind } from "../../contract/enumerations.ts";
 import { type ColumnValue, type TableResource, TABLES } from "../../contract/resources/tables.ts";
 
-import { type BulkRecord, rangeOf } from "../pages/part-ranges.ts";
-import type { BulkPiece } from "../pages/bulk-piece.ts";
+import { type BulkRecord, rangeOf } from "../catalog/part-ranges.ts";
+import type { BulkPiece } from "../catalog/bulk-piece.ts";
 import {
   latest,
   PART_BYTES,

@@ -21,11 +21,11 @@ import { countBill } from "../records/congress-records.ts";
 import { inShape } from "../records/in-shape.ts";
 import { lawDetail, leanLaw } from "../records/law.ts";
 import { namesOfBill, otherSpellings } from "../records/names-in-use.ts";
-import type { SearchSource } from "../pages/search-row.ts";
+import type { SearchSource } from "../catalog/search-row.ts";
 import { billTexts } from "../records/bill-texts.ts";
 import type { BuildContext } from "./build-context.ts";
 import { writeTexts } from "./write-texts.ts";
-import type { BillFacts, TopicMention, WrittenRow } from "../pages/written-row.ts";
+import type { BillFacts, TopicMention, WrittenRow } from "../catalog/written-row.ts";
 
 const asCosponsored = inShape(CosponsoredBill);
 const asOfCommittee = inShape(CommitteeBill);

@@ -11,8 +11,8 @@ import { readMemberships } from "../records/membership.ts";
 import { namesInUse } from "../records/names-in-use.ts";
 import { nominationRecord } from "../records/nomination.ts";
 import type { BuildContext } from "./build-context.ts";
-import { type BulkPiece, recordPiece } from "../pages/bulk-piece.ts";
-import type { WrittenRow } from "../pages/written-row.ts";
+import { type BulkPiece, recordPiece } from "../catalog/bulk-piece.ts";
+import type { WrittenRow } from "../catalog/written-row.ts";
 
 /** Call this after the last bill: bills tell committees' types. */
 export function* writeCommittees(context: BuildContext): Generator<WrittenRow> {

@@ -13,12 +13,12 @@ import {
 import type { Facet } from "../../contract/resource.ts";
 import type { CongressSummary } from "../../contract/resources/congress.ts";
 import { routes } from "../../contract/resources/routes.ts";
-import type { Catalog } from "../pages/catalog.ts";
-import { rowOf, type Table } from "../pages/table.ts";
-import type { GatheredTopic } from "../pages/topics.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import { rowOf, type Table } from "../catalog/table.ts";
+import type { GatheredTopic } from "../catalog/topics.ts";
 import type { BuildContext } from "./build-context.ts";
-import type { WrittenRow } from "../pages/written-row.ts";
-import type { TableName } from "../pages/table-resources.ts";
+import type { WrittenRow } from "../catalog/written-row.ts";
+import type { TableName } from "../catalog/table-resources.ts";
 
 const MOST_TOPICS = 20;
 /** Earlier Congresses began in March and set their sessions' dates themselves. */

@@ -11,11 +11,11 @@ import type { Merged } from "../records/merged-records.ts";
 import { namesInUse } from "../records/names-in-use.ts";
 import { leanLegislator, legislatorBlocks, legislatorDetail } from "../records/legislator.ts";
 import { type Membership, readMemberships } from "../records/membership.ts";
-import type { SearchSource } from "../pages/search-row.ts";
+import type { SearchSource } from "../catalog/search-row.ts";
 import { tablePieces } from "../bulk/tables.ts";
 import type { Day } from "../../data/documents.ts";
 import type { BuildContext } from "./build-context.ts";
-import type { WrittenRow } from "../pages/written-row.ts";
+import type { WrittenRow } from "../catalog/written-row.ts";
 
 /** All that a person's pages are made of, except looked-up names. */
 export interface Person {

@@ -4,8 +4,8 @@ import { BillTextOutline, BillVersions } from "../../contract/kinds/bill-text.ts
 import { stageName } from "../../data/bill-status/text-stages.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
 import type { BillTextDocument } from "../../data/documents.ts";
-import { type BulkPiece, recordPiece } from "../pages/bulk-piece.ts";
-import type { WrittenPage } from "../pages/page-writer.ts";
+import { type BulkPiece, recordPiece } from "../catalog/bulk-piece.ts";
+import type { WrittenPage } from "../builds/page-writer.ts";
 import { inShape } from "../records/in-shape.ts";
 import type { BuildContext } from "./build-context.ts";
 import type { BillTexts } from "../records/bill-texts.ts";

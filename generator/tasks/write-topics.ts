@@ -1,11 +1,11 @@
 import { topicPath } from "../../contract/addresses.ts";
 import { topicResource } from "../../contract/kinds/topic.ts";
 import { keysOfNames } from "../../contract/search-query.ts";
-import { recordPiece } from "../pages/bulk-piece.ts";
-import { searchRow } from "../pages/search-row.ts";
-import { rowOf } from "../pages/table.ts";
-import type { GatheredTopic } from "../pages/topics.ts";
-import type { WrittenRow } from "../pages/written-row.ts";
+import { recordPiece } from "../catalog/bulk-piece.ts";
+import { searchRow } from "../catalog/search-row.ts";
+import { rowOf } from "../catalog/table.ts";
+import type { GatheredTopic } from "../catalog/topics.ts";
+import type { WrittenRow } from "../catalog/written-row.ts";
 import { namesInUse } from "../records/names-in-use.ts";
 
 /** A topic has a row only: its page is the list of its bills, which have been checked. */

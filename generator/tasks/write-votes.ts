@@ -12,7 +12,7 @@ import { leanVote, voteBlocks, voteDetail } from "../records/vote.ts";
 import { namesOfBill } from "../records/names-in-use.ts";
 import type { BuildContext } from "./build-context.ts";
 import { citationKeys, citationWords } from "./write-bills.ts";
-import type { WrittenRow } from "../pages/written-row.ts";
+import type { WrittenRow } from "../catalog/written-row.ts";
 
 const asLegislatorVote = inShape(LegislatorVote);
 

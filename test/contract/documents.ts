@@ -27,7 +27,7 @@ import {
   closingStatements,
   searchedTables,
   tableStatements,
-} from "../../generator/pages/search-database.ts";
+} from "../../generator/catalog/search-database.ts";
 import { amount } from "../../lib/amounts.ts";
 
 interface Schema {

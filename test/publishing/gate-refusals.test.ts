@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { BUILD_ROUTES } from "../../contract/request/build-routes.ts";
 import { rollBack } from "../../generator/builds/roll-back.ts";
-import { GateFailure } from "../../generator/gates/gates.ts";
+import { GateFailure } from "../../generator/checks/gates.ts";
 import { generate, type GenerateOptions, type GenerateSummary } from "../../generator/generate.ts";
 import { readLiveBuild } from "../../generator/builds/open-build.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";

@@ -4,7 +4,7 @@ import BetterSqlite from "better-sqlite3";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { changesPagesKey } from "../../contract/build.ts";
-import { GateFailure, gatesOf } from "../../generator/gates/gates.ts";
+import { GateFailure, gatesOf } from "../../generator/checks/gates.ts";
 import { generate } from "../../generator/generate.ts";
 import { LIVE, openBuild, readLiveBuild } from "../../generator/builds/open-build.ts";
 import { LEASE_KEY } from "../../generator/builds/lease.ts";

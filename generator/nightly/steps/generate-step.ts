@@ -1,4 +1,4 @@
-import { byGate, GateFailure } from "../../gates/gates.ts";
+import { byGate, GateFailure } from "../../checks/gates.ts";
 import { generate, type GenerateOptions, type GenerateSummary } from "../../generate.ts";
 import type { RunRecord } from "../runs/run-record.ts";
 import { failureOf, type Step, type StepResult } from "./step.ts";

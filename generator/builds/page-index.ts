@@ -1,27 +1,23 @@
 import { ENTRY_BYTES, entryHash, sortEntries } from "../../contract/build-index.ts";
 import { hexOf } from "../../lib/hash.ts";
-import { createLineFile, type LineFile } from "../builds/line-files.ts";
-import { createOpenLinks } from "./open-links.ts";
+import { createLineFile, type LineFile } from "./line-files.ts";
 import type { WrittenPage } from "./page-writer.ts";
-import { createGrowingBytes } from "./table.ts";
+import { createGrowingBytes } from "../../lib/bytes.ts";
 
-/** A build's pages: the entries of its index, the lines of `pages.tsv.gz`, and the links between them. */
+/** A build's pages: the entries of its index and the lines of `pages.tsv.gz`. */
 export class PageIndex implements AsyncDisposable {
   readonly #file: LineFile;
   // Copies the bytes, since an entry's view would keep its whole chunk in memory.
   readonly #entries = createGrowingBytes();
-  readonly #links = createOpenLinks();
   #bytes = 0;
 
   constructor(path: string) {
     this.#file = createLineFile(path);
   }
 
-  async add({ key, entry, bytes, links }: WrittenPage): Promise<void> {
+  async add({ key, entry, bytes }: WrittenPage): Promise<void> {
     this.#bytes += bytes;
     this.#entries.add(entry);
-    this.#links.addPage(key);
-    for (const link of links) this.#links.addLink(link, key);
     await this.#file.add(`${key}\t${hexOf(entryHash(entry))}`);
   }
 
@@ -32,11 +28,6 @@ export class PageIndex implements AsyncDisposable {
   /** The size of all texts. */
   get bytes(): number {
     return this.#bytes;
-  }
-
-  /** The keys of missing pages, each with a page that links to it. */
-  get brokenLinks(): ReadonlyMap<string, string> {
-    return this.#links.left;
   }
 
   /** Ends the file, and returns its path and the sorted entries without places. */

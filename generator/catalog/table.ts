@@ -1,6 +1,7 @@
 import { type AnyResource, compareFacets, type Facet, facetsOf } from "../../contract/resource.ts";
 import { createRowNumbers } from "./rows-below.ts";
-import type { FacetOf } from "./walk.ts";
+
+export type FacetOf = (row: number) => Facet;
 
 export interface Row {
   readonly line: string;
@@ -84,29 +85,5 @@ function createColumn() {
       const rankOfCode = distinct.map((value) => rankOfValue.get(value) ?? 0);
       return codes.all().map((code) => rankOfCode[code] ?? 0);
     },
-  };
-}
-
-// Reserves address space, not memory: pages are allocated as the buffer grows.
-const MAX_BYTES = 16 * 1024 ** 3;
-const GROWTH_BYTES = 256 * 1024;
-
-export type GrowingBytes = ReturnType<typeof createGrowingBytes>;
-
-export function createGrowingBytes() {
-  const bytes = new ArrayBuffer(GROWTH_BYTES, { maxByteLength: MAX_BYTES });
-  let size = 0;
-  return {
-    add: (piece: Uint8Array): void => {
-      const end = size + piece.length;
-      if (end > bytes.byteLength) bytes.resize(end + GROWTH_BYTES);
-      new Uint8Array(bytes, size, piece.length).set(piece);
-      size = end;
-    },
-    /** Removes the bytes, but keeps their memory. */
-    clear: (): void => void (size = 0),
-    size: () => size,
-    /** A view, until the next `add` or `clear`. */
-    all: () => new Uint8Array(bytes, 0, size),
   };
 }

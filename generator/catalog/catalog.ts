@@ -7,13 +7,15 @@ import { onFile } from "../../lib/errors.ts";
 import { hexOf, sha256Hex } from "../../lib/hash.ts";
 import { required } from "../../lib/required.ts";
 import type { ListedRecord } from "../builds/line-files.ts";
-import type { PageParts } from "./list-writer.ts";
 import { createBelow, LISTS_BELOW } from "./rows-below.ts";
 import type { SearchRow } from "./search-row.ts";
 import { createTable, placesIn, type Table } from "./table.ts";
 import { TABLE_RESOURCES, type TableName } from "./table-resources.ts";
 import { createTopicGatherer, type GatheredTopic } from "./topics.ts";
 import type { WrittenRow } from "./written-row.ts";
+
+/** The line before a page's rows, the rows, and the line after them. */
+export type PageParts = readonly [before: string, rows: Uint32Array, after: string];
 
 /** A row as the search database has it. */
 export interface RankedRow extends SearchRow {

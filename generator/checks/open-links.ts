@@ -1,3 +1,4 @@
+import type { WrittenPage } from "../builds/page-writer.ts";
 import { equalityHash } from "./equality-hash.ts";
 
 /**
@@ -8,15 +9,17 @@ export function createOpenLinks() {
   const pages = new Set<number>();
   const left = new Map<string, string>();
   return {
-    addPage: (pageKey: string): void => {
-      if (!canBeLinked(pageKey)) return;
-      pages.add(equalityHash(pageKey));
-      left.delete(pageKey);
-    },
-    addLink: (pageKey: string, from: string): void => {
-      if (pages.has(equalityHash(pageKey)) || left.has(pageKey)) return;
-      // Copies, since V8 keeps a whole text in memory as long as a slice of it exists.
-      left.set(Buffer.from(pageKey).toString(), from);
+    /** `links` are keys of pages. */
+    addPage: ({ key, links }: Pick<WrittenPage, "key" | "links">): void => {
+      if (canBeLinked(key)) {
+        pages.add(equalityHash(key));
+        left.delete(key);
+      }
+      for (const link of links) {
+        if (pages.has(equalityHash(link)) || left.has(link)) continue;
+        // Copies, since V8 keeps a whole text in memory as long as a slice of it exists.
+        left.set(Buffer.from(link).toString(), key);
+      }
     },
     left: left as ReadonlyMap<string, string>,
   };

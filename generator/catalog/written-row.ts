@@ -3,7 +3,7 @@ import type { SetFilter } from "../../contract/request/request.ts";
 import type { BillTextDocument } from "../../data/documents.ts";
 import type { Bill } from "../../contract/kinds/bill.ts";
 import type { BulkPiece } from "./bulk-piece.ts";
-import type { WrittenPage } from "./page-writer.ts";
+import type { WrittenPage } from "../builds/page-writer.ts";
 import type { SearchRow } from "./search-row.ts";
 import type { TableName } from "./table-resources.ts";
 import type { Row } from "./table.ts";

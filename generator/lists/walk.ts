@@ -1,12 +1,11 @@
 import { type SetFilter, PAGE_SIZE } from "../../contract/request/request.ts";
-import type { Facet, Filter } from "../../contract/resource.ts";
+import type { Filter } from "../../contract/resource.ts";
+import type { FacetOf } from "../catalog/table.ts";
 
 export interface WalkedList {
   readonly filters: readonly SetFilter[];
   readonly rows: Uint32Array;
 }
-
-export type FacetOf = (row: number) => Facet;
 
 /**
  * Yields every list needed to answer any combination of filters.

@@ -2,12 +2,12 @@ import { topicPath } from "../../contract/addresses.ts";
 import type { SetFilter } from "../../contract/request/request.ts";
 import { runColumns, runsOf, runsPage } from "../../contract/request/runs.ts";
 import { routes } from "../../contract/resources/routes.ts";
-import type { Catalog } from "./catalog.ts";
+import type { Catalog } from "../catalog/catalog.ts";
 import type { ListRouteName, ListTask } from "./list-writer.ts";
-import { LISTS_BELOW } from "./rows-below.ts";
-import { placesIn } from "./table.ts";
+import { LISTS_BELOW } from "../catalog/rows-below.ts";
+import { placesIn } from "../catalog/table.ts";
 import { walk } from "./walk.ts";
-import type { TableName } from "./table-resources.ts";
+import type { TableName } from "../catalog/table-resources.ts";
 
 interface Root {
   readonly route: ListRouteName;

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { indexEntry } from "../../contract/build-index.ts";
 import { MAX_PAGE_BYTES, MAX_STORED_BYTES } from "../../contract/build.ts";
 import { size } from "../../lib/amounts.ts";
-import type { SegmentWriter } from "../builds/segments.ts";
+import type { SegmentWriter } from "./segments.ts";
 
 export interface WrittenPage {
   readonly key: string;

@@ -9,7 +9,8 @@ import {
 } from "../../contract/request/request.ts";
 import { runsPage } from "../../contract/request/runs.ts";
 import { routes } from "../../contract/resources/routes.ts";
-import type { PageWriter, WrittenPage } from "./page-writer.ts";
+import type { PageParts } from "../catalog/catalog.ts";
+import type { PageWriter, WrittenPage } from "../builds/page-writer.ts";
 
 export type ListRouteName = {
   [Name in keyof typeof routes]: (typeof routes)[Name]["kind"] extends "list" ? Name : never;
@@ -24,9 +25,6 @@ export interface ListTask {
   readonly head?: string;
   readonly runs?: string;
 }
-
-/** The line before a page's rows, the rows, and the line after them. */
-export type PageParts = readonly [before: string, rows: Uint32Array, after: string];
 
 export function* writeList(
   task: ListTask,

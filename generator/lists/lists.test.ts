@@ -7,11 +7,11 @@ import { testBill } from "../../test/test-documents.ts";
 import { newFolder } from "../../test/new-folder.ts";
 import { NO_TEXTS, testReferences } from "../../test/test-references.ts";
 import { leanBill } from "../records/bill.ts";
-import { Catalog } from "./catalog.ts";
+import { Catalog } from "../catalog/catalog.ts";
 import { walkLists } from "./lists.ts";
-import { type Row, rowOf } from "./table.ts";
-import { TABLE_RESOURCES } from "./table-resources.ts";
-import type { WrittenRow } from "./written-row.ts";
+import { type Row, rowOf } from "../catalog/table.ts";
+import { TABLE_RESOURCES } from "../catalog/table-resources.ts";
+import type { WrittenRow } from "../catalog/written-row.ts";
 
 const TO = testReferences();
 
