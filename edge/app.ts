@@ -2,7 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { routePath } from "hono/route";
 
-import { API_PREFIX, FEED_PREFIX } from "../contract/addresses.ts";
+import { API_PREFIX } from "../contract/addresses.ts";
 import { OPENAPI_PATH } from "../contract/openapi/service-paths.ts";
 import { noLiveBuild, Problem } from "../contract/problem.ts";
 import { allRoutes, routes } from "../contract/resources/routes.ts";
@@ -82,8 +82,6 @@ export interface EdgeParts {
   /** Without it, there is no `/metrics`. */
   readonly metricsPage: MetricsPage | null;
   readonly website: Website | null;
-  /** Pages, forms, feeds and messages of MCP take turns; the API and health checks do not. */
-  readonly pageTurn: MiddlewareHandler | null;
 }
 
 /** The website beside the API, which answers every path without a route. */
@@ -100,7 +98,6 @@ interface WebsiteParts {
   readonly request: Edge["request"];
   readonly examples: ReadExamples;
   readonly metrics: Metrics | null;
-  readonly pageTurn: MiddlewareHandler;
 }
 
 /** The parts of an edge that only answers API requests, as in `legis page`. */
@@ -119,7 +116,6 @@ const DEFAULTS = {
   metrics: null,
   metricsPage: null,
   website: null,
-  pageTurn: null,
 } as const satisfies Partial<EdgeParts>;
 
 const PREFLIGHT = cors({
@@ -152,18 +148,14 @@ export function createEdge(
 ): Edge {
   const parts: EdgeParts = { ...DEFAULTS, ...given };
   const { limits, log, metrics, baseUrl, clientIp, website } = parts;
-  const pageTurn: MiddlewareHandler = parts.pageTurn ?? ((_, next) => next());
   const { contact = null, keysUrl = null, guideUrl = null } = website ?? {};
   const respond = createResponder({ limits, log, metrics, baseUrl, keysUrl, contact, guideUrl });
   const app = new Hono<Environment>();
   const examples = createExamples(parts);
-  const web = website?.create({ request: app.request, examples, metrics, pageTurn });
+  const web = website?.create({ request: app.request, examples, metrics });
 
   for (const path of ["/healthz", "/readyz", "/status.json", "/metrics", OPENAPI_PATH, MCP_PATH]) {
     app.use(path, plainHeaders(baseUrl));
-  }
-  for (const path of ["/status.json", OPENAPI_PATH, MCP_PATH, `${FEED_PREFIX}/*`]) {
-    app.use(path, pageTurn);
   }
   addHealthRoutes(app, parts);
   addStatusRoutes(app, parts);

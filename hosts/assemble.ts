@@ -24,7 +24,6 @@ export interface Host extends Pick<
   | "log"
   | "metrics"
   | "pages"
-  | "pageTurn"
   | "sha256"
   | "sharedAnswers"
 > {
@@ -62,7 +61,7 @@ interface Flushing {
   readonly forgetKeys: (accountId: string) => void;
 }
 
-type FromEdge = "askApi" | "examples" | "metrics" | "pageTurn";
+type FromEdge = "askApi" | "examples" | "metrics";
 type OwnWebParts = Omit<WebParts, FromEdge>;
 type Shared = "accounts" | "clientIp" | "clock" | "currentBuild" | "lateness" | "log" | "plans";
 type HostedWeb = Omit<OwnWebParts, Shared | "status">;

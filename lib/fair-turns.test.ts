@@ -8,9 +8,11 @@ let turns: FairTurns;
 let begun: string[];
 let ends: Map<string, () => void>;
 let refused: string[];
+let now: number;
 
 function open(settings: Partial<FairTurnsSettings> = {}): void {
-  turns = new FairTurns({ atOnce: 1, maxWaiting: 1000, ...settings });
+  now = 0;
+  turns = new FairTurns({ atOnce: 1, maxWaiting: 1000, clock: () => now, ...settings });
   begun = [];
   ends = new Map();
   refused = [];
@@ -33,10 +35,11 @@ async function ask(name: string, signal = PATIENT): Promise<void> {
 
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Ends turns one by one until none is running. */
+/** Ends turns one by one until none is running. Each took the milliseconds that its name ends with: `a#1 50`. */
 async function endAll(): Promise<void> {
   await settle();
   for (let at = 0; at < begun.length; at++) {
+    now += Number(/ (\d+)$/.exec(begun[at] ?? "")?.[1] ?? 0);
     ends.get(begun[at] ?? "")?.();
     await settle();
   }
@@ -88,15 +91,53 @@ describe("turns", () => {
     await Promise.all(flood);
   });
 
-  it("are not owed for those that a client had alone", async () => {
-    for (const alone of times(5, "a")) await orderOf(alone);
-    expect((await orderOf(...times(3, "b"), "a#5", "a#6")).slice(5)).toEqual([
-      "b#0",
-      "a#5",
-      "b#1",
-      "a#6",
-      "b#2",
-    ]);
+  it("are not owed for those that a client had alone, beyond a tenth of a second", async () => {
+    for (const alone of times(50, "a")) await orderOf(`${alone} 50`);
+    const both = Array.from({ length: 6 }, (_, at) => [`b#${at} 50`, `a#x${at} 50`]).flat();
+    expect(
+      (await orderOf(...both))
+        .slice(50)
+        .map((name) => name[0])
+        .join(""),
+    ).toBe("bbbabababaaa");
+  });
+
+  it("are as many as a client's time allows: four short ones between two long ones", async () => {
+    const order = await orderOf(
+      ...times(4, "a").map((name) => `${name} 40`),
+      ...times(12, "b").map((name) => `${name} 10`),
+    );
+    expect(order.map((name) => name[0]).join("")).toBe("abbbbabbbbabbbba");
+  });
+
+  it("come before the round for a client that used little", async () => {
+    const sites = Array.from({ length: 9 }, (_, site) => times(20, `site${site}`)).flat();
+    const flood = sites.map((name) => ask(`${name} 10`));
+    await settle();
+    const visits: Promise<void>[] = [];
+    for (let at = 0; at < 90; at++) {
+      now += 10;
+      const isVisit = at % 10 === 9;
+      if (isVisit) visits.push(ask(`visitor#${at} 2`));
+      ends.get(begun[at] ?? "")?.();
+      await settle();
+      expect(begun.at(-1)?.startsWith("visitor")).toBe(isVisit);
+    }
+    await endAll();
+    await Promise.all([...flood, ...visits]);
+  });
+
+  it("give their place back while their work waits for another turn, if they are lent", async () => {
+    open({ isLent: true });
+    const other = new FairTurns({ atOnce: 1, maxWaiting: 1000 });
+    const searched = Promise.withResolvers<void>();
+    const outer = turns.take("a", PATIENT, () => other.take("a", PATIENT, () => searched.promise));
+    const next = ask("a#1");
+    await settle();
+    expect(begun).toEqual(["a#1"]);
+    await endAll();
+    searched.resolve();
+    await Promise.all([outer, next]);
   });
 
   it("go round by site, then by network, then by key", async () => {

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
 import { LRUCache } from "lru-cache";
 
 export class NoRoomToWait extends Error {
@@ -11,6 +13,10 @@ export interface FairTurnsSettings {
   readonly maxWaiting: number;
   /** Calls back when the next turn may begin. By default, that is at once. */
   readonly whenNext?: (begin: () => void) => unknown;
+  /** Whether work that takes a turn elsewhere gives its own place back meanwhile. */
+  readonly isLent?: boolean;
+  /** In milliseconds. */
+  readonly clock?: () => number;
 }
 
 interface Waiting {
@@ -27,36 +33,52 @@ class Client {
   readonly requests = new Set<Waiting>();
   waiting = 0;
   working = 0;
-  /** The round of its latest turn among its siblings, and the latest round among its parts. */
-  latest = -1;
-  round = 0;
+  /** Its virtual time among its siblings, in ms: when its next turn is due. */
+  due = -Infinity;
+  /** The latest virtual time at which a turn of its parts began. */
+  now = 0;
   /** The number of its latest turn among all turns. */
   turn = 0;
 }
 
 /** A forgotten client counts as new. */
 const MAX_CLIENTS = 10_000;
+/** Every turn counts as at least this long. */
+const LEAST_MS = 1;
+/** Not more, because a turn may also wait for its client, as for the body of a form. */
+const MOST_MS = 200;
+/** How far a client that used little goes before the others. */
+const CREDIT_MS = 100;
+
+/** The turn in which code runs, if its place is lent. */
+const lent = new AsyncLocalStorage<Turn | undefined>();
 
 /**
- * Turns in which a client with many requests delays each other client by at most one of them.
+ * Turns that are shared by the time used: a client with many or long requests delays each other client by at
+ * most one of them.
  *
  * A client is a path such as `site/network/key`. Sites take turns, then the networks of a site, and so on.
- * As in start-time fair queueing, a client's next turn is one round after its latest, and a new client
- * joins the current round.
+ * As in start-time fair queueing, a client's next turn is due when its latest one would have ended if it were
+ * alone. A client that used little has its next turn before the others.
  */
 export class FairTurns {
   readonly #most: readonly number[];
   readonly #maxWaiting: number;
   readonly #whenNext: (begin: () => void) => unknown;
+  readonly #isLent: boolean;
+  readonly #clock: () => number;
   readonly #everybody = new Client();
   readonly #clients = new LRUCache<string, Client>({ max: MAX_CLIENTS });
   #isScheduled = false;
   #turns = 0;
 
-  constructor({ atOnce = Infinity, mostOf, maxWaiting, whenNext }: FairTurnsSettings) {
+  constructor({ atOnce = Infinity, mostOf, ...settings }: FairTurnsSettings) {
+    const { maxWaiting, isLent = false, whenNext, clock } = settings;
     this.#most = [atOnce, ...(mostOf ?? [Math.max(1, atOnce - 1)])];
     this.#maxWaiting = maxWaiting;
     this.#whenNext = whenNext ?? ((begin) => begin());
+    this.#isLent = isLent;
+    this.#clock = clock ?? (() => performance.now());
   }
 
   /**
@@ -70,12 +92,18 @@ export class FairTurns {
   ): Promise<Result> {
     signal.throwIfAborted();
     const path = this.#pathOf(client);
-    await this.#turn(path, signal);
+    const outer = lent.getStore();
+    outer?.pause();
     try {
-      return await work();
+      await this.#turn(path, signal);
+      const turn = new Turn(path, this.#clock, () => this.#schedule());
+      try {
+        return await lent.run(this.#isLent ? turn : undefined, work);
+      } finally {
+        turn.pause();
+      }
     } finally {
-      for (const each of path) each.working -= 1;
-      this.#schedule();
+      outer?.resume();
     }
   }
 
@@ -136,8 +164,9 @@ export class FairTurns {
       each.turn = this.#turns;
       const outer = next.path[level - 1];
       if (outer === undefined) continue;
-      each.latest = Math.max(outer.round, each.latest + 1);
-      outer.round = each.latest;
+      const start = Math.max(outer.now - CREDIT_MS, each.due);
+      outer.now = Math.max(outer.now, start);
+      each.due = start + LEAST_MS;
     }
     next.begin();
     return true;
@@ -149,8 +178,43 @@ export class FairTurns {
   }
 }
 
+/** A turn that has begun. */
+class Turn {
+  readonly #path: readonly Client[];
+  readonly #clock: () => number;
+  readonly #onFree: () => void;
+  #startedAt: number;
+  #usedMs = 0;
+
+  constructor(path: readonly Client[], clock: () => number, onFree: () => void) {
+    this.#path = path;
+    this.#clock = clock;
+    this.#onFree = onFree;
+    this.#startedAt = clock();
+  }
+
+  pause(): void {
+    const before = this.#counted();
+    this.#usedMs += this.#clock() - this.#startedAt;
+    for (const each of this.#path) {
+      each.working -= 1;
+      each.due += this.#counted() - before;
+    }
+    this.#onFree();
+  }
+
+  resume(): void {
+    this.#startedAt = this.#clock();
+    for (const each of this.#path) each.working += 1;
+  }
+
+  #counted(): number {
+    return Math.min(Math.max(this.#usedMs, LEAST_MS), MOST_MS);
+  }
+}
+
 function isNext(one: Client, other: Client): boolean {
-  return one.latest === other.latest ? one.turn < other.turn : one.latest < other.latest;
+  return one.due === other.due ? one.turn < other.turn : one.due < other.due;
 }
 
 function join(request: Waiting): void {

@@ -25,7 +25,7 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   const contact = contactOf(parts.mailFrom);
   const app = new Hono<WebEnvironment>();
 
-  app.use(parts.pageTurn, logRequests(parts));
+  app.use(logRequests(parts));
   app.use((c, next) => {
     c.set("fiction", parts.currentBuild()?.manifest.fiction ?? "none");
     c.set("contact", contact);

@@ -5,13 +5,13 @@ import type { Log } from "../../lib/log.ts";
 import type { Edge } from "../../edge/app.ts";
 import type { Reply, RequestHead } from "../../edge/api/exchange.ts";
 import type { RequestCheck } from "./network-limit.ts";
-import type { RefusalPause } from "./refusal-pause.ts";
+import type { Turns } from "./turns.ts";
 import { headOfIncoming } from "./incoming-head.ts";
 
 export interface CachedResponsesParts {
   readonly cachedReply: Edge["cachedReply"];
   readonly refusalOf: RequestCheck;
-  readonly pauseOf: RefusalPause;
+  readonly turns: Turns;
   readonly refuse: (refusal: Problem, head: RequestHead) => Reply;
   readonly log: Log;
 }
@@ -23,7 +23,7 @@ const PLAIN_HOST = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
 export function createCachedResponses({
   cachedReply,
   refusalOf,
-  pauseOf,
+  turns,
   refuse,
   log,
 }: CachedResponsesParts) {
@@ -34,15 +34,17 @@ export function createCachedResponses({
     if (answer === null) return false;
     const refusal = refusalOf(incoming, outgoing);
     const paused = (made: Reply): Reply | Promise<Reply> =>
-      pauseOf(incoming, made.status)?.then(() => made) ?? made;
-    const made = refusal === null ? answer() : refuse(refusal, head);
-    const reply = made instanceof Promise ? made.then(paused) : paused(made);
+      turns.pause(incoming, outgoing, made.status)?.then(() => made) ?? made;
+    const make = refusal === null ? answer : () => refuse(refusal, head);
+    const made = turns.isSlowed(incoming) ? turns.respond(incoming, outgoing, make) : make();
+    const reply =
+      made instanceof Promise ? made.then((each) => each && paused(each)) : paused(made);
     if (!(reply instanceof Promise)) {
       send(outgoing, reply);
       return true;
     }
     reply.then(
-      (sent) => send(outgoing, sent),
+      (sent) => sent && send(outgoing, sent),
       (error: unknown) => {
         log.error("response_send_failed", { error });
         outgoing.destroy();

@@ -3,6 +3,7 @@ import { type Log, REPORT_EVERY_MS } from "../../lib/log.ts";
 const ADVICE = {
   pipelined: "the client pipelined too many requests; nothing to do",
   unread_answer: "the client did not read the answer in time; nothing to do",
+  waiting: "too many requests are waiting, most of them from this network; nothing to do",
   connections: "too many open connections; LEGIS_MAX_CONNECTIONS allows more",
   network:
     "too many connections or requests from one network; LEGIS_MAX_PER_NETWORK allows more; if it is a proxy's network, set LEGIS_TRUSTED_PROXIES",

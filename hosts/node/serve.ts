@@ -22,8 +22,7 @@ import { inflate } from "./inflate.ts";
 import { createCachedResponses } from "./cached-responses.ts";
 import { headOfIncoming } from "./incoming-head.ts";
 import { createRequestCheck } from "./network-limit.ts";
-import { createPageTurns } from "./page-turns.ts";
-import { createRefusalPause } from "./refusal-pause.ts";
+import { createTurns } from "./turns.ts";
 import { createPages, type Pages, type PagesParts } from "../../edge/builds/pages.ts";
 import { DEFAULT_PLANS, type Plans } from "../../edge/limits/plans.ts";
 import { createLimitReport } from "./report-limits.ts";
@@ -194,7 +193,6 @@ async function openService(options: NodeEdgeOptions) {
     sha256: nodeSha256,
     answerCacheBytes: options.answerCacheBytes,
     sharedAnswers: null,
-    pageTurn: createPageTurns(ipOf),
     metrics: measured?.metrics ?? null,
     metricsPage: measured && measured.page,
     web:
@@ -225,17 +223,19 @@ function createServer(options: NodeEdgeOptions, { app, measured }: Service): Ser
     return clientIp(incoming.socket.remoteAddress ?? "", forwardedFor, trustedProxies);
   };
   const refusalOf = createRequestCheck({ trustedProxies, ipOf, maxPerNetwork, onLimit, log });
-  const pauseOf = createRefusalPause(ipOf);
+  const turns = createTurns({ ipOf, onLimit });
   // One listener per request (0.03 µs), since Hono's error handler does not get the request.
   const viaHono = (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> =>
     getRequestListener(
       async (request, bindings) => {
         const refusal = refusalOf(incoming, outgoing);
-        const response =
+        const response = await turns.respond(incoming, outgoing, () =>
           refusal === null
-            ? await app.fetch(request, bindings)
-            : responseOf(refuse(refusal, headOf(request)));
-        await pauseOf(incoming, response.status);
+            ? app.fetch(request, bindings)
+            : responseOf(refuse(refusal, headOf(request))),
+        );
+        if (response === null) return new Response(null, { status: 503 });
+        await turns.pause(incoming, outgoing, response.status);
         return response;
       },
       {
@@ -246,7 +246,7 @@ function createServer(options: NodeEdgeOptions, { app, measured }: Service): Ser
         },
       },
     )(incoming, outgoing);
-  const answerFromCache = createCachedResponses({ cachedReply, refusalOf, pauseOf, refuse, log });
+  const answerFromCache = createCachedResponses({ cachedReply, refusalOf, turns, refuse, log });
   return createLimitedServer({
     limits: connectionLimits,
     isProxied: trustedProxies > 0,

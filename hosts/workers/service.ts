@@ -85,7 +85,6 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
     sha256: webSha256,
     answerCacheBytes: ANSWER_CACHE_BYTES,
     sharedAnswers: createSharedAnswers(cache, waitUntil),
-    pageTurn: null,
     metrics: null,
     metricsPage: null,
     web: ({ limits, forgetKeys }) => ({

@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 
 import type { Fiction, Manifest } from "../../contract/build.ts";
 import type { Account } from "../accounts/accounts.ts";
@@ -46,8 +46,6 @@ export interface WebParts {
   readonly askApi: (target: string, key: string, env: unknown) => Promise<ApiAnswer>;
   /** The address for counting attempts. */
   readonly clientIp: (c: Context) => string;
-  /** Clients take turns with pages and forms. */
-  readonly pageTurn: MiddlewareHandler;
 }
 
 export interface ApiAnswer {

@@ -97,7 +97,6 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
     clock: () => clock.now,
     flushCounts: () => Promise.resolve(),
     forgetKeys: (accountId) => forgotten.push(accountId),
-    pageTurn: (_, next) => next(),
     status: { read: () => Promise.resolve(null) },
     lateness: () => Promise.resolve(null),
     currentBuild: () => null,
