@@ -1,7 +1,7 @@
 import { type FetchOptions, fetchSources, type FetchSummary } from "../data/mirror/fetch.ts";
 import { readCutLists } from "../data/database/cut-lists.ts";
 import { probePublishers } from "./probe-publishers.ts";
-import type { SourceName } from "../data/files/source-names.ts";
+import type { SourceName } from "../contract/kinds/sources.ts";
 import { noteFetchProblems } from "../generator/nightly/steps/fetch-step.ts";
 import { currentTime, type Settings } from "./settings/settings.ts";
 import { amount, peakMemory, size, tableOf } from "../lib/amounts.ts";

@@ -3,7 +3,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from "commander
 
 import type * as accountCommands from "./accounts/accounts.ts";
 import { EXIT, explain } from "./terminal/outcome.ts";
-import { SOURCE_NAMES, type SourceName } from "../data/files/source-names.ts";
+import { SOURCE_NAMES, type SourceName } from "../contract/kinds/sources.ts";
 import packed from "../package.json" with { type: "json" };
 
 const program = new Command("legis")

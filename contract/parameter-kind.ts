@@ -120,3 +120,11 @@ export function aliases(table: Readonly<Record<string, string>>): (text: string)
 function flatten(text: string): string {
   return text.toLowerCase().replaceAll(/[\s_-]+/g, "_");
 }
+
+export interface RouteParameter {
+  readonly name: string;
+  readonly kind: ParameterKind;
+  readonly description: string;
+  /** Another name that requests may use. */
+  readonly alias?: string;
+}

@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import * as build from "../contract/build.ts";
 import { RECORD_KINDS } from "../contract/enumerations.ts";
-import { SOURCE_NAMES } from "../data/files/source-names.ts";
+import { SOURCE_NAMES } from "../contract/kinds/sources.ts";
 import { CORS_EXPOSED } from "../edge/api/respond.ts";
 
 const ROOT = join(import.meta.dirname, "..");

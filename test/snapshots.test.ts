@@ -5,7 +5,8 @@
 
 import { describe, expect, it } from "vitest";
 
-import { type DetailRoute, routes } from "../contract/resources/routes.ts";
+import type { DetailRoute } from "../contract/kinds/route.ts";
+import { routes } from "../contract/resources/routes.ts";
 import { smallBuild } from "./build.ts";
 
 /** Small records that have nearly every block. */

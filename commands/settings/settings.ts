@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import * as z from "zod";
 
 import { QUARANTINE_NIGHTS } from "../../data/import/problems.ts";
-import { SOURCE_NAMES } from "../../data/files/source-names.ts";
+import { SOURCE_NAMES } from "../../contract/kinds/sources.ts";
 import { type Publishers, PUBLISHERS } from "../../data/mirror/http/publishers.ts";
 import type { Plans } from "../../edge/limits/plans.ts";
 import { DEFAULT_CONNECTION_LIMITS } from "../../hosts/node/connection-limits.ts";

@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import type { Kind } from "./kind.ts";
+import { congress, detail, list } from "./route.ts";
 import { billName, chamberOfType } from "../addresses.ts";
 import { AMENDMENT_TYPES } from "../enumerations.ts";
 import * as parameters from "../parameter-kinds.ts";
@@ -129,3 +131,35 @@ export const amendmentResource: DetailedResource<Amendment> = {
     rank: ({ congress, purpose }) => lawRank({ congress, title: purpose }),
   },
 };
+
+const BILLS_IN_PART = 64;
+
+/** The part of a bill in bulk files. A part has 1 to 2 MB. */
+export const billRange = ({ type, number }: Pick<BillRef, "type" | "number">): string =>
+  `${type} ${Math.floor(number / BILLS_IN_PART)}`;
+
+export const amendmentKind = {
+  resource: amendmentResource,
+  routes: {
+    amendments: list("/amendments", amendmentResource, {
+      operation: "listAmendments",
+      tag: "Amendments",
+      summary: "List amendments",
+      description:
+        "Amendments by their latest action, the newest first; then by Congress, type and number.",
+    }),
+    amendment: detail("/amendments/:congress/:type/:number", amendmentResource, {
+      pathParameters: [
+        congress,
+        { name: "type", kind: parameters.amendmentType, description: "The amendment's type." },
+        { name: "number", kind: wholeNumber, description: "The amendment's number." },
+      ],
+      operation: "getAmendment",
+      tag: "Amendments",
+      summary: "Get an amendment",
+      description: "One amendment, with the blocks that `include` asks for.",
+    }),
+  },
+  published: "in own files",
+  range: ({ bill }) => billRange(bill),
+} as const satisfies Kind<AmendmentDetail>;

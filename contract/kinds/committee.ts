@@ -1,5 +1,8 @@
 import * as z from "zod";
 
+import { committeeBillResource } from "./bills-below.ts";
+import type { Kind } from "./kind.ts";
+import { code, detail, list } from "./route.ts";
 import { COMMITTEE_CHAMBERS } from "../enumerations.ts";
 import * as parameters from "../parameter-kinds.ts";
 import { blocksOf, type DetailedResource, fieldFilter } from "../resource.ts";
@@ -129,3 +132,32 @@ export const committeeResource: DetailedResource<Committee> = {
     rank: ({ is_current, parent }) => (is_current ? 0 : 2) + (parent === null ? 0 : 1),
   },
 };
+
+export const committeeKind = {
+  resource: committeeResource,
+  routes: {
+    committees: list("/committees", committeeResource, {
+      operation: "listCommittees",
+      tag: "Committees",
+      summary: "List committees",
+      description: "House, Senate and joint committees; subcommittees follow their parents.",
+    }),
+    committee: detail("/committees/:code", committeeResource, {
+      pathParameters: [code],
+      operation: "getCommittee",
+      tag: "Committees",
+      summary: "Get a committee",
+      description: "One committee; `include=memberships` adds its members.",
+    }),
+    committeeBills: list("/committees/:code/bills", committeeBillResource, {
+      pathParameters: [code],
+      operation: "listCommitteeBills",
+      tag: "Committees",
+      summary: "List a committee's bills",
+      description:
+        "Bills that the committee worked on, by Congress and the time of the referral, the newest first; those never referred to it come last in their Congress.",
+    }),
+  },
+  published: "in lists",
+  range: ({ code: id }) => id.slice(0, 1),
+} as const satisfies Kind<CommitteeDetail>;

@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import type { Kind } from "./kind.ts";
+import { congress, detail, list } from "./route.ts";
 import { LAW_TYPES } from "../enumerations.ts";
 import * as parameters from "../parameter-kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
@@ -86,3 +88,34 @@ export const lawResource: DetailedResource<Law> = {
     hasMatchedTitle: true,
   },
 };
+
+const LAWS_IN_PART = 1024;
+
+export const lawKind = {
+  resource: lawResource,
+  routes: {
+    laws: list("/laws", lawResource, {
+      operation: "listLaws",
+      tag: "Laws",
+      summary: "List laws",
+      description: "Laws by Congress, the newest first; public before private; then by number.",
+    }),
+    law: detail("/laws/:congress/:law_type/:law_number", lawResource, {
+      pathParameters: [
+        congress,
+        {
+          name: "law_type",
+          kind: parameters.lawType,
+          description: "Whether the law is public or private.",
+        },
+        { name: "law_number", kind: wholeNumber, description: "The law's number." },
+      ],
+      operation: "getLaw",
+      tag: "Laws",
+      summary: "Get a law",
+      description: "One law with its bill.",
+    }),
+  },
+  published: "in own files",
+  range: ({ law_type, law_number }) => `${law_type} ${Math.floor(law_number / LAWS_IN_PART)}`,
+} as const satisfies Kind<LawDetail>;

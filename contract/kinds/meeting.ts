@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import type { Kind } from "./kind.ts";
+import { code, list } from "./route.ts";
 import { easternDayAt } from "../eastern.ts";
 import * as parameters from "../parameter-kinds.ts";
 import { type Resource, fieldFilter } from "../resource.ts";
@@ -89,3 +91,36 @@ export const committeeMeetingResource: Resource<Meeting> = {
   ...meetingResource,
   filters: [],
 };
+
+export const meetingKind = {
+  resource: meetingResource,
+  routes: {
+    meetings: list("/meetings", meetingResource, {
+      operation: "listMeetings",
+      tag: "Committees",
+      summary: "List the meetings of all committees",
+      description: "Hearings, markups and meetings of the current Congress, the newest first.",
+      isCurrentCongressOnly: true,
+    }),
+    committeeMeetings: list("/committees/:code/meetings", committeeMeetingResource, {
+      pathParameters: [code],
+      operation: "listCommitteeMeetings",
+      tag: "Committees",
+      summary: "List a committee's meetings",
+      description:
+        "Hearings, markups and meetings of the committee and its subcommittees in the current Congress, the newest first.",
+      isCurrentCongressOnly: true,
+    }),
+  },
+  sources: {
+    "house-meetings": { title: "House meetings, docs.house.gov", folders: ["meetings/house/"] },
+    "senate-meetings": { title: "Senate meetings, senate.gov", folders: ["meetings/senate/"] },
+    "api-meetings": {
+      title: "Meetings, api.congress.gov",
+      folders: ["meetings/congress-gov-api/"],
+      needsKey: true,
+    },
+  },
+  published: "for a Congress",
+  range: ({ event_id: id }) => id.slice(0, 3),
+} as const satisfies Kind<Meeting>;

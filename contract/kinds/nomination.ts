@@ -1,5 +1,7 @@
 import * as z from "zod";
 
+import type { Kind } from "./kind.ts";
+import { code, list } from "./route.ts";
 import type { Resource } from "../resource.ts";
 import {
   Address,
@@ -61,3 +63,35 @@ export const nominationResource: Resource<Nomination> = {
   },
   defaultPerPage: 20,
 };
+
+export const nominationKind = {
+  resource: nominationResource,
+  routes: {
+    nominations: list("/nominations", nominationResource, {
+      operation: "listNominations",
+      tag: "Committees",
+      summary: "List the nominations before all committees",
+      description:
+        "Nominations of the current Congress that were referred to a committee, by their latest action, the newest first.",
+      isCurrentCongressOnly: true,
+    }),
+    committeeNominations: list("/committees/:code/nominations", nominationResource, {
+      pathParameters: [code],
+      operation: "listCommitteeNominations",
+      tag: "Committees",
+      summary: "List a committee's nominations",
+      description:
+        "Nominations of the current Congress by their latest action, the newest first. A House or joint committee has none: its list is empty.",
+      isCurrentCongressOnly: true,
+    }),
+  },
+  sources: {
+    nominations: {
+      title: "Nominations, api.congress.gov",
+      folders: ["nominations/"],
+      needsKey: true,
+    },
+  },
+  published: "for a Congress",
+  range: ({ number }) => String(number).slice(0, 1),
+} as const satisfies Kind<Nomination>;

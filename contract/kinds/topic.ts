@@ -1,5 +1,8 @@
 import * as z from "zod";
 
+import * as parameters from "../parameter-kinds.ts";
+import type { Kind } from "./kind.ts";
+import { list } from "./route.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { type DetailedResource, type Resource, fieldFilter } from "../resource.ts";
 import { fold } from "../text.ts";
@@ -72,3 +75,28 @@ export const topicBillResource: Resource<Bill> = {
   date: billDate,
   defaultPerPage: 20,
 };
+
+export const topicKind = {
+  resource: topicResource,
+  routes: {
+    topics: list("/topics", topicResource, {
+      operation: "listTopics",
+      tag: "Topics",
+      summary: "List topics",
+      description: "Topics by name.",
+    }),
+    topic: list("/topics/:slug", topicBillResource, {
+      pathParameters: [
+        { name: "slug", kind: parameters.topicSlug, description: "The topic's slug." },
+      ],
+      operation: "getTopic",
+      tag: "Topics",
+      summary: "Get a topic and its bills",
+      description:
+        "One topic, with a page of its bills under `bills`, in the order of the list of bills.",
+      headed: { resource: "topic", key: "bills" },
+    }),
+  },
+  published: "in lists",
+  range: () => "all",
+} as const satisfies Kind<TopicDetail>;

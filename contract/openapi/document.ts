@@ -1,6 +1,7 @@
 import { API_PREFIX, SERVICE_NAME } from "../addresses.ts";
 import { bulkFileRoute } from "../resources/bulk.ts";
-import { TAGS, allRoutes, routes, templateOf, type Route } from "../resources/routes.ts";
+import { TAGS, type Route } from "../kinds/route.ts";
+import { allRoutes, routes, templateOf } from "../resources/routes.ts";
 import { answerName, envelopeSchemas, wholeRecords } from "./envelopes.ts";
 import { feedPaths } from "./feed-paths.ts";
 import { HEADERS, apiHeaders, headerRefs } from "./headers.ts";

@@ -1,4 +1,4 @@
-import type { DetailRoute, ListRoute, Route } from "../resources/routes.ts";
+import type { DetailRoute, ListRoute, Route } from "../kinds/route.ts";
 import { type JsonSchema, nameOf, refTo } from "./json-schemas.ts";
 
 const count = (description: string): JsonSchema => ({ type: "integer", minimum: 0, description });

@@ -1,6 +1,6 @@
 import { topicSlug } from "../parameter-kinds.ts";
 import { type FeedFormat, feedRoutes, feedTemplate, MEDIA_TYPES } from "../request/feeds.ts";
-import type { Route } from "../resources/routes.ts";
+import type { Route } from "../kinds/route.ts";
 import { headerRefs, serviceHeaders } from "./headers.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 import { pathParameters, type RouteExample } from "./parameters.ts";

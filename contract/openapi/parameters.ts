@@ -1,8 +1,9 @@
 import type { ParameterKind } from "../parameter-kind.ts";
 import { MAX_PER_PAGE, MAX_QUERY_LENGTH } from "../request/request.ts";
 import type { Facet, Filter, SearchedFilter } from "../resource.ts";
-import type { RouteParameter } from "../resources/list-parameters.ts";
-import { listParameters, type Route } from "../resources/routes.ts";
+import type { RouteParameter } from "../parameter-kind.ts";
+import type { Route } from "../kinds/route.ts";
+import { listParameters } from "../resources/routes.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 
 export interface RouteExample {

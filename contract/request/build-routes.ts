@@ -6,13 +6,8 @@ import { API_PREFIX } from "../addresses.ts";
 import type { Manifest } from "../build.ts";
 import { Problem } from "../problem.ts";
 import { facetsOf } from "../resource.ts";
-import {
-  allRoutes,
-  type DetailRoute,
-  type ListRoute,
-  type Route,
-  templateOf,
-} from "../resources/routes.ts";
+import type { DetailRoute, ListRoute, Route } from "../kinds/route.ts";
+import { allRoutes, templateOf } from "../resources/routes.ts";
 import {
   type DetailRequest,
   type ListRequest,

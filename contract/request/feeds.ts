@@ -1,5 +1,6 @@
 import { FEED_PREFIX } from "../addresses.ts";
-import { type Route, routes, templateOf } from "../resources/routes.ts";
+import type { Route } from "../kinds/route.ts";
+import { routes, templateOf } from "../resources/routes.ts";
 
 export const MEDIA_TYPES = {
   atom: "application/atom+xml",

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import { detailMeta, listMeta } from "./meta.ts";
 import { parseDetailRequest, parseListRequest } from "./request.ts";
-import { type ListRoute, routes } from "../resources/routes.ts";
+import type { ListRoute } from "../kinds/route.ts";
+import { routes } from "../resources/routes.ts";
 
 const FACTS = {
   baseUrl: "https://api.example.org",

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { Problem } from "../problem.ts";
 import { type ListRequest, parseDetailRequest, parseListRequest } from "./request.ts";
 import { searchCheck } from "../resources/list-parameters.ts";
-import { type DetailRoute, type ListRoute, routes } from "../resources/routes.ts";
+import type { DetailRoute, ListRoute } from "../kinds/route.ts";
+import { routes } from "../resources/routes.ts";
 
 const list = (query: string, route: ListRoute = routes.bills, path: string[] = []): ListRequest =>
   parseListRequest(route, path, new URLSearchParams(query), {});

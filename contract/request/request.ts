@@ -2,13 +2,8 @@ import { givenText, type ParameterKind, splitValues, wholeNumber } from "../para
 import { invalidParameter, Problem } from "../problem.ts";
 import type { Facet, Filter } from "../resource.ts";
 import { bulkFileRoute } from "../resources/bulk.ts";
-import {
-  type DetailRoute,
-  listParameters,
-  type ListRoute,
-  pathOf,
-  type Route,
-} from "../resources/routes.ts";
+import type { DetailRoute, ListRoute, Route } from "../kinds/route.ts";
+import { listParameters, pathOf } from "../resources/routes.ts";
 
 /** Records on a stored page. A list of at most this size is a leaf. */
 export const PAGE_SIZE = 100;

@@ -1,13 +1,5 @@
-import { day, givenText, textsOf, oneOf, type ParameterKind } from "../parameter-kind.ts";
+import { day, givenText, textsOf, oneOf, type RouteParameter } from "../parameter-kind.ts";
 import type { AnyResource, ListDate, Resource } from "../resource.ts";
-
-export interface RouteParameter {
-  readonly name: string;
-  readonly kind: ParameterKind;
-  readonly description: string;
-  /** Another name that requests may use. */
-  readonly alias?: string;
-}
 
 const MAX_IDS = 100;
 

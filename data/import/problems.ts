@@ -6,7 +6,7 @@ import type { Batches } from "./batches.ts";
 import type { RecordsDatabase } from "../database/database.ts";
 import { PROBLEM_KINDS, type ProblemKind, type RecordsSchema } from "../database/schema.ts";
 import type { Day, Instant } from "../documents.ts";
-import { sourceOfFile } from "../files/source-names.ts";
+import { sourceOfFile } from "../files/source-of-file.ts";
 import { outerName } from "../files/walk.ts";
 import { areConfirmed, describeDoubts, type Doubt } from "./doubts.ts";
 import { isSameHash } from "./seen-files.ts";

@@ -4,7 +4,7 @@ import { codeHash } from "../../lib/hash.ts";
 import type { RecordsDatabase } from "../database/database.ts";
 import type { Outcome } from "../database/schema.ts";
 import type { Instant } from "../documents.ts";
-import { sourceOfFile } from "../files/source-names.ts";
+import { sourceOfFile } from "../files/source-of-file.ts";
 import { outerName } from "../files/walk.ts";
 
 let version: number | undefined;

@@ -22,7 +22,7 @@ import { fetchLegislators } from "./publishers/legislators.ts";
 import { clearPartials, openMirrorFolder } from "./files/mirror-folder.ts";
 import { type MirrorState, openMirrorState } from "./files/mirror-state.ts";
 import { fetchNominations } from "./publishers/nominations.ts";
-import { SOURCE_NAMES, type SourceName } from "../files/source-names.ts";
+import { SOURCE_NAMES, type SourceName, SOURCES } from "../../contract/kinds/sources.ts";
 import type { Publishers } from "./http/publishers.ts";
 import { fetchSenateMeetings } from "./publishers/senate-meetings.ts";
 import { fetchSenateVotes } from "./publishers/senate-votes.ts";
@@ -83,8 +83,6 @@ const FETCHERS: Readonly<Record<SourceName, (run: SourceRun) => Promise<void>>> 
 
 /** Their documents are found with the legislators' files: members' profiles, committees' feeds. */
 const READ_LEGISLATORS: ReadonlySet<SourceName> = new Set(["biographies", "house-meetings"]);
-
-const NEED_KEY: ReadonlySet<SourceName> = new Set(["bill-lists", "api-meetings", "nominations"]);
 
 /**
  * Updates the mirror from all publishers concurrently. A failing source neither stops the others
@@ -176,7 +174,7 @@ async function fetchSource(
   before: Promise<unknown> | undefined,
 ): Promise<SourceOutcome> {
   const { source, congressApiKey, signal } = run;
-  if (NEED_KEY.has(source) && congressApiKey === null) {
+  if (SOURCES[source].needsKey === true && congressApiKey === null) {
     const notice = "CONGRESS_API_KEY is not set; get a key at https://api.congress.gov/sign-up/";
     return { ...run.outcome(), state: "skipped", notice };
   }

@@ -25,7 +25,8 @@ import {
 } from "../../contract/request/request.ts";
 import type { LegislatorBlocks } from "../../contract/kinds/legislator.ts";
 import type { Build } from "../../contract/resources/change.ts";
-import { listParameters, type Route, routes } from "../../contract/resources/routes.ts";
+import type { Route } from "../../contract/kinds/route.ts";
+import { listParameters, routes } from "../../contract/resources/routes.ts";
 import { oneRecordKey } from "../../contract/citations.ts";
 import { searchQuery } from "../../contract/search-query.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";

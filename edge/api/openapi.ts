@@ -1,5 +1,5 @@
 import { openApiDocument } from "../../contract/openapi/document.ts";
-import type { Route } from "../../contract/resources/routes.ts";
+import type { Route } from "../../contract/kinds/route.ts";
 import { OPENAPI_PATH } from "../../contract/openapi/service-paths.ts";
 import { webSha256 } from "../../lib/bytes.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";

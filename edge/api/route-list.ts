@@ -3,7 +3,8 @@ import { API_PREFIX } from "../../contract/addresses.ts";
 import { BULK_FILE_WORDS, TEXT_FILE_WORDS } from "../../contract/openapi/bulk-file.ts";
 import { pathTemplate } from "../../contract/openapi/document.ts";
 import { bulkFileRoute } from "../../contract/resources/bulk.ts";
-import { allRoutes, filterNames, routes, type Route } from "../../contract/resources/routes.ts";
+import type { Route } from "../../contract/kinds/route.ts";
+import { allRoutes, filterNames, routes } from "../../contract/resources/routes.ts";
 import { editDistance } from "../../contract/search/edit-distance.ts";
 
 /** The body of `GET /api/v1`: every route with its parameters. */

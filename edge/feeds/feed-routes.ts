@@ -8,7 +8,7 @@ import {
   feedTemplate,
   MEDIA_TYPES,
 } from "../../contract/request/feeds.ts";
-import type { Route } from "../../contract/resources/routes.ts";
+import type { Route } from "../../contract/kinds/route.ts";
 import { clientPath } from "../limits/network.ts";
 import { createAnswerCache, type SharedAnswers } from "../api/answer-cache.ts";
 import type { Encoder } from "../api/negotiate-encoding.ts";

@@ -1,13 +1,8 @@
 import { invalidParameter, Problem } from "../../contract/problem.ts";
 import { MAX_PER_PAGE } from "../../contract/request/request.ts";
-import type { RouteParameter } from "../../contract/resources/list-parameters.ts";
-import {
-  filterNames,
-  listParameters,
-  type ListRoute,
-  type Route,
-  routes,
-} from "../../contract/resources/routes.ts";
+import type { RouteParameter } from "../../contract/parameter-kind.ts";
+import type { ListRoute, Route } from "../../contract/kinds/route.ts";
+import { filterNames, listParameters, routes } from "../../contract/resources/routes.ts";
 import { searchable } from "../../contract/search-text.ts";
 import type { Bill } from "../../contract/kinds/bill.ts";
 import { bareCitation, RECORD_FORMS, recordPath } from "./record-path.ts";

@@ -1,8 +1,9 @@
 import type { RecordKind } from "../../contract/enumerations.ts";
+import type { LegislatorBlocks } from "../../contract/kinds/legislator.ts";
+import type { VoteBlocks } from "../../contract/kinds/vote.ts";
 import { type ColumnValue, type TableResource, TABLES } from "../../contract/resources/tables.ts";
 
-import { type BulkRecord, rangeOf } from "../catalog/part-ranges.ts";
-import type { BulkPiece } from "../catalog/bulk-piece.ts";
+import { type BulkPiece, type BulkRecord, rangeOf } from "../catalog/bulk-piece.ts";
 import {
   latest,
   PART_BYTES,
@@ -29,15 +30,15 @@ export function congressesWithTables(parts: readonly WrittenPart[]): readonly nu
   return [...new Set(found)].toSorted((a, b) => a - b);
 }
 
-function rowsOf(resource: RecordKind, record: BulkRecord, blocks: BulkRecord) {
+function rowsOf(resource: RecordKind, record: BulkRecord, blocks: object) {
   if (!(resource in TABLES)) return [];
   const rows: (readonly [TableResource, readonly object[]])[] = [];
   if (resource === "vote") {
-    const entries: readonly object[] = blocks.results;
-    rows.push(["vote_position", entries.map((entry) => ({ vote: record, entry }))]);
+    const { results } = blocks as VoteBlocks;
+    rows.push(["vote_position", results.map((entry) => ({ vote: record, entry }))]);
   }
   if (resource === "legislator" && record.congress === undefined) {
-    const served: readonly number[] = blocks.terms.flatMap((term: BulkRecord) => term.congresses);
+    const served = (blocks as LegislatorBlocks).terms.flatMap(({ congresses }) => congresses);
     rows.push([
       "legislator",
       [{ ...record, congress: served.length === 0 ? null : Math.max(...served) }],
@@ -57,7 +58,7 @@ export function tablePieces(
   blocks: object,
 ): readonly BulkPiece[] {
   const { congress = null, updated_at: updatedAt } = record;
-  const range = resource === "legislator" ? "all" : rangeOf(resource, record).range;
+  const range = resource === "legislator" ? "all" : rangeOf(resource, record);
   const filled = rowsOf(resource, record, blocks).filter(([, rows]) => rows.length > 0);
   return filled.map(([table, rows]) => {
     const columns = Object.values(TABLES[table]);

@@ -1,6 +1,6 @@
 import type { RecordKind } from "../../contract/enumerations.ts";
 import type { BulkFileId } from "../../contract/resources/bulk.ts";
-import { type BulkRecord, rangeOf } from "./part-ranges.ts";
+import { KINDS } from "../../contract/kinds/kinds.ts";
 
 /** What a record adds to a bulk file. */
 export interface BulkPiece extends BulkFileId {
@@ -11,15 +11,26 @@ export interface BulkPiece extends BulkFileId {
   readonly content: readonly Uint8Array[];
 }
 
+export interface BulkRecord {
+  readonly congress?: number | null;
+  readonly updated_at: string;
+}
+
+/** Returns the part of its bulk file that a record belongs to: `HR 12`. */
+export function rangeOf(resource: RecordKind | "bill_text", record: object): string {
+  return KINDS[resource === "bill_text" ? "bill" : resource].range(record as never);
+}
+
 /** Returns the line of a complete record. `content` ends with a line feed. */
 export function recordPiece(
   resource: RecordKind | "bill_text",
   record: BulkRecord,
   content: readonly Uint8Array[],
 ): BulkPiece {
-  const { congress, range } = rangeOf(resource, record);
   const bytes = content.reduce((sum, { length }) => sum + length, 0);
   const updatedAt = record.updated_at;
+  const { congress = null } = record;
+  const range = rangeOf(resource, record);
   const piece = { resource, congress, format: "ndjson" as const, range, records: 1 };
   return { ...piece, updatedAt, bytes, content };
 }

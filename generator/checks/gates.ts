@@ -1,6 +1,7 @@
 import { LegisError } from "../../lib/errors.ts";
 import type { Manifest } from "../../contract/build.ts";
 import { RECORD_KINDS, type RecordKind } from "../../contract/enumerations.ts";
+import { KINDS } from "../../contract/kinds/kinds.ts";
 import { GATES, type Gate, type Violation } from "../builds/overruled.ts";
 
 export interface Candidate extends Counts {
@@ -83,22 +84,6 @@ interface GateResult {
 export type Counts = Pick<Manifest, "totals" | "by_congress" | "current_congress">;
 
 /**
- * How a kind's records are published: in a file of each bill or vote, so that they never disappear in large
- * numbers; in whole lists; or only for the current Congress, so that they start over with the next one.
- */
-const PUBLISHED: Readonly<Record<RecordKind, "in own files" | "in lists" | "for a Congress">> = {
-  bill: "in own files",
-  amendment: "in own files",
-  law: "in own files",
-  vote: "in own files",
-  legislator: "in lists",
-  committee: "in lists",
-  meeting: "for a Congress",
-  nomination: "for a Congress",
-  topic: "in lists",
-};
-
-/**
  * Publishers may shorten a file with a whole list: `committees-current.yaml` lost 32 of 260 committees
  * in June 2023. The import quarantines suspicious versions; this gate only detects a wrong or empty
  * records database.
@@ -127,7 +112,7 @@ export function judgeCounts(candidate: Counts, live: Manifest, maxShrink: number
     })),
   );
   const begunAnew = totals.filter(
-    ({ kind, before }) => isTurn && PUBLISHED[kind] === "for a Congress" && before > 0,
+    ({ kind, before }) => isTurn && KINDS[kind].published === "for a Congress" && before > 0,
   );
   const compared = totals.filter((total) => !begunAnew.includes(total));
   return {
@@ -145,6 +130,6 @@ export function judgeCounts(candidate: Counts, live: Manifest, maxShrink: number
 
 function allowedLoss(kind: RecordKind, before: number, maxShrink: number): number {
   if (maxShrink === 0) return 0;
-  const least = PUBLISHED[kind] === "in own files" ? 0 : WHOLE_LIST_SHRINK;
+  const least = KINDS[kind].published === "in own files" ? 0 : WHOLE_LIST_SHRINK;
   return Math.max(ALLOWED_LOSS, before * Math.max(least, maxShrink));
 }

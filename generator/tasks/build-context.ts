@@ -4,11 +4,12 @@ import { RECORD_KINDS, type RecordKind } from "../../contract/enumerations.ts";
 import { detailPageText } from "../../contract/page-text.ts";
 import { detailMeta } from "../../contract/request/meta.ts";
 import { detailPageKey } from "../../contract/request/request.ts";
-import { type DetailRoute, routes } from "../../contract/resources/routes.ts";
+import type { DetailRoute } from "../../contract/kinds/route.ts";
+import { routes } from "../../contract/resources/routes.ts";
 import type { RecordReader } from "../../data/database/record-reader.ts";
 import type { Day } from "../../data/documents.ts";
 import { tablePieces } from "../bulk/tables.ts";
-import { type BulkPiece, recordInFull, recordPiece } from "../catalog/bulk-piece.ts";
+import { type BulkPiece, type BulkRecord, recordInFull, recordPiece } from "../catalog/bulk-piece.ts";
 import { createPageChecks, type PageChecks } from "../checks/page-checks.ts";
 import type { PageWriter, WrittenPage } from "../builds/page-writer.ts";
 import { searchRow, type SearchSource } from "../catalog/search-row.ts";
@@ -115,8 +116,9 @@ function writeDetail(
   const page = { ...pages.write(detailPageKey(path), bytes, 0), links: checks.links(text) };
   checks.detail(route.resource, page.key, record, blocks);
   if (!isKind(name)) return { page, pieces: [] };
-  const piece = recordPiece(name, record, recordInFull(bytes));
-  return { page, pieces: [piece, ...tablePieces(name, record, blocks)] };
+  const whole = record as BulkRecord;
+  const piece = recordPiece(name, whole, recordInFull(bytes));
+  return { page, pieces: [piece, ...tablePieces(name, whole, blocks)] };
 }
 
 const isKind = (name: string): name is RecordKind =>

@@ -11,7 +11,7 @@ import { readMemberships } from "../records/membership.ts";
 import { namesInUse } from "../records/names-in-use.ts";
 import { nominationRecord } from "../records/nomination.ts";
 import type { BuildContext } from "./build-context.ts";
-import { type BulkPiece, recordPiece } from "../catalog/bulk-piece.ts";
+import { type BulkPiece, type BulkRecord, recordPiece } from "../catalog/bulk-piece.ts";
 import type { WrittenRow } from "../catalog/written-row.ts";
 
 /** Call this after the last bill: bills tell committees' types. */
@@ -79,7 +79,7 @@ export function* writeNominations(context: BuildContext): Generator<WrittenRow> 
 
 function linePiece(
   kind: "meeting" | "nomination",
-  record: object,
+  record: BulkRecord,
   { line }: Pick<WrittenRow, "line">,
 ): BulkPiece {
   return recordPiece(kind, record, [Buffer.from(`${line}\n`)]);

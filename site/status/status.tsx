@@ -1,3 +1,4 @@
+import { type SourceName, SOURCES } from "../../contract/kinds/sources.ts";
 import type { PublicRun, SourceFreshness, StoredStatus } from "../../contract/status.ts";
 import { lateBy, type Lateness } from "../../edge/builds/lateness.ts";
 import { Instant } from "../components/notice.tsx";
@@ -178,7 +179,7 @@ function Sources({ sources }: { readonly sources: readonly SourceFreshness[] }) 
             {sources.map(({ source, newest_at, checked_at, state, problems }) => (
               <tr>
                 <th scope="row">
-                  {SOURCE_TITLES[source] ?? source}
+                  {titleOf(source)}
                   {problemsInWords(problems).map((words) => (
                     <div class="quiet small">{words}</div>
                   ))}
@@ -201,6 +202,10 @@ function Sources({ sources }: { readonly sources: readonly SourceFreshness[] }) 
   );
 }
 
+/** A night before may have had another source. */
+const titleOf = (source: string): string =>
+  source in SOURCES ? SOURCES[source as SourceName].title : source;
+
 /** `3 files held back` */
 function problemsInWords(problems: SourceFreshness["problems"]): readonly string[] {
   const { unreachable, refused, quarantined, unknown_elements, incomplete } = problems;
@@ -211,19 +216,6 @@ function problemsInWords(problems: SourceFreshness["problems"]): readonly string
     [incomplete, "partly included"] as const,
   ].flatMap(([count, words]) => (count === 0 ? [] : [`${amount(count, "file")} ${words}`]));
 }
-
-const SOURCE_TITLES: Readonly<Record<string, string>> = {
-  bills: "Bills, govinfo.gov",
-  "bill-lists": "Lists of bills beyond 250 entries, api.congress.gov",
-  "house-votes": "House roll calls, clerk.house.gov",
-  "senate-votes": "Senate roll calls, senate.gov",
-  legislators: "Legislators and committees, congress-legislators",
-  "house-meetings": "House meetings, docs.house.gov",
-  "senate-meetings": "Senate meetings, senate.gov",
-  "api-meetings": "Meetings, api.congress.gov",
-  nominations: "Nominations, api.congress.gov",
-  biographies: "Biographies, bioguide.congress.gov",
-};
 
 const STATES: Readonly<
   Record<SourceFreshness["state"], { readonly tone: string; readonly words: string }>

@@ -11,13 +11,9 @@ import { PROBLEMS } from "../../contract/openapi/problems.ts";
 import { type ProblemCode, STATUS_OF_PROBLEM } from "../../contract/problem.ts";
 import { type DetailedResource, inLinkOrder, type Resource } from "../../contract/resource.ts";
 import { bulkFileRoute } from "../../contract/resources/bulk.ts";
-import type { RouteParameter } from "../../contract/resources/list-parameters.ts";
-import {
-  allRoutes,
-  listParameters,
-  type ListRoute,
-  templateOf,
-} from "../../contract/resources/routes.ts";
+import type { RouteParameter } from "../../contract/parameter-kind.ts";
+import type { ListRoute } from "../../contract/kinds/route.ts";
+import { allRoutes, listParameters, templateOf } from "../../contract/resources/routes.ts";
 import { MAX_STATUS_BYTES } from "../../contract/status.ts";
 import { carried } from "../../contract/vote-result.ts";
 import type { VoteResult } from "../../contract/enumerations.ts";

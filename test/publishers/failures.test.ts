@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 import { beforeEach, describe, expect, it } from "vitest";
 
-import type { SourceName } from "../../data/files/source-names.ts";
+import type { SourceName } from "../../contract/kinds/sources.ts";
 import { zipFile } from "../zip-file.ts";
 import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
 import type { Fault } from "./fault.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach } from "vitest";
 
 import { fetchSources, type FetchOptions, type FetchSummary } from "../../data/mirror/fetch.ts";
-import type { SourceName } from "../../data/files/source-names.ts";
+import type { SourceName } from "../../contract/kinds/sources.ts";
 import type { SourceOutcome } from "../../data/mirror/files/source-run.ts";
 import { API_KEY } from "./find-answer.ts";
 import { startPublishers, type TestPublishers } from "./publishers.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import type { SourceName } from "../../data/files/source-names.ts";
+import type { SourceName } from "../../contract/kinds/sources.ts";
 import type { SourceOutcome } from "../../data/mirror/files/source-run.ts";
 import type { FetchOptions } from "../../data/mirror/fetch.ts";
 import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";

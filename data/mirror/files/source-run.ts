@@ -10,7 +10,8 @@ import {
 import type { HttpClient, Traffic } from "../http/http-client.ts";
 import type { MirrorFolder } from "./mirror-folder.ts";
 import type { MirrorState } from "./mirror-state.ts";
-import { type SourceName, sourceOfFile } from "../../files/source-names.ts";
+import { sourceOfFile } from "../../files/source-of-file.ts";
+import type { SourceName } from "../../../contract/kinds/sources.ts";
 import type { Publishers } from "../http/publishers.ts";
 
 export interface RunParts {

@@ -1,0 +1,26 @@
+import type { AnyResource } from "../resource.ts";
+import type { Route } from "./route.ts";
+
+/** What `legis fetch` mirrors. */
+export interface Source {
+  readonly title: string;
+  /** Where its files are in the mirror. */
+  readonly folders: readonly string[];
+  /** It is skipped without a key for Congress.gov's API. */
+  readonly needsKey?: true;
+}
+
+/** A kind of record. What differs from kind to kind is in its entry, or in tables that the compiler checks. */
+export interface Kind<Detail = object> {
+  readonly resource: AnyResource;
+  /** Its lists, also those below records of other kinds, and its record. */
+  readonly routes: Readonly<Record<string, Route>>;
+  readonly sources?: Readonly<Record<string, Source>>;
+  /**
+   * How its records are published: in a file of each bill or vote, so that they never disappear in large
+   * numbers; in whole lists; or only for the current Congress, so that they start over with the next one.
+   */
+  readonly published: "in own files" | "in lists" | "for a Congress";
+  /** The part of its bulk file. Depends only on the ID, or an amendment's bill, so a changed record affects a single part. */
+  range(record: Detail): string;
+}
