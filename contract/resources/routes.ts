@@ -55,6 +55,11 @@ export const routes = {
   }),
 } as const satisfies Record<string, Route>;
 
+/** The names of the routes of a list, or of a record. */
+export type RouteName<Which extends Route["kind"]> = {
+  [Name in keyof typeof routes]: (typeof routes)[Name]["kind"] extends Which ? Name : never;
+}[keyof typeof routes];
+
 export const allRoutes: readonly Route[] = Object.values(routes);
 
 /** Without `q` and paging, in the order of links. */

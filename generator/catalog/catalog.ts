@@ -7,10 +7,10 @@ import { onFile } from "../../lib/errors.ts";
 import { hexOf, sha256Hex } from "../../lib/hash.ts";
 import { required } from "../../lib/required.ts";
 import type { ListedRecord } from "../builds/line-files.ts";
-import { createBelow, LISTS_BELOW } from "./rows-below.ts";
+import { createBelow } from "./rows-below.ts";
 import type { SearchRow } from "./search-row.ts";
 import { createTable, placesIn, type Table } from "./table.ts";
-import { TABLE_RESOURCES, type TableName } from "./table-resources.ts";
+import { LISTS_BELOW, TABLE_RESOURCES, type TableName } from "./table-resources.ts";
 import { createTopicGatherer, type GatheredTopic } from "./topics.ts";
 import type { WrittenRow } from "./written-row.ts";
 
@@ -35,7 +35,7 @@ export class Catalog implements Disposable {
   /** The rows of each view by table. Other rows are in the plain list. */
   readonly views = new Map<TableName, Map<number, SetFilter>>();
   /** By table, the paths of the records with lists below them. */
-  readonly owners = new Map<TableName, string[]>();
+  readonly owners = new Map<RecordKind, string[]>();
   readonly #path: string;
   readonly #addressOf: (path: string) => string;
   readonly #database: BetterSqlite.Database;
@@ -131,11 +131,12 @@ export class Catalog implements Disposable {
   #addRecord({ table, id, page, line, path }: WrittenRow): void {
     if (id === undefined) return;
     const hash = page === undefined ? sha256Hex(line) : hexOf(entryHash(page.entry));
-    this.records.push({ resource: table as RecordKind, id, hash, path: path ?? id });
-    if (!(table in LISTS_BELOW)) return;
-    const owners = this.owners.get(table) ?? [];
+    const kind = table as RecordKind;
+    this.records.push({ resource: kind, id, hash, path: path ?? id });
+    if (LISTS_BELOW.get(kind)?.length === 0) return;
+    const owners = this.owners.get(kind) ?? [];
     owners.push(id);
-    this.owners.set(table, owners);
+    this.owners.set(kind, owners);
   }
 
   #of(name: TableName): Statements {

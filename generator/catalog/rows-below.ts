@@ -1,15 +1,3 @@
-export const LISTS_BELOW = {
-  legislator: [
-    { name: "votes", route: "legislatorVotes", table: "legislator_vote" },
-    { name: "cosponsored-bills", route: "cosponsoredBills", table: "cosponsored_bill" },
-  ],
-  committee: [
-    { name: "bills", route: "committeeBills", table: "committee_bill" },
-    { name: "meetings", route: "committeeMeetings", table: "meeting" },
-    { name: "nominations", route: "committeeNominations", table: "nomination" },
-  ],
-} as const;
-
 /**
  * The rows of lists below records, such as legislators' votes. Packed, since all Congresses together
  * have ten million entries.

@@ -4,6 +4,7 @@ import type { AnyDetailedResource, AnyResource } from "../../contract/resource.t
 import type { Violation } from "../builds/overruled.ts";
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { detailPageKey, listPageKey } from "../../contract/request/request.ts";
+import { allRoutes } from "../../contract/resources/routes.ts";
 import { compileCheck } from "./compile-check.ts";
 
 export type PageChecks = ReturnType<typeof createPageChecks>;
@@ -54,9 +55,10 @@ export function* linksIn(text: string, baseUrl: string): Generator<string> {
 
 function pageKeyOf(link: string): string {
   const [path = ""] = link.split("?");
-  const isList = link.includes("?") || BELOW_A_RECORD.test(path) || isTopic(path);
-  return isList ? listPageKey(path, [], 1) : detailPageKey(path);
+  return LIST_PATH.test(path) ? listPageKey(path, [], 1) : detailPageKey(path);
 }
 
-const BELOW_A_RECORD = /^\/(?:committees|legislators)\/[^/]+\/./;
-const isTopic = (path: string): boolean => path.startsWith("/topics/");
+const LIST_PATHS = allRoutes.flatMap(({ kind, path }) =>
+  kind === "list" ? path.replaceAll(/:\w+/g, "[^/]+") : [],
+);
+const LIST_PATH = new RegExp(`^(?:${LIST_PATHS.join("|")})$`);

@@ -8,16 +8,12 @@ import {
   PAGE_SIZE,
 } from "../../contract/request/request.ts";
 import { runsPage } from "../../contract/request/runs.ts";
-import { routes } from "../../contract/resources/routes.ts";
+import { type RouteName, routes } from "../../contract/resources/routes.ts";
 import type { PageParts } from "../catalog/catalog.ts";
 import type { PageWriter, WrittenPage } from "../builds/page-writer.ts";
 
-export type ListRouteName = {
-  [Name in keyof typeof routes]: (typeof routes)[Name]["kind"] extends "list" ? Name : never;
-}[keyof typeof routes];
-
 export interface ListTask {
-  readonly route: ListRouteName;
+  readonly route: RouteName<"list">;
   /** The concrete path below `/api/v1`. */
   readonly path: string;
   readonly filters: readonly SetFilter[];

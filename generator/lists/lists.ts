@@ -1,16 +1,15 @@
 import { topicPath } from "../../contract/addresses.ts";
 import type { SetFilter } from "../../contract/request/request.ts";
 import { runColumns, runsOf, runsPage } from "../../contract/request/runs.ts";
-import { routes } from "../../contract/resources/routes.ts";
+import { type RouteName, routes } from "../../contract/resources/routes.ts";
 import type { Catalog } from "../catalog/catalog.ts";
-import type { ListRouteName, ListTask } from "./list-writer.ts";
-import { LISTS_BELOW } from "../catalog/rows-below.ts";
+import type { ListTask } from "./list-writer.ts";
 import { placesIn } from "../catalog/table.ts";
 import { walk } from "./walk.ts";
-import type { TableName } from "../catalog/table-resources.ts";
+import { COLLECTIONS, LISTS_BELOW, type TableName } from "../catalog/table-resources.ts";
 
 interface Root {
-  readonly route: ListRouteName;
+  readonly route: RouteName<"list">;
   readonly path: string;
   readonly table: TableName;
   readonly filters: readonly SetFilter[];
@@ -19,20 +18,6 @@ interface Root {
 }
 
 type Rows = Pick<Catalog, "tables" | "table" | "views" | "owners" | "rowsBelow" | "topics">;
-
-const COLLECTIONS = {
-  bills: "bill",
-  amendments: "amendment",
-  laws: "law",
-  votes: "vote",
-  legislators: "legislator",
-  committees: "committee",
-  topics: "topic",
-  meetings: "meeting",
-  nominations: "nomination",
-  bulk: "bulk_file",
-  congresses: "congress",
-} as const;
 
 /** Yields all lists of a catalog, and how large a share of them came before. */
 export function* walkLists(
@@ -60,20 +45,19 @@ function* roots(catalog: Rows): Generator<Root> {
   const { tables, views, owners } = catalog;
   const orders = new Map([...tables].map(([name, table]) => [name, table.inOrder()]));
   const places = new Map([...orders].map(([name, order]) => [name, placesIn(order)]));
-  for (const [route, name] of Object.entries(COLLECTIONS)) {
-    const ordered = orders.get(name) ?? new Uint32Array();
-    const viewOf = views.get(name) ?? new Map<number, SetFilter>();
-    const root = { route: route as keyof typeof COLLECTIONS, path: `/${route}`, table: name };
-    yield { ...root, filters: [], rows: ordered.filter((row) => !viewOf.has(row)) };
+  for (const collection of COLLECTIONS) {
+    const ordered = orders.get(collection.table) ?? new Uint32Array();
+    const viewOf = views.get(collection.table) ?? new Map<number, SetFilter>();
+    yield { ...collection, filters: [], rows: ordered.filter((row) => !viewOf.has(row)) };
     for (const [, view] of Map.groupBy(viewOf.values(), ({ value }) => value)) {
       const [filter] = view;
       if (filter === undefined) continue;
       const rows = ordered.filter((row) => viewOf.get(row)?.value === filter.value);
-      yield { ...root, filters: [filter], rows };
+      yield { ...collection, filters: [filter], rows };
     }
   }
-  for (const [owner, lists] of Object.entries(LISTS_BELOW)) {
-    for (const record of owners.get(owner as keyof typeof LISTS_BELOW) ?? []) {
+  for (const [owner, lists] of LISTS_BELOW) {
+    for (const record of owners.get(owner) ?? []) {
       for (const { name, route, table } of lists) {
         const path = `${record}/${name}`;
         yield { route, path, table, filters: [], rows: inOrder(catalog.rowsBelow(path), table) };
@@ -96,9 +80,9 @@ function* roots(catalog: Rows): Generator<Root> {
 }
 
 function countRoots(catalog: Rows): number {
-  const below = Object.entries(LISTS_BELOW).map(
-    ([owner, lists]) =>
-      lists.length * (catalog.owners.get(owner as keyof typeof LISTS_BELOW)?.length ?? 0),
+  const below = Array.from(
+    LISTS_BELOW,
+    ([owner, lists]) => lists.length * (catalog.owners.get(owner)?.length ?? 0),
   );
-  return below.reduce((a, b) => a + b, Object.keys(COLLECTIONS).length + catalog.topics().length);
+  return below.reduce((a, b) => a + b, COLLECTIONS.length + catalog.topics().length);
 }

@@ -5,11 +5,16 @@ import { detailPageText } from "../../contract/page-text.ts";
 import { detailMeta } from "../../contract/request/meta.ts";
 import { detailPageKey } from "../../contract/request/request.ts";
 import type { DetailRoute } from "../../contract/kinds/route.ts";
-import { routes } from "../../contract/resources/routes.ts";
+import { type RouteName, routes } from "../../contract/resources/routes.ts";
 import type { RecordReader } from "../../data/database/record-reader.ts";
 import type { Day } from "../../data/documents.ts";
 import { tablePieces } from "../bulk/tables.ts";
-import { type BulkPiece, type BulkRecord, recordInFull, recordPiece } from "../catalog/bulk-piece.ts";
+import {
+  type BulkPiece,
+  type BulkRecord,
+  recordInFull,
+  recordPiece,
+} from "../catalog/bulk-piece.ts";
 import { createPageChecks, type PageChecks } from "../checks/page-checks.ts";
 import type { PageWriter, WrittenPage } from "../builds/page-writer.ts";
 import { searchRow, type SearchSource } from "../catalog/search-row.ts";
@@ -20,10 +25,6 @@ import type { WrittenRow } from "../catalog/written-row.ts";
 import { createFacts, type GatheredFacts } from "../records/gathered-facts.ts";
 import type { AllRecords } from "../records/known-records.ts";
 import { createReferences, type References } from "../records/references.ts";
-
-type DetailRouteName = {
-  [Name in keyof typeof routes]: (typeof routes)[Name]["kind"] extends "detail" ? Name : never;
-}[keyof typeof routes];
 
 /** What all pages of a build share. */
 export interface BuildScope {
@@ -47,7 +48,7 @@ export interface BuildContext extends BuildScope {
   /** Makes and checks the row of a lean record. */
   readonly row: (table: TableName, record: object, about: AboutRow) => WrittenRow;
   readonly writeDetail: (
-    route: DetailRouteName,
+    route: RouteName<"detail">,
     path: string,
     record: object,
     blocks: object,
@@ -93,7 +94,7 @@ function writtenRow(
 }
 
 function writeDetail(
-  name: DetailRouteName,
+  name: RouteName<"detail">,
   path: string,
   record: object,
   blocks: object,
