@@ -27,7 +27,7 @@ import { inputsHash } from "./inputs.ts";
 import { requireMemory } from "./memory.ts";
 import { createPageWriter } from "./builds/page-writer.ts";
 import { readKnownRecords } from "./records/known-records.ts";
-import { type BuildScope, createContext } from "./tasks/build-context.ts";
+import { type BuildScope, createContext } from "./kinds/build-context.ts";
 import { writeTextSearch } from "./texts/text-search.ts";
 import { inWorkFolder } from "./work-folder.ts";
 import { type WrittenBuild, writeBuild } from "./write-build.ts";

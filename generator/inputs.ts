@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { congressOf } from "../contract/congress.ts";
 import type { RecordReader } from "../data/database/record-reader.ts";
 import { codeHash } from "../lib/hash.ts";
-import type { BuildScope } from "./tasks/build-context.ts";
+import type { BuildScope } from "./kinds/build-context.ts";
 
 const PACKAGES = new URL("../package-lock.json", import.meta.url);
 

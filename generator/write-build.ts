@@ -20,13 +20,9 @@ import type { WrittenPage } from "./builds/page-writer.ts";
 import { writeSearchDatabase } from "./catalog/search-database.ts";
 import type { WrittenRow } from "./catalog/written-row.ts";
 import { lackOf } from "./records/gathered-facts.ts";
-import { type BuildContext, type BuildScope } from "./tasks/build-context.ts";
-import { writeBill } from "./tasks/write-bills.ts";
-import { writeCommittees, writeMeetings, writeNominations } from "./tasks/write-committees.ts";
-import { congressesOf, writeCongress } from "./tasks/write-congresses.ts";
-import { readPeople, writePerson } from "./tasks/write-people.ts";
-import { writeTopics } from "./tasks/write-topics.ts";
-import { writeVote } from "./tasks/write-votes.ts";
+import { type BuildContext, type BuildScope } from "./kinds/build-context.ts";
+import { WRITERS } from "./kinds/kinds.ts";
+import { congressesOf, writeCongress } from "./kinds/congresses.ts";
 import { createSearchedTexts, type SearchedTexts } from "./texts/text-search.ts";
 
 type Report = (step: string, share: number) => void;
@@ -87,31 +83,12 @@ export async function writeBuild(
     await segments.flush();
   };
 
-  for await (const vote of inTurns(
-    "votes",
-    records.votes(),
-    shareOf(records.countVotes()),
-    turns,
-  )) {
-    await add(writeVote(vote, context));
+  for (const writer of Object.values(WRITERS)) {
+    if (writer === null) continue;
+    const { step, write, count } = writer;
+    const share = shareOf(count(context));
+    for await (const rows of inTurns(step, write(context, catalog), share, turns)) await add(rows);
   }
-  for await (const bill of inTurns(
-    "bills",
-    records.bills(),
-    shareOf(records.countBills()),
-    turns,
-  )) {
-    await add(writeBill(bill, context));
-  }
-  // Bills and votes tell where members served, and the types of committees.
-  const people = readPeople(context, await bulk.congressesWithTables());
-  for await (const person of inTurns("people", people, shareOf(known.legislators.size), turns)) {
-    await add(writePerson(person, context));
-  }
-  await add(writeCommittees(context));
-  await add(writeMeetings(context));
-  await add(writeNominations(context));
-  await add(writeTopics(catalog.topics()));
 
   const lack = lackOf(context.facts, known.legislators.values(), asOf);
   for (const file of await bulk.finish({ addressOf, ...lack })) {

@@ -43,7 +43,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   "generator/lists": "contract generator/builds generator/catalog lib",
   "generator/bulk": "contract generator/builds generator/catalog lib store",
   "generator/changes": "contract generator/builds generator/catalog generator/lists lib store",
-  "generator/tasks":
+  "generator/kinds":
     "contract data generator/builds generator/bulk generator/catalog generator/checks generator/records lib",
 
   // The edge must run where builds cannot be made, and knows neither the website nor a host.

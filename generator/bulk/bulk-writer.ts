@@ -1,12 +1,11 @@
 import { compareBy } from "../../contract/resource.ts";
 import type { BulkFile } from "../../contract/resources/bulk.ts";
-import type { Law } from "../../contract/kinds/law.ts";
+import { lawResource } from "../../contract/kinds/law.ts";
 import type { SegmentWriter } from "../builds/segments.ts";
-import type { BulkPiece } from "../catalog/bulk-piece.ts";
 import type { WrittenRow } from "../catalog/written-row.ts";
 import { bulkFile, type FileFacts, filesOf } from "./bulk-files.ts";
 import { createPartWriter, partReader, type PartWriter, type WrittenPart } from "./part-writer.ts";
-import { congressesWithTables, headPiece, writeTables } from "./tables.ts";
+import { headPiece, writeTables } from "./tables.ts";
 
 /** Writes all bulk files of a build while its records come. */
 export class BulkWriter {
@@ -14,17 +13,17 @@ export class BulkWriter {
   readonly #parts: PartWriter;
   readonly #written: WrittenPart[] = [];
   #congress = 0;
-  /** Laws arrive with their bills, but files list them in another order. */
-  readonly #laws: { readonly law: Law; readonly pieces: readonly BulkPiece[] }[] = [];
+  /** Laws arrive with their bills, but files list them in the reverse order of their list. */
+  readonly #laws: Pick<WrittenRow, "sort" | "pieces">[] = [];
 
   constructor(segments: SegmentWriter) {
     this.#segments = segments;
     this.#parts = createPartWriter(segments, headPiece);
   }
 
-  async add({ table, line, pieces = [] }: WrittenRow): Promise<void> {
+  async add({ table, sort, pieces = [] }: WrittenRow): Promise<void> {
     if (table === "law") {
-      this.#laws.push({ law: JSON.parse(line) as Law, pieces });
+      this.#laws.push({ sort, pieces });
       return;
     }
     const congress = pieces[0]?.congress ?? this.#congress;
@@ -36,15 +35,9 @@ export class BulkWriter {
     for (const piece of pieces) await this.#parts.add(piece);
   }
 
-  /** Returns the Congresses that have tables of members. Call this after the last bill and vote. */
-  async congressesWithTables(): Promise<readonly number[]> {
-    this.#written.push(...(await this.#parts.finish()));
-    return congressesWithTables(this.#written);
-  }
-
   async finish(facts: FileFacts): Promise<readonly BulkFile[]> {
-    const laws = this.#laws.toSorted((a, b) => LAW_ORDER(a.law, b.law));
-    for (const piece of laws.flatMap(({ pieces }) => pieces)) await this.#parts.add(piece);
+    const laws = this.#laws.toSorted((a, b) => inOrder(b.sort, a.sort));
+    for (const piece of laws.flatMap(({ pieces = [] }) => pieces)) await this.#parts.add(piece);
     this.#written.push(...(await this.#parts.finish()));
     const tables = await writeTables(this.#written, this.#parts, partReader(this.#segments));
     const files = filesOf([...this.#written, ...tables]);
@@ -52,8 +45,6 @@ export class BulkWriter {
   }
 }
 
-const LAW_ORDER = compareBy<Law>([
-  { facet: ({ congress }) => congress },
-  { facet: ({ law_type }) => law_type },
-  { facet: ({ law_number }) => law_number },
-]);
+const inOrder = compareBy<WrittenRow["sort"]>(
+  lawResource.order.map((key, at) => ({ ...key, facet: (sort) => sort[at] ?? null })),
+);

@@ -22,14 +22,6 @@ function csvLine(fields: readonly ColumnValue[]): string {
   return `${written.join(",")}\r\n`;
 }
 
-/** The Congresses with bills or votes. Only these have tables of members. */
-export function congressesWithTables(parts: readonly WrittenPart[]): readonly number[] {
-  const found = parts.flatMap(({ resource, congress }) =>
-    resource === "bill" || resource === "vote" ? (congress ?? []) : [],
-  );
-  return [...new Set(found)].toSorted((a, b) => a - b);
-}
-
 function rowsOf(resource: RecordKind, record: BulkRecord, blocks: object) {
   if (!(resource in TABLES)) return [];
   const rows: (readonly [TableResource, readonly object[]])[] = [];

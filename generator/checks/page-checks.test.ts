@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { BillBlocks, BillDetail, billResource } from "../../contract/kinds/bill.ts";
 import { testBill } from "../../test/test-documents.ts";
 import { NO_TEXTS, testReferences } from "../../test/test-references.ts";
-import { billBlocks, billDetail, leanBill } from "../records/bill.ts";
+import { billBlocks, billDetail, leanBill } from "../kinds/bill.ts";
 import { compileCheck } from "./compile-check.ts";
 import { createPageChecks } from "./page-checks.ts";
 

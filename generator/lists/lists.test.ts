@@ -6,7 +6,7 @@ import type { Bill } from "../../contract/kinds/bill.ts";
 import { testBill } from "../../test/test-documents.ts";
 import { newFolder } from "../../test/new-folder.ts";
 import { NO_TEXTS, testReferences } from "../../test/test-references.ts";
-import { leanBill } from "../records/bill.ts";
+import { leanBill } from "../kinds/bill.ts";
 import { Catalog } from "../catalog/catalog.ts";
 import { walkLists } from "./lists.ts";
 import { type Row, rowOf } from "../catalog/table.ts";

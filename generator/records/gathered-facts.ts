@@ -4,9 +4,13 @@ import type { CommitteeType } from "../../contract/enumerations.ts";
 import type { BillDocument, Day, VoteDocument } from "../../data/documents.ts";
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
 import { billSightings, createSightings, voteSightings } from "../../data/merge/sightings.ts";
-import { incompleteBlocksOf } from "./bill.ts";
 import { createTallies } from "./congress-records.ts";
-import { gapsOf, type IncompleteBill, incompleteBlocks } from "./incomplete-blocks.ts";
+import {
+  gapsOf,
+  type IncompleteBill,
+  incompleteBlocks,
+  incompleteBlocksOf,
+} from "./incomplete-blocks.ts";
 import type { KnownRecords } from "./known-records.ts";
 import type { Merged } from "./merged-records.ts";
 import { partlyKnownCongresses, termsGap } from "./terms-gap.ts";
@@ -21,6 +25,7 @@ export function createFacts({
   const sightings = createSightings();
   const committeeTypes = new Map<string, CommitteeType>();
   const incompleteBills: IncompleteBill[] = [];
+  const congresses = new Set<number>();
   const lacksTerms = (bioguideId: string): boolean =>
     legislators.get(bioguideId)?.document.has_all_terms === false;
   return {
@@ -28,15 +33,20 @@ export function createFacts({
     sightings,
     committeeTypes,
     incompleteBills,
+    /** Those with bills or votes. Only these have tables of members. */
+    congresses,
     addBill: (bill: BillDocument): void => {
       const { congress, committees } = bill;
+      congresses.add(congress);
       for (const { code, type } of committees) committeeTypes.set(code, type);
       sightings.add(billSightings(bill, lacksTerms));
       const blocks = incompleteBlocksOf(bill);
       if (blocks.length > 0) incompleteBills.push({ bill: billName(bill), congress, blocks });
     },
-    addVote: (vote: VoteDocument): void =>
-      sightings.add(voteSightings(vote, resolveMember, lacksTerms)),
+    addVote: (vote: VoteDocument): void => {
+      if (!vote.vacated) congresses.add(vote.congress);
+      sightings.add(voteSightings(vote, resolveMember, lacksTerms));
+    },
   };
 }
 

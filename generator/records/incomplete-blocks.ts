@@ -1,4 +1,6 @@
 import { type Gap, type Manifest, MAX_INCOMPLETE_BILLS } from "../../contract/build.ts";
+import { BillDetail } from "../../contract/kinds/bill.ts";
+import type { BillDocument } from "../../data/documents.ts";
 
 export interface IncompleteBill {
   /** Such as `117-hr-1`. */
@@ -32,4 +34,13 @@ export function incompleteBlocks(
   }
   if (partlyKnown.length === 0) return incomplete;
   return { ...incomplete, terms: Object.fromEntries(partlyKnown.map((each) => [each, []])) };
+}
+
+/** A bill's roll calls are also found in its actions and amendments. */
+export function incompleteBlocksOf({
+  incomplete_lists: lists,
+}: Pick<BillDocument, "incomplete_lists">): BillDetail["incomplete_blocks"] {
+  const tokens = lists.map((list) => (list === "related_bills" ? "related" : list));
+  const lacksVotes = lists.includes("actions") || lists.includes("amendments");
+  return [...tokens, ...(lacksVotes ? (["votes"] as const) : [])].toSorted();
 }

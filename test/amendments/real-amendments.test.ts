@@ -10,7 +10,7 @@ import type { BillDocument } from "../../data/documents.ts";
 import { zipEntries } from "../../data/files/zip.ts";
 import { parseXml } from "../../data/parse/xml.ts";
 import { billOf } from "../../data/readers/billstatus/billstatus.ts";
-import { leanAmendments } from "../../generator/records/amendment.ts";
+import { leanAmendments } from "../../generator/kinds/amendment.ts";
 import { sampleBuild, type TestBuild } from "../build.ts";
 import { hasSources, SOURCES } from "../sources.ts";
 import { testReferences } from "../test-references.ts";

@@ -1,36 +1,52 @@
 import {
-  amendmentPath,
+  billCitation,
+  billName,
   billPath,
+  billSite,
+  billSource,
+  chamberOfType,
+  congressPath,
+  feedAddress,
   committeeBillsPath,
   cosponsoredBillsPath,
-  lawPath,
 } from "../../contract/addresses.ts";
 import type { Amendment } from "../../contract/kinds/amendment.ts";
-import type { Bill, BillBlocks } from "../../contract/kinds/bill.ts";
+import { Bill, BILL_BLOCKS, BillBlocks, BillDetail } from "../../contract/kinds/bill.ts";
+import type { BillDocument } from "../../data/documents.ts";
+import type { Stored, StoredBill } from "../../data/database/record-reader.ts";
+import { escapeMarkup } from "../../lib/escape-markup.ts";
+import { type BillVotes, billVotes } from "./bill-votes.ts";
+import { inShape } from "../records/in-shape.ts";
+import { type BillTexts, billTexts, writeTexts } from "./bill-texts.ts";
+import { type KnownRecords, wrongIds } from "../records/known-records.ts";
+import type { References } from "../records/references.ts";
 import { CommitteeBill, CosponsoredBill } from "../../contract/kinds/bills-below.ts";
 import { filterTerm } from "../../contract/search-text.ts";
-import { billKey, lawKey } from "../../contract/citations.ts";
-import { keysOfNames } from "../../contract/search-query.ts";
-import type { BillAmendment, BillDocument, BillLaw } from "../../data/documents.ts";
-import type { StoredBill } from "../../data/database/record-reader.ts";
-import type { References } from "../records/references.ts";
-import { amendmentBlocks, amendmentDetail, leanAmendments } from "../records/amendment.ts";
-import { type BillVotes, billVotes } from "../records/bill-votes.ts";
-import { billBlocks, billDetail, leanBill } from "../records/bill.ts";
+import { leanAmendments, writeAmendments } from "./amendment.ts";
 import { countBill } from "../records/congress-records.ts";
-import { inShape } from "../records/in-shape.ts";
-import { lawDetail, leanLaw } from "../records/law.ts";
-import { namesOfBill, otherSpellings } from "../records/names-in-use.ts";
+import { writeLaw } from "./law.ts";
+import { otherSpellings } from "../records/names-in-use.ts";
 import type { SearchSource } from "../catalog/search-row.ts";
-import { billTexts } from "../records/bill-texts.ts";
 import type { BuildContext } from "./build-context.ts";
-import { writeTexts } from "./write-texts.ts";
 import type { BillFacts, TopicMention, WrittenRow } from "../catalog/written-row.ts";
+import {
+  citationWords,
+  citationKeys,
+  nameKeys,
+  keyOfLaw,
+  titlesOf,
+} from "../records/citation-words.ts";
+import { shownActions, shownCosponsors } from "../records/shown-lists.ts";
+import { incompleteBlocksOf } from "../records/incomplete-blocks.ts";
 
 const asCosponsored = inShape(CosponsoredBill);
 const asOfCommittee = inShape(CommitteeBill);
 
-export function writeBill(bill: StoredBill, context: BuildContext): readonly WrittenRow[] {
+export function* writeBills(context: BuildContext): Generator<readonly WrittenRow[]> {
+  for (const bill of context.records.bills()) yield writeBill(bill, context);
+}
+
+function writeBill(bill: StoredBill, context: BuildContext): readonly WrittenRow[] {
   const { document } = bill;
   const { known, to, facts } = context;
   facts.addBill(document);
@@ -99,15 +115,6 @@ function ofCommittees(
 
 const REFERRAL = /^referred\b/i;
 
-/** All spellings of a citation for full-text search: `H.R. 1 HR 1 HR1`. */
-export function citationWords({
-  citation,
-  type,
-  number,
-}: Pick<Bill | Amendment, "citation" | "type" | "number">): string {
-  return `${citation} ${type} ${number} ${type}${number}`;
-}
-
 /** The terms of the searched filters of a bill. */
 function termsOf({ committees, subjects, cosponsors }: BillBlocks): readonly string[] {
   const terms = [
@@ -118,65 +125,6 @@ function termsOf({ committees, subjects, cosponsors }: BillBlocks): readonly str
     ),
   ];
   return [...new Set(terms)];
-}
-
-function writeLaw(
-  law: BillLaw,
-  {
-    lean: bill,
-    found,
-  }: { readonly lean: Bill; readonly found: Pick<SearchSource, "shows" | "summary"> },
-  document: BillDocument,
-  { row, to, writeDetail }: BuildContext,
-): WrittenRow {
-  const lean = leanLaw(law, bill, document, to);
-  const written = writeDetail("law", lawPath(law), lawDetail(lean, bill, document, to), {});
-  return row("law", lean, {
-    id: written.page.key,
-    ...written,
-    search: {
-      keys: [keyOfLaw(law), ...citationKeys(bill), ...nameKeys(lean.title, document)],
-      title: lean.title ?? "",
-      titles: titlesOf(document),
-      texts: [lean.citation, citationWords(bill)],
-      summary: found.summary,
-      shows: [
-        ...(bill.sponsor === null
-          ? []
-          : [filterTerm("sponsor_bioguide_id", bill.sponsor.bioguide_id)]),
-        ...(found.shows ?? []),
-      ],
-    },
-  });
-}
-
-function writeAmendments(
-  amendments: readonly Amendment[],
-  votes: BillVotes,
-  bill: BillDocument,
-  { row, to, writeDetail }: BuildContext,
-): readonly WrittenRow[] {
-  const ofWhole = bill.titles.filter(({ for_portion }) => !for_portion);
-  const own = ofWhole.map(({ title }) => title);
-  const titles = [...new Set([bill.title ?? "", ...own, ...namesOfBill(bill, own)])];
-  const billKeys = [...citationKeys(bill), ...nameKeys(bill.title, bill)];
-  return amendments.map((lean, at) => {
-    const document = bill.amendments[at] as BillAmendment;
-    const detail = amendmentDetail(document, lean, bill, to);
-    const blocks = amendmentBlocks(document, { votes, amendments }, to);
-    const written = writeDetail("amendment", amendmentPath(lean), detail, blocks);
-    const { purpose, description } = lean;
-    return row("amendment", lean, {
-      id: written.page.key,
-      ...written,
-      search: {
-        keys: [...citationKeys(lean), ...billKeys],
-        title: purpose ?? description ?? "",
-        titles: description === null ? [] : [description],
-        texts: [citationWords(lean), citationWords(lean.bill), lean.sponsor?.name ?? "", ...titles],
-      },
-    });
-  });
 }
 
 /** A bill is also found by the citations of its laws. */
@@ -193,27 +141,6 @@ function billSearch(document: BillDocument, lean: Bill): SearchSource {
     titles: titlesOf(document),
     texts: [citationWords(lean), ...subjects, ...spellings],
   };
-}
-
-export function citationKeys({
-  type,
-  number,
-  congress,
-}: Pick<Bill | Amendment, "type" | "number" | "congress">): readonly string[] {
-  return [billKey(type, number), billKey(type, number, congress)];
-}
-
-function nameKeys(title: string | null, document: BillDocument): readonly string[] {
-  return keysOfNames([title ?? "", ...titlesOf(document)]);
-}
-
-function keyOfLaw({ law_type, congress, law_number }: BillLaw): string {
-  return lawKey(law_type, congress, law_number);
-}
-
-function titlesOf(document: BillDocument): readonly string[] {
-  const titles = document.titles.map(({ title }) => title);
-  return [...titles, ...namesOfBill(document, titles)];
 }
 
 function factsOf({ congress, introduced_date, updated_at }: Bill): BillFacts {
@@ -237,4 +164,94 @@ function topicsOf(
     topics.set(slug, { slug, name: earlier?.name ?? name, kinds });
   }
   return [...topics.values()];
+}
+
+const asBill = inShape(Bill);
+const asDetail = inShape(BillDetail);
+const asBlocks = inShape(BillBlocks);
+
+export function leanBill(
+  { document, updated_at }: Stored<BillDocument>,
+  texts: BillTexts,
+  to: References,
+): Bill {
+  const { type, sponsor, policy_area } = document;
+  return asBill({
+    ...document,
+    citation: billCitation(document),
+    chamber: chamberOfType(type),
+    sponsor: sponsor === null ? null : to.legislator(sponsor),
+    cosponsor_count: cosponsorCount(document),
+    policy_area: policy_area === null ? null : to.topic(policy_area),
+    latest_text: texts.latest,
+    updated_at: updated_at > texts.updatedAt ? updated_at : texts.updatedAt,
+    site_url: billSite(document),
+    ...to.record(billPath(document)),
+  });
+}
+
+/** `null` if the list is cut or missing, so its length is wrong. */
+function cosponsorCount({ cosponsors, incomplete_lists }: BillDocument): number | null {
+  if (incomplete_lists.includes("cosponsors")) return null;
+  return cosponsors.filter(({ withdrawn_date }) => withdrawn_date === null).length;
+}
+
+/** `null` for an unknown list: the API's page of a bill has no lists. */
+function countsOf(blocks: BillBlocks, { incomplete_lists }: BillDocument): BillDetail["counts"] {
+  const unknown: ReadonlySet<string> = new Set(incomplete_lists);
+  const counts = BILL_BLOCKS.map(({ token, key }) => {
+    const { length } = blocks[key as keyof BillBlocks];
+    return [token, length === 0 && unknown.has(key) ? null : length] as const;
+  });
+  return Object.fromEntries(counts) as BillDetail["counts"];
+}
+
+export function billDetail(
+  document: BillDocument,
+  lean: Bill,
+  blocks: BillBlocks,
+  known: Pick<KnownRecords, "legislators">,
+  to: References,
+): BillDetail {
+  const isCut = document.incomplete_lists.includes("cosponsors");
+  const people = [...(document.sponsor === null ? [] : [document.sponsor]), ...document.cosponsors];
+  const ofIds = wrongIds(people, known).map((text) => ({ text, html: escapeMarkup(text) }));
+  return asDetail({
+    ...document,
+    ...lean,
+    notes: [...document.notes, ...ofIds],
+    introduced_on_behalf_of: document.introduced_on_behalf_of.map(to.legislator),
+    cosponsor_count_including_withdrawn: isCut ? null : document.cosponsors.length,
+    incomplete_blocks: incompleteBlocksOf(document),
+    counts: countsOf(blocks, document),
+    source_url: billSource(document),
+    amendments_url: to.address(`/amendments?bill=${billName(document)}`),
+    congress_url: to.address(congressPath(document.congress)),
+    feed_url: feedAddress(lean.api_url),
+  });
+}
+
+export function billBlocks(
+  document: BillDocument,
+  votes: BillVotes,
+  amendments: readonly Amendment[],
+  to: References,
+): BillBlocks {
+  return asBlocks({
+    ...document,
+    actions: shownActions(document.actions, to),
+    subjects: document.subjects.map(({ name, kind }) => ({ ...to.topic(name), name, kind })),
+    cosponsors: shownCosponsors(document.cosponsors, to),
+    committees: document.committees.map((committee) => ({
+      ...committee,
+      ...to.committeeAsNamed(committee),
+    })),
+    related_bills: document.related_bills.map((bill) => ({
+      ...bill,
+      ...to.bill(bill, bill.title),
+    })),
+    amendments,
+    laws: document.laws.map((law) => ({ ...to.law(law), enacted_date: document.enacted_date })),
+    votes,
+  });
 }

@@ -2,8 +2,19 @@ import { congressPath, lawCitation, lawPath, lawSite, lawTexts } from "../../con
 import type { Bill } from "../../contract/kinds/bill.ts";
 import { Law, LawDetail } from "../../contract/kinds/law.ts";
 import type { BillDocument, BillLaw } from "../../data/documents.ts";
-import { inShape } from "./in-shape.ts";
-import type { References } from "./references.ts";
+import { inShape } from "../records/in-shape.ts";
+import type { References } from "../records/references.ts";
+import { filterTerm } from "../../contract/search-text.ts";
+import type { SearchSource } from "../catalog/search-row.ts";
+import type { BuildContext } from "./build-context.ts";
+import type { WrittenRow } from "../catalog/written-row.ts";
+import {
+  citationWords,
+  citationKeys,
+  nameKeys,
+  keyOfLaw,
+  titlesOf,
+} from "../records/citation-words.ts";
 
 const asLaw = inShape(Law);
 const asDetail = inShape(LawDetail);
@@ -41,5 +52,35 @@ export function lawDetail(
     texts: printed?.formats ?? lawTexts(lean),
     source_url: lean.site_url,
     congress_url: to.address(congressPath(lean.congress)),
+  });
+}
+
+export function writeLaw(
+  law: BillLaw,
+  {
+    lean: bill,
+    found,
+  }: { readonly lean: Bill; readonly found: Pick<SearchSource, "shows" | "summary"> },
+  document: BillDocument,
+  { row, to, writeDetail }: BuildContext,
+): WrittenRow {
+  const lean = leanLaw(law, bill, document, to);
+  const written = writeDetail("law", lawPath(law), lawDetail(lean, bill, document, to), {});
+  return row("law", lean, {
+    id: written.page.key,
+    ...written,
+    search: {
+      keys: [keyOfLaw(law), ...citationKeys(bill), ...nameKeys(lean.title, document)],
+      title: lean.title ?? "",
+      titles: titlesOf(document),
+      texts: [lean.citation, citationWords(bill)],
+      summary: found.summary,
+      shows: [
+        ...(bill.sponsor === null
+          ? []
+          : [filterTerm("sponsor_bioguide_id", bill.sponsor.bioguide_id)]),
+        ...(found.shows ?? []),
+      ],
+    },
   });
 }

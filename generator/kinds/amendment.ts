@@ -12,9 +12,13 @@ import { amendmentProgress } from "../../data/bill-status/amendment-status.ts";
 import type { StoredBill } from "../../data/database/record-reader.ts";
 import type { AmendmentId, BillAmendment, BillDocument } from "../../data/documents.ts";
 import type { BillVotes } from "./bill-votes.ts";
-import { shownActions, shownCosponsors } from "./bill.ts";
-import { inShape } from "./in-shape.ts";
-import type { References } from "./references.ts";
+import { inShape } from "../records/in-shape.ts";
+import type { References } from "../records/references.ts";
+import { namesOfBill } from "../records/names-in-use.ts";
+import type { BuildContext } from "./build-context.ts";
+import type { WrittenRow } from "../catalog/written-row.ts";
+import { citationWords, citationKeys, nameKeys } from "../records/citation-words.ts";
+import { shownActions, shownCosponsors } from "../records/shown-lists.ts";
 
 const asAmendment = inShape(Amendment);
 const asDetail = inShape(AmendmentDetail);
@@ -75,5 +79,34 @@ export function amendmentBlocks(
       .filter((vote) => cited.has(vote.id) || isThis(vote.on_amendment))
       .map((vote) => ({ ...vote, on_amendment })),
     amendments: amendments.filter(({ amends_amendment }) => isThis(amends_amendment)),
+  });
+}
+
+export function writeAmendments(
+  amendments: readonly Amendment[],
+  votes: BillVotes,
+  bill: BillDocument,
+  { row, to, writeDetail }: BuildContext,
+): readonly WrittenRow[] {
+  const ofWhole = bill.titles.filter(({ for_portion }) => !for_portion);
+  const own = ofWhole.map(({ title }) => title);
+  const titles = [...new Set([bill.title ?? "", ...own, ...namesOfBill(bill, own)])];
+  const billKeys = [...citationKeys(bill), ...nameKeys(bill.title, bill)];
+  return amendments.map((lean, at) => {
+    const document = bill.amendments[at] as BillAmendment;
+    const detail = amendmentDetail(document, lean, bill, to);
+    const blocks = amendmentBlocks(document, { votes, amendments }, to);
+    const written = writeDetail("amendment", amendmentPath(lean), detail, blocks);
+    const { purpose, description } = lean;
+    return row("amendment", lean, {
+      id: written.page.key,
+      ...written,
+      search: {
+        keys: [...citationKeys(lean), ...billKeys],
+        title: purpose ?? description ?? "",
+        titles: description === null ? [] : [description],
+        texts: [citationWords(lean), citationWords(lean.bill), lean.sponsor?.name ?? "", ...titles],
+      },
+    });
   });
 }

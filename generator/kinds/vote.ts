@@ -4,6 +4,8 @@ import {
   legislatorSite,
   nominationSite,
   votePath,
+  billName,
+  legislatorVotesPath,
 } from "../../contract/addresses.ts";
 import { compareFacets } from "../../contract/resource.ts";
 import type { AmendmentRef } from "../../contract/schemas/shared.ts";
@@ -15,11 +17,92 @@ import type {
   VoteDocument,
   VotePosition,
 } from "../../data/documents.ts";
-import type { VoteSummary } from "../../data/database/record-reader.ts";
+import type { VoteSummary, Stored } from "../../data/database/record-reader.ts";
 import { lacksMembers, surplusNotes } from "../../data/parse/uneven-totals.ts";
-import { type KnownRecords, wrongIds } from "./known-records.ts";
-import { inShape } from "./in-shape.ts";
-import type { References } from "./references.ts";
+import { type KnownRecords, wrongIds } from "../records/known-records.ts";
+import { inShape } from "../records/in-shape.ts";
+import type { References } from "../records/references.ts";
+import { LegislatorVote } from "../../contract/kinds/legislator-vote.ts";
+import { voteKey } from "../../contract/citations.ts";
+import { keysOfNames } from "../../contract/search-query.ts";
+import { filterTerm } from "../../contract/search-text.ts";
+import { countVote } from "../records/congress-records.ts";
+import { namesOfBill } from "../records/names-in-use.ts";
+import type { BuildContext } from "./build-context.ts";
+import type { WrittenRow } from "../catalog/written-row.ts";
+import { citationWords, citationKeys } from "../records/citation-words.ts";
+
+const asLegislatorVote = inShape(LegislatorVote);
+
+export function* writeVotes(context: BuildContext): Generator<readonly WrittenRow[]> {
+  for (const vote of context.records.votes()) yield writeVote(vote, context);
+}
+
+function writeVote(vote: Stored<VoteDocument>, context: BuildContext): readonly WrittenRow[] {
+  const { document } = vote;
+  const { known, to, facts } = context;
+  facts.addVote(document);
+  if (document.vacated) return [];
+  const lean = leanVote(vote, to);
+  const blocks = voteBlocks(document, known, to);
+  const written = context.writeDetail(
+    "vote",
+    votePath(document),
+    voteDetail(document, lean, known, to),
+    blocks,
+  );
+  const members = publishedMembers(blocks);
+  countVote(document.congress, blocks.results, members, facts.tallies);
+  const { bill } = lean;
+  const titles = bill === null ? [] : known.billTitles(bill);
+  const names = bill === null ? [] : [...titles, ...namesOfBill(bill, titles)];
+  return [
+    context.row("vote", lean, {
+      id: written.page.key,
+      ...written,
+      search: {
+        keys: [
+          voteKey(document),
+          ...(bill === null ? [] : citationKeys(bill)),
+          ...keysOfNames(names),
+        ],
+        title: lean.question_text ?? lean.question,
+        titles: [lean.title, bill?.title ?? null].filter((title) => title !== null),
+        texts: bill === null ? [] : [citationWords(bill)],
+        shows: [
+          ...(bill === null ? [] : [filterTerm("bill", billName(bill))]),
+          ...Array.from(members.keys(), (id) => filterTerm("member", id)),
+        ],
+      },
+    }),
+    ...legislatorVotes(lean, members, context),
+  ];
+}
+
+type Members = ReadonlyMap<string, VoteBlocks["results"][number]>;
+
+function publishedMembers({ results }: VoteBlocks): Members {
+  return new Map(
+    results.flatMap((entry) => {
+      const { bioguide_id, api_url } = entry;
+      return bioguide_id === null || api_url === null ? [] : [[bioguide_id, entry]];
+    }),
+  );
+}
+
+/** A row for each position, in the lists of everyone who took it. */
+function legislatorVotes(
+  lean: Vote,
+  members: Members,
+  { row }: Pick<BuildContext, "row">,
+): WrittenRow[] {
+  const byPosition = Map.groupBy(members.keys(), (id) => members.get(id)?.position ?? "other");
+  return Array.from(byPosition, ([position, ids]) =>
+    row("legislator_vote", asLegislatorVote({ ...lean, position }), {
+      lists: ids.map(legislatorVotesPath),
+    }),
+  );
+}
 
 const asVote = inShape(Vote);
 const asDetail = inShape(VoteDetail);

@@ -12,10 +12,49 @@ import { Committee, CommitteeBlocks, CommitteeDetail } from "../../contract/kind
 import type { MergedCommittee } from "../../data/merge/merge-committee.ts";
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
 import { selectTerm } from "../../data/merge/select-term.ts";
-import type { Merged } from "./merged-records.ts";
-import { inShape } from "./in-shape.ts";
-import type { References } from "./references.ts";
-import type { Membership } from "./membership.ts";
+import { type Merged, readCommittees } from "../records/merged-records.ts";
+import { inShape } from "../records/in-shape.ts";
+import type { References } from "../records/references.ts";
+import { type Membership, readMemberships } from "../records/membership.ts";
+import { keysOfNames } from "../../contract/search-query.ts";
+import { ascending } from "../../data/parse/order.ts";
+import { namesInUse } from "../records/names-in-use.ts";
+import type { BuildContext } from "./build-context.ts";
+import type { WrittenRow } from "../catalog/written-row.ts";
+
+export function* writeCommittees(context: BuildContext): Generator<WrittenRow> {
+  const { records, known, asOf, facts } = context;
+  const committees = readCommittees(records, facts.committeeTypes);
+  const documents = new Map(committees.map(({ document }) => [document.code, document]));
+  const below = Map.groupBy(documents.values(), ({ parent_code }) => parent_code);
+  const seats = Map.groupBy(
+    readMemberships(records, documents, asOf),
+    ({ committee }) => committee.code,
+  );
+  for (const stored of committees) {
+    const { document } = stored;
+    const parent = documents.get(document.parent_code ?? "") ?? null;
+    const subcommittees = (below.get(document.code) ?? []).toSorted(ascending("code"));
+    const lean = leanCommittee(stored, parent, subcommittees, context.to);
+    const written = context.writeDetail(
+      "committee",
+      committeePath(document.code),
+      committeeDetail(document, lean, subcommittees, context.to),
+      committeeBlocks(seats.get(document.code) ?? [], known.legislators, context.to),
+    );
+    const names = namesInUse("committee", document.code);
+    yield context.row("committee", lean, {
+      id: written.page.key,
+      ...written,
+      search: {
+        keys: [document.code, ...keysOfNames(names)],
+        title: document.name,
+        titles: [...document.names.map(({ name }) => name), ...names],
+        texts: [document.code, parent?.name ?? ""],
+      },
+    });
+  }
+}
 
 const asCommittee = inShape(Committee);
 const asDetail = inShape(CommitteeDetail);

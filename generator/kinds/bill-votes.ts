@@ -2,8 +2,8 @@ import { votePath, voteSite } from "../../contract/addresses.ts";
 import { compareBy } from "../../contract/resource.ts";
 import { type BillVote, voteOrder } from "../../contract/kinds/vote.ts";
 import type { AmendmentId, BillDocument, VoteMention } from "../../data/documents.ts";
-import type { KnownRecords } from "./known-records.ts";
-import type { References } from "./references.ts";
+import type { KnownRecords } from "../records/known-records.ts";
+import type { References } from "../records/references.ts";
 import { amendmentVotedOn, leanVote } from "./vote.ts";
 
 export type BillVotes = readonly BillVote[];

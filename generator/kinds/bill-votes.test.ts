@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { VoteMention } from "../../data/documents.ts";
 import { testAction, testAmendment, testBill, testVote } from "../../test/test-documents.ts";
 import { API, testKnownRecords, referencesTo } from "../../test/test-references.ts";
-import type { KnownRecords } from "./known-records.ts";
+import type { KnownRecords } from "../records/known-records.ts";
 import { billVotes } from "./bill-votes.ts";
 
 const updated_at = "2026-01-01T00:00:00Z";

@@ -8,9 +8,28 @@ import {
 } from "../../contract/addresses.ts";
 import { Meeting } from "../../contract/kinds/meeting.ts";
 import type { Instant } from "../../data/documents.ts";
-import type { MergedMeeting } from "../../data/merge/merge-meeting.ts";
-import { inShape } from "./in-shape.ts";
-import type { References } from "./references.ts";
+import { type MergedMeeting, mergeMeeting } from "../../data/merge/merge-meeting.ts";
+import { inShape } from "../records/in-shape.ts";
+import type { References } from "../records/references.ts";
+import { joinMeetings } from "../../data/merge/join-meetings.ts";
+import { merged } from "../records/merged-records.ts";
+import type { BuildContext } from "./build-context.ts";
+import type { WrittenRow } from "../catalog/written-row.ts";
+import { linePiece, ofCurrentCongress } from "./of-committees.ts";
+
+export function* writeMeetings(context: BuildContext): Generator<WrittenRow> {
+  const all = joinMeetings([...context.records.parts("meeting")]);
+  const meetings = all.flatMap(({ parts }) => merged(mergeMeeting(parts), parts));
+  for (const { document, updated_at, first, listed } of ofCurrentCongress(meetings, context)) {
+    const record = meetingRecord(document, updated_at, first, context.to);
+    const row = context.row("meeting", record, {
+      id: record.id,
+      path: meetingsPath(first),
+      lists: listed.map(meetingsPath),
+    });
+    yield { ...row, pieces: [linePiece("meeting", record, row)] };
+  }
+}
 
 const asMeeting = inShape(Meeting);
 
