@@ -379,46 +379,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/api/v1/committees/{code}/meetings": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * List a committee's meetings
-         * @description Hearings, markups and meetings of the committee and its subcommittees in the current Congress, the newest first.
-         */
-        readonly get: operations["listCommitteeMeetings"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/api/v1/committees/{code}/nominations": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * List a committee's nominations
-         * @description Nominations of the current Congress by their latest action, the newest first. A House or joint committee has none: its list is empty.
-         */
-        readonly get: operations["listCommitteeNominations"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/api/v1/meetings": {
         readonly parameters: {
             readonly query?: never;
@@ -439,6 +399,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/committees/{code}/meetings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List a committee's meetings
+         * @description Hearings, markups and meetings of the committee and its subcommittees in the current Congress, the newest first.
+         */
+        readonly get: operations["listCommitteeMeetings"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/nominations": {
         readonly parameters: {
             readonly query?: never;
@@ -451,6 +431,26 @@ export interface paths {
          * @description Nominations of the current Congress that were referred to a committee, by their latest action, the newest first.
          */
         readonly get: operations["listNominations"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/committees/{code}/nominations": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List a committee's nominations
+         * @description Nominations of the current Congress by their latest action, the newest first. A House or joint committee has none: its list is empty.
+         */
+        readonly get: operations["listCommitteeNominations"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -5750,6 +5750,81 @@ export interface operations {
             readonly 503: components["responses"]["NotReadyError"];
         };
     };
+    readonly listMeetings: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only meetings of this chamber's committees. Case does not matter. */
+                readonly chamber?: "house" | "senate";
+                /** @description Only records on or after this day (its start, in Washington). */
+                readonly from?: string;
+                /** @description Only records on or before this day (its start, in Washington). */
+                readonly to?: string;
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
+                readonly order?: "newest" | "oldest";
+                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
+                readonly page?: number;
+                /** @description The maximum number of records per page; more than 100 counts as 100. */
+                readonly per_page?: number;
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description An id for the request. The response repeats it, and the service logs it. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of the meetings of all committees, with the paging in `meta`. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MeetingList"];
+                };
+            };
+            /** @description Unchanged: `If-None-Match` has the ETag of this page of the meetings of all committees; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
     readonly listCommitteeMeetings: {
         readonly parameters: {
             readonly query?: {
@@ -5827,6 +5902,79 @@ export interface operations {
             readonly 503: components["responses"]["NotReadyError"];
         };
     };
+    readonly listNominations: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only records on or after this day (its latest action). */
+                readonly from?: string;
+                /** @description Only records on or before this day (its latest action). */
+                readonly to?: string;
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
+                readonly order?: "newest" | "oldest";
+                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
+                readonly page?: number;
+                /** @description The maximum number of records per page; more than 100 counts as 100. */
+                readonly per_page?: number;
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description An id for the request. The response repeats it, and the service logs it. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of the nominations before all committees, with the paging in `meta`. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NominationList"];
+                };
+            };
+            /** @description Unchanged: `If-None-Match` has the ETag of this page of the nominations before all committees; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
     readonly listCommitteeNominations: {
         readonly parameters: {
             readonly query?: {
@@ -5899,154 +6047,6 @@ export interface operations {
             readonly 400: components["responses"]["InvalidParameterError"];
             readonly 401: components["responses"]["KeyError"];
             readonly 404: components["responses"]["NotFoundError"];
-            readonly 429: components["responses"]["LimitError"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 503: components["responses"]["NotReadyError"];
-        };
-    };
-    readonly listMeetings: {
-        readonly parameters: {
-            readonly query?: {
-                /** @description Only meetings of this chamber's committees. Case does not matter. */
-                readonly chamber?: "house" | "senate";
-                /** @description Only records on or after this day (its start, in Washington). */
-                readonly from?: string;
-                /** @description Only records on or before this day (its start, in Washington). */
-                readonly to?: string;
-                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
-                readonly order?: "newest" | "oldest";
-                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
-                readonly page?: number;
-                /** @description The maximum number of records per page; more than 100 counts as 100. */
-                readonly per_page?: number;
-            };
-            readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description An id for the request. The response repeats it, and the service logs it. */
-                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description A page of the meetings of all committees, with the paging in `meta`. */
-            readonly 200: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
-                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
-                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
-                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
-                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
-                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["MeetingList"];
-                };
-            };
-            /** @description Unchanged: `If-None-Match` has the ETag of this page of the meetings of all committees; there is no body. */
-            readonly 304: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
-                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
-                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
-                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
-                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
-                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            readonly 400: components["responses"]["InvalidParameterError"];
-            readonly 401: components["responses"]["KeyError"];
-            readonly 429: components["responses"]["LimitError"];
-            readonly 500: components["responses"]["InternalError"];
-            readonly 503: components["responses"]["NotReadyError"];
-        };
-    };
-    readonly listNominations: {
-        readonly parameters: {
-            readonly query?: {
-                /** @description Only records on or after this day (its latest action). */
-                readonly from?: string;
-                /** @description Only records on or before this day (its latest action). */
-                readonly to?: string;
-                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
-                readonly order?: "newest" | "oldest";
-                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
-                readonly page?: number;
-                /** @description The maximum number of records per page; more than 100 counts as 100. */
-                readonly per_page?: number;
-            };
-            readonly header?: {
-                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
-                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-                /** @description An id for the request. The response repeats it, and the service logs it. */
-                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
-            };
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        readonly requestBody?: never;
-        readonly responses: {
-            /** @description A page of the nominations before all committees, with the paging in `meta`. */
-            readonly 200: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly Link: components["headers"]["Link"];
-                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
-                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
-                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
-                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
-                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
-                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/json": components["schemas"]["NominationList"];
-                };
-            };
-            /** @description Unchanged: `If-None-Match` has the ETag of this page of the nominations before all committees; there is no body. */
-            readonly 304: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly ETag: components["headers"]["ETag"];
-                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
-                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
-                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
-                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
-                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
-                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
-                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
-                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
-                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
-                    readonly [name: string]: unknown;
-                };
-                content?: never;
-            };
-            readonly 400: components["responses"]["InvalidParameterError"];
-            readonly 401: components["responses"]["KeyError"];
             readonly 429: components["responses"]["LimitError"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["NotReadyError"];

@@ -76,7 +76,7 @@ export const AmendmentBlocks = z
   .meta({ id: "AmendmentBlocks" });
 export type AmendmentBlocks = RecordOf<typeof AmendmentBlocks>;
 
-export const amendmentResource: DetailedResource<Amendment> = {
+const amendmentResource: DetailedResource<Amendment> = {
   name: "amendment",
   lean: Amendment,
   detail: AmendmentDetail,

@@ -101,7 +101,7 @@ export const CommitteeBlocks = z
   .meta({ id: "CommitteeBlocks" });
 export type CommitteeBlocks = RecordOf<typeof CommitteeBlocks>;
 
-export const committeeResource: DetailedResource<Committee> = {
+const committeeResource: DetailedResource<Committee> = {
   name: "committee",
   lean: Committee,
   detail: CommitteeDetail,

@@ -263,7 +263,7 @@ export const LegislatorBlocks = z
   .meta({ id: "LegislatorBlocks" });
 export type LegislatorBlocks = RecordOf<typeof LegislatorBlocks>;
 
-export const legislatorResource: DetailedResource<Legislator> = {
+const legislatorResource: DetailedResource<Legislator> = {
   name: "legislator",
   lean: Legislator,
   detail: LegislatorDetail,

@@ -87,7 +87,7 @@ export const meetingResource: Resource<Meeting> = {
   defaultPerPage: 20,
 };
 
-export const committeeMeetingResource: Resource<Meeting> = {
+const committeeMeetingResource: Resource<Meeting> = {
   ...meetingResource,
   filters: [],
 };

@@ -48,7 +48,7 @@ export const Nomination = named(
 );
 export type Nomination = RecordOf<typeof Nomination>;
 
-export const nominationResource: Resource<Nomination> = {
+const nominationResource: Resource<Nomination> = {
   name: "nomination",
   lean: Nomination,
   filters: [],

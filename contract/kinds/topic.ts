@@ -67,7 +67,7 @@ export const topicResource: DetailedResource<Topic> = {
   search: { of: "titles", fields: "name and everyday words" },
 };
 
-export const topicBillResource: Resource<Bill> = {
+const topicBillResource: Resource<Bill> = {
   name: "topic_bill",
   lean: BillSchema,
   filters: [fieldFilter("congress", wholeNumber, "Only the topic's bills of this Congress.")],

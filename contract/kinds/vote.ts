@@ -188,7 +188,7 @@ export const voteOrder: readonly SortKey<
   { facet: (vote) => vote.session, descending: true },
 ];
 
-export const voteResource: DetailedResource<Vote> = {
+const voteResource: DetailedResource<Vote> = {
   name: "vote",
   lean: Vote,
   detail: VoteDetail,

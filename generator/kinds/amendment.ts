@@ -47,7 +47,7 @@ export function leanAmendments(
   });
 }
 
-export function amendmentDetail(
+function amendmentDetail(
   document: BillAmendment,
   lean: Amendment,
   bill: BillDocument,
@@ -62,7 +62,7 @@ export function amendmentDetail(
 }
 
 /** `votes` and `amendments` are those of the bill. */
-export function amendmentBlocks(
+function amendmentBlocks(
   document: BillAmendment,
   { votes, amendments }: { readonly votes: BillVotes; readonly amendments: readonly Amendment[] },
   to: References,

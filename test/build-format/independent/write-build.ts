@@ -737,13 +737,15 @@ function detailText(full: Json, blocks: readonly string[]): string {
   return `{"data":${own}\n${lines}},"meta":{"ignored_includes":[]}}\n`;
 }
 
+const IN_ORDER = words("bill amendment law vote legislator committee meeting nomination topic");
+
 /** Every list, in the order of the walk. */
 function* listsOf(
   { rowsOf, below, topics }: Gathered,
   inOrder: (resource: string) => readonly Row[],
   derived: Readonly<Record<"files" | "congresses", readonly Row[]>>,
 ): Generator<List> {
-  for (const resource of SEARCHED) {
+  for (const resource of IN_ORDER) {
     const filtered = words(RESOURCES[resource]?.walk ?? "");
     for (const view of new Set([null, ...rowsOf(resource).map((row) => row.view)])) {
       const filters: Filters = view === null ? [] : [["congress", view]];
@@ -751,15 +753,10 @@ function* listsOf(
       yield* walk({ path: `/${resource}s`, resource, rows, filters }, filtered);
     }
   }
-  for (const resource of ["meeting", "nomination"]) {
-    const rows = inOrder(resource);
-    const filtered = words(RESOURCES[resource]?.walk ?? "");
-    yield* walk({ path: `/${resource}s`, resource, rows, filters: [] }, filtered);
-  }
   const { files, congresses } = derived;
   const bulk = { path: "/bulk", resource: "bulk_file", rows: files, filters: [] };
-  yield* walk(bulk, ["resource", "congress", "format"]);
   yield { path: "/congresses", resource: "congress", rows: congresses, filters: [] };
+  yield* walk(bulk, ["resource", "congress", "format"]);
   const listBelow = (path: string, resource: string): Generator<List> => {
     const { listed = () => 0, walk: filtered = "" } = BELOW[resource] ?? {};
     const rows = (below.get(path) ?? []).toSorted((a, b) => listed(a.lean, b.lean));

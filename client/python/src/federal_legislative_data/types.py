@@ -1584,6 +1584,15 @@ class ListCommitteeBillsQuery(TypedDict, total=False):
     per_page: int
 
 
+class ListMeetingsQuery(TypedDict, total=False):
+    chamber: Literal["house", "senate"]
+    from_: str
+    to: str
+    order: Literal["newest", "oldest"]
+    page: int
+    per_page: int
+
+
 class ListCommitteeMeetingsPath(TypedDict):
     code: str
 
@@ -1596,28 +1605,19 @@ class ListCommitteeMeetingsQuery(TypedDict, total=False):
     per_page: int
 
 
+class ListNominationsQuery(TypedDict, total=False):
+    from_: str
+    to: str
+    order: Literal["newest", "oldest"]
+    page: int
+    per_page: int
+
+
 class ListCommitteeNominationsPath(TypedDict):
     code: str
 
 
 class ListCommitteeNominationsQuery(TypedDict, total=False):
-    from_: str
-    to: str
-    order: Literal["newest", "oldest"]
-    page: int
-    per_page: int
-
-
-class ListMeetingsQuery(TypedDict, total=False):
-    chamber: Literal["house", "senate"]
-    from_: str
-    to: str
-    order: Literal["newest", "oldest"]
-    page: int
-    per_page: int
-
-
-class ListNominationsQuery(TypedDict, total=False):
     from_: str
     to: str
     order: Literal["newest", "oldest"]
