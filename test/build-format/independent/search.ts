@@ -25,7 +25,7 @@ import {
 const namesOf = (list: Json[]): string[] => list.map(({ name }) => name);
 const titlesOf = (list: Json[]): string[] => list.map(({ title }) => title);
 
-export const SEARCHED = words("bill amendment law vote legislator committee topic");
+const SEARCHED = words("bill amendment law vote legislator committee topic");
 const PROGRESS = [
   "signed enacted veto_overridden sent_to_states",
   "resolving_differences in_conference passed_congress presented vetoed pocket_vetoed " +

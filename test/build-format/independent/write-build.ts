@@ -33,7 +33,7 @@ import {
   WHOLE_NUMBERS,
   words,
 } from "./records.ts";
-import { FOUND, SEARCHED, searchOf } from "./search.ts";
+import { FOUND, searchOf } from "./search.ts";
 
 /** The facts of a build that its records do not contain. */
 export interface BuildFacts {
