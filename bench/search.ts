@@ -20,7 +20,7 @@ import type { Report, Row } from "./harness/report.ts";
 const QUERIES = 300;
 const SEED = 12;
 
-export type RandomQuery = Partial<Omit<WordSearch, "keys" | "match" | "tiers">> & {
+export type RandomQuery = Partial<Omit<WordSearch, "q" | "of" | "memberFilters">> & {
   readonly q: string;
 };
 
@@ -75,13 +75,18 @@ function measureKind(
     };
     const cpu = process.threadCpuUsage();
     const begun = performance.now();
-    const words = searchQuery(q, billResource);
+    const match = () => textMatch(searchQuery(q, billResource).terms);
     const request =
       texts !== null
-        ? { ...page, kind: "texts" as const, match: textMatch(words.terms), files: texts }
+        ? { ...page, kind: "texts" as const, match: match(), files: texts }
         : q === ""
           ? { ...page, kind: "list" as const, isReversed: false }
-          : { ...page, ...words };
+          : {
+              ...page,
+              q,
+              of: "titles" as const,
+              memberFilters: ["sponsor_bioguide_id", "cosponsor"],
+            };
     database.query(request);
     const clock = (performance.now() - begun) * 1000;
     const { user, system } = process.threadCpuUsage(cpu);

@@ -26,6 +26,26 @@ export function citedKeys(written: string): readonly string[] {
   return keys.filter((key) => key !== null);
 }
 
+/** A citation in a text, as written, and the key of its record. */
+export interface Citation {
+  readonly words: string;
+  readonly key: string;
+}
+
+/** Finds the citations among other words: `what does H.R. 3684 do`. Returns the text without them, too. */
+export function citationsIn(text: string): {
+  readonly citations: readonly Citation[];
+  readonly rest: string;
+} {
+  const citations: Citation[] = [];
+  const rest = text.replaceAll(CITATION, (words: string) => {
+    const keys = words.startsWith('"') ? [] : citedKeys(words.replace("#", " "));
+    citations.push(...keys.map((key) => ({ words, key })));
+    return keys.length === 0 ? words : " ";
+  });
+  return { citations, rest };
+}
+
 /** The key of a bill's or amendment's citation. Without a Congress, it matches every Congress. */
 export function billKey(
   type: BillType | AmendmentType,
@@ -93,6 +113,13 @@ export function withoutAddress(text: string): string {
   return text;
 }
 
+const OF_CONGRESS = String.raw`(?:[1-9]\d{0,2}(?:st|nd|rd|th)?(?:\s(?:cong\.?|congress))?[\s,]\s*)?`;
+const TYPE_OR_LAW = String.raw`(?:(?:house|senate)\s(?:bill|amendment|(?:(?:joint|concurrent)\s)?resolution)|[hs]\.?\s?(?:(?:j|con)\.?\s?)?res\.?|h\.?\s?r\.?|[hs]\.?\s?amdt\.?|s\.?|p(?:ub(?:lic|\.)?|\.)?\s?l(?:aw\b|\.)?)`;
+/** What may be a citation among other words, or a quoted phrase, in which none counts. */
+const CITATION = new RegExp(
+  String.raw`"[^"]*"|(?<![\p{L}\p{N}'’])${OF_CONGRESS}${TYPE_OR_LAW}\s?(?:no\.?\s|#\s?)?\d{1,5}(?:[-–]\d{1,5})?(?![\p{L}\p{N}-])`,
+  "giu",
+);
 const VOTE = /^([1-9]\d{0,2})\W([1-3])\W+(house|senate)\W+0{0,4}([1-9]\d{0,4})$/i;
 const BIOGUIDE_ID = /^[a-z]\d{6}$/i;
 /** A full committee's zeros are optional. */

@@ -1,5 +1,5 @@
 import { type BillStatus, type Chamber, STATE_NAMES } from "./enumerations.ts";
-import { citedKeys, withoutAddress } from "./citations.ts";
+import { type Citation, citationsIn, citedKeys, withoutAddress } from "./citations.ts";
 import { GIVEN_NAMES, MINOR_WORDS } from "./search/listed-words.ts";
 import type { ResourceSearch } from "./resource.ts";
 import { filterTerm, searchable, stemOf, type TextColumn, wordsOf } from "./search-text.ts";
@@ -7,6 +7,8 @@ import { filterTerm, searchable, stemOf, type TextColumn, wordsOf } from "./sear
 export interface SearchQuery {
   /** The keys of records that `q` cites; they come first. */
   readonly keys: readonly string[];
+  /** The citations among other words. */
+  readonly citations: readonly Citation[];
   /** The names that `q` may be in full, as records have them as keys; they come next. */
   readonly names: readonly NameSearch[];
   /** The records that match; null if `q` has no letter or digit. */
@@ -37,6 +39,8 @@ export interface QueryTerm {
   readonly isQuoted: boolean;
   /** `match` requires it. */
   readonly isRequired: boolean;
+  /** Another spelling of two words, which no record needs to have. */
+  readonly isCompound?: boolean;
   readonly match: Expression;
 }
 
@@ -59,20 +63,39 @@ export interface Phrase {
 
 /**
  * Reads `q`: requires all words in any of their forms; quotes make a phrase, and the last word also matches
- * as a prefix. Articles, prepositions and the like are not required. Nothing is an operator. Each word counts once, and only the first `MOST_WORDS` count.
+ * as a prefix. Articles, prepositions and the like are not required, and neither are citations. Nothing is an
+ * operator. Each word counts once, and only the first `MOST_WORDS` count.
  */
 export function searchQuery(
   written: string,
-  { search }: { readonly search?: Pick<ResourceSearch<never>, "of"> },
+  {
+    search,
+    knows = () => false,
+  }: {
+    readonly search?: Pick<ResourceSearch<never>, "of">;
+    /** Tells whether records have a word. */
+    readonly knows?: (word: string) => boolean;
+  },
 ): SearchQuery {
   const q = withoutAddress(written);
-  const keys = citedKeys(q);
   const isOfPeople = search?.of === "people";
-  const person = isOfPeople ? personIn(q) : { name: q, chamber: null };
-  const terms = termsOf(person.name);
-  const names = isOfPeople ? namesOfPeople(q, person) : namesIn(q, terms);
-  if (terms.length === 0) return { keys, names, match: null, tiers: [], inTitles: null, terms: [] };
-  const words = wordsThatCount(terms);
+  const whole = citedKeys(q);
+  const { citations, rest } =
+    isOfPeople || whole.length > 0 ? { citations: [], rest: q } : citationsIn(q);
+  const keys = [...whole, ...citations.map(({ key }) => key)];
+  const person = isOfPeople ? personIn(q) : null;
+  const others = termsOf(person?.name ?? rest);
+  const [citation] = citations;
+  // `what does H.R. 1 do` asks for the same as `H.R. 1`.
+  const terms = citation !== undefined && others.every(isMinor) ? termsOf(citation.words) : others;
+  const names = person === null ? namesIn(q, terms) : namesOfPeople(q, person);
+  if (terms.length === 0) {
+    const only = person?.only ?? [];
+    const match = only.length === 0 ? null : { all: only };
+    const tiers = match === null ? [] : comeFirst({ filter: FOREMOST }, [match]);
+    return { keys, citations, names, match, tiers, inTitles: null, terms: [] };
+  }
+  const words = wordsThatCount(isOfPeople ? terms : withCompounds(terms, knows));
   const required = isOfPeople ? words.terms : requiredOf(words.terms);
   const read = words.terms.map((term) => ({
     words: term.words,
@@ -80,14 +103,56 @@ export function searchQuery(
     isRequired: required.includes(term),
     match: isOfPeople ? personTerm(term) : termIn(EVERYWHERE, term),
   }));
-  const match = { all: read.flatMap((term) => (term.isRequired ? [term.match] : [])) };
-  const tiers = isOfPeople
-    ? peopleTiers(words, match, person.chamber)
-    : textTiers({ ...wordsThatCount(withoutFirstMinor(terms)), terms: required });
+  const all: Expression = { all: read.flatMap((term) => (term.isRequired ? [term.match] : [])) };
+  const compounds = [
+    ...new Map(words.terms.flatMap(compoundsOf).map((c) => [c.words[0], c])).values(),
+  ];
+  const match = person === null ? all : { all: [all, ...person.only] };
+  const tiers =
+    person === null
+      ? textTiers({ ...wordsThatCount(withoutFirstMinor(terms)), terms: required })
+      : peopleTiers(words, match, person);
   const mayLackWords = !isOfPeople && keys.length === 0 && required.length > 1;
   const inTitles = mayLackWords ? allTerms(required, TITLES) : null;
-  return { keys, names, match, tiers, inTitles, terms: read };
+  return { keys, citations, names, match, tiers, inTitles, terms: [...read, ...compounds] };
 }
+
+/** The compounds that a word begins: records that have one tell more than those with its parts. */
+function compoundsOf({ spellings = [] }: Term): readonly QueryTerm[] {
+  return spellings.flatMap(([joined, ...more]) => {
+    if (joined === undefined || more.length > 0) return [];
+    const match = termIn(EVERYWHERE, { words: [joined], isQuoted: false, isPrefix: false });
+    return [{ words: [joined], isQuoted: false, isRequired: false, isCompound: true, match }];
+  });
+}
+
+/** Adds the other spellings of compounds that records have: `workweek` to `work week`, and the other way around. */
+function withCompounds(terms: readonly Term[], knows: (word: string) => boolean): readonly Term[] {
+  const plain = ({ words: [word = "", ...more], isQuoted }: Term): string | null =>
+    isQuoted || more.length > 0 || !LETTERS.test(word) ? null : word;
+  return terms.map((term, at) => {
+    const word = plain(term);
+    if (word === null || isMinor(term)) return term;
+    const neighbors = [
+      [terms[at - 1], term],
+      [term, terms[at + 1]],
+    ];
+    const joined = neighbors.flatMap(([first, second]) => {
+      const pair = [first, second].map((each) => (each === undefined ? null : plain(each)));
+      const together = pair.join("");
+      return pair.includes(null) || !knows(together) ? [] : [[together]];
+    });
+    const cuts = Array.from({ length: Math.max(0, word.length - 2 * LEAST_PART + 1) }, (_, cut) => {
+      const parts = [word.slice(0, LEAST_PART + cut), word.slice(LEAST_PART + cut)];
+      return parts.every(knows) ? [parts] : [];
+    });
+    return { ...term, spellings: [...joined, ...cuts.flat()] };
+  });
+}
+
+const LETTERS = /^[a-z]+$/;
+/** The letters of a compound's shortest part. */
+const LEAST_PART = 4;
 
 /** Leaves out minor words outside of quotes, unless there are no others. */
 function requiredOf(terms: readonly Term[]): readonly Term[] {
@@ -154,13 +219,16 @@ const HAS_SHORT_TITLE: Expression = { filter: SHORT_TITLE };
 function peopleTiers(
   { terms, phrase }: Words,
   match: Expression,
-  chamber: Chamber | null,
+  { chamber, only }: PersonAsked,
 ): readonly Expression[] {
   const asPhrase = { ...phrase, isPrefix: false };
   const name = phraseIn(["title"], asPhrase);
   const anyName = phraseIn(["title", "titles"], asPhrase);
   const names = { all: terms.map((term) => personTerm({ ...term, isPrefix: false })) };
-  const tiers = [name, anyName, names, match];
+  const named = [name, anyName, names].map((tier) =>
+    only.length === 0 ? tier : { all: [tier, ...only] },
+  );
+  const tiers = [...named, match];
   const ofChamber =
     chamber === null ? tiers : comeFirst({ filter: filterTerm("chamber", chamber) }, tiers);
   return comeFirst({ filter: FOREMOST }, ofChamber);
@@ -178,17 +246,42 @@ const TITLE_OF_PERSON =
   /^\s*(?:(?:the\s+)?hon(?:orable|\.)\s+)?(?:(?:(sen(?:ator|\.)?)|(rep(?:resentative|\.)?|congress(?:wo)?man|del(?:egate|\.)))\s+)?(?=\p{L})/iu;
 const SEAT = /\s[([][a-z]{1,2}-[a-z]{2}(?:-\w{1,8})?[)\]]\s*$/i;
 
-function personIn(q: string): { readonly name: string; readonly chamber: Chamber | null } {
-  const written = q.replace(OFFICE, "");
+interface PersonAsked {
+  readonly name: string;
+  /** Members of this chamber come first. */
+  readonly chamber: Chamber | null;
+  /** All others are left out. */
+  readonly only: readonly Expression[];
+}
+
+/** Reads `Sen. Warren` and `Republican senators from Ohio`. */
+function personIn(q: string): PersonAsked {
+  const only: Expression[] = [];
+  let written = q;
+  for (const [group, filter, value] of GROUPS) {
+    const others = written.replace(group, " ");
+    if (others === written) continue;
+    only.push({ filter: filterTerm(filter, value) });
+    written = others;
+  }
+  written = written.replace(OFFICE, "");
   const [title = "", senator, other] = TITLE_OF_PERSON.exec(written) ?? [];
   const name = written
     .slice(title.length)
     .replace(SEAT, "")
-    .replace(/\s(?:of|from)(?=\s)/i, "")
+    .replace(/(?:^|\s)(?:of|from)(?=\s)/i, "")
     .replace(LONG_STATE, '"$&"');
-  if (senator !== undefined) return { name, chamber: "senate" };
-  return { name, chamber: other === undefined ? null : "house" };
+  if (senator !== undefined) return { name, only, chamber: "senate" };
+  return { name, only, chamber: other === undefined ? null : "house" };
 }
+
+/** Words for all members of a chamber or party. */
+const GROUPS: readonly (readonly [words: RegExp, filter: string, value: string])[] = [
+  [/(?<![\p{L}"])senators(?![\p{L}"])/iu, "chamber", "senate"],
+  [/(?<![\p{L}"])(?:representatives|congress(?:wo)?men)(?![\p{L}"])/iu, "chamber", "house"],
+  [/(?<![\p{L}"])democrat(?:s|ic)?(?![\p{L}"])/iu, "party", "D"],
+  [/(?<![\p{L}"])republicans?(?![\p{L}"])/iu, "party", "R"],
+];
 
 const STATE_CODES = new Map(
   Object.entries(STATE_NAMES).flatMap(([code, name]) => [
@@ -228,13 +321,22 @@ function allTerms(terms: readonly Term[], columns: readonly TextColumn[]): Expre
 function termIn(columns: readonly TextColumn[], term: Term): Expression {
   const [word = "", ...more] = term.words;
   if (more.length > 0 || term.isQuoted) {
-    return phraseIn(
-      columns.filter((column) => AS_WRITTEN.includes(column)),
-      term,
-    );
+    return phraseIn(writtenIn(columns), term);
   }
-  return { any: [term, ...formsOf(word)].map((form) => phraseIn(columns, form)) };
+  const spelled = (term.spellings ?? []).flatMap((words) =>
+    words.length > 1
+      ? [phraseIn(writtenIn(columns), { words, isPrefix: false })]
+      : [{ words, isPrefix: false }, ...formsOf(words[0] ?? "")].map((form) =>
+          phraseIn(columns, form),
+        ),
+  );
+  return {
+    any: [...[term, ...formsOf(word)].map((form) => phraseIn(columns, form)), ...spelled],
+  };
 }
+
+const writtenIn = (columns: readonly TextColumn[]): readonly TextColumn[] =>
+  columns.filter((column) => AS_WRITTEN.includes(column));
 
 /** The stem of a word, the year of `fy23`, and `bus` for `buses`, which have unlike stems. */
 function formsOf(word: string): Pick<Term, "words" | "isPrefix">[] {
@@ -296,7 +398,7 @@ function namesIn(q: string, terms: readonly Term[]): readonly NameSearch[] {
 }
 
 /** Offices are names with the day until which they were held; last names have none. */
-function namesOfPeople(q: string, person: ReturnType<typeof personIn>): readonly NameSearch[] {
+function namesOfPeople(q: string, person: PersonAsked): readonly NameSearch[] {
   const ofChamber: Expression[] =
     person.chamber === null ? [] : [{ filter: filterTerm("chamber", person.chamber) }];
   const office = nameKey(q.replace(/^\s*former\s/i, ""));
@@ -332,6 +434,8 @@ interface Term {
   readonly words: readonly string[];
   readonly isQuoted: boolean;
   readonly isPrefix: boolean;
+  /** Other spellings of the word, some as phrases. */
+  readonly spellings?: readonly (readonly string[])[];
 }
 
 interface Words {

@@ -1,8 +1,8 @@
 /** `q` as the build format describes it, by looking at every row. The edge's search must give the same results. */
 import type { Condition } from "../contract/request/request.ts";
-import type { Expression, QueryTerm } from "../contract/search-query.ts";
+import type { Expression, QueryTerm, SearchQuery } from "../contract/search-query.ts";
 import { filterTerm, type SearchColumns } from "../contract/search-text.ts";
-import type { SearchAnswer, WordSearch } from "../edge/builds/search.ts";
+import type { ListSearch, SearchAnswer } from "../edge/builds/search.ts";
 
 export interface SearchedRow extends Partial<SearchColumns> {
   /** Its rank. */
@@ -37,8 +37,12 @@ function passes(condition: Condition, row: SearchedRow): boolean {
 }
 
 /** Expects the rows in the order of their ranks. */
-export function plainSearch(rows: readonly SearchedRow[], request: WordSearch): SearchAnswer {
-  const { resource, keys, names, match, tiers, inTitles, view, filters, offset, limit } = request;
+export function plainSearch(
+  rows: readonly SearchedRow[],
+  { keys, names, match, tiers, inTitles, terms }: SearchQuery,
+  request: Omit<ListSearch, "kind" | "isReversed">,
+): Pick<SearchAnswer, "total" | "lines" | "isPartial"> {
+  const { resource, view, filters, offset, limit } = request;
   const inScope = filters.map((filter) => (row: SearchedRow) => passes(filter, row));
   if (resource === "legislator") {
     inScope.push((row) => matches({ filter: filterTerm("view", view) }, row));
@@ -57,7 +61,7 @@ export function plainSearch(rows: readonly SearchedRow[], request: WordSearch): 
     !cited.some(isInScope) &&
     !rows.some((row) => isInScope(row) && matches(inTitles, row)) &&
     rows.filter((row) => isInScope(row) && match !== null && matches(match, row)).length <= 10;
-  const telling = lacksWords ? tellingRows(rows, request.terms, isInScope) : new Map();
+  const telling = lacksWords ? tellingRows(rows, terms, isInScope) : new Map();
   const ranked = [
     ...cited,
     ...telling.keys(),
@@ -69,8 +73,12 @@ export function plainSearch(rows: readonly SearchedRow[], request: WordSearch): 
   const missing = shown.map((row) => telling.get(row) ?? []);
   return {
     total: found.length,
-    lines: shown.map(({ line }) => line),
-    ...(missing.some((words) => words.length > 0) && { missingWords: missing }),
+    lines: shown.map(({ line }, at) => {
+      const words = missing[at] ?? [];
+      if (words.length === 0) return line;
+      return JSON.stringify({ ...(JSON.parse(line) as object), missing_words: words });
+    }),
+    ...(missing.some((words) => words.length > 0) && { isPartial: true }),
   };
 }
 
@@ -88,7 +96,8 @@ function tellingRows(
 ): ReadonlyMap<SearchedRow, readonly string[]> {
   const required = terms.filter(({ isRequired }) => isRequired);
   const scored = rows.filter(isInScope).map((row) => ({ row, score: 0, told: 0, has: new Set() }));
-  const counted = required.map((term) => ({
+  const counting = terms.filter((term) => term.isRequired || term.isCompound === true);
+  const counted = counting.map((term) => ({
     term,
     having: scored.filter(({ row }) => matches(term.match, row)),
   }));
@@ -98,7 +107,7 @@ function tellingRows(
       const weight = WEIGHTS.find(([of]) => matches(term.match, columnsOf(one.row, of)))?.[1] ?? 0;
       one.score += tells * weight;
       one.told += tells;
-      one.has.add(term);
+      if (term.isRequired) one.has.add(term);
     }
   }
   const best = scored

@@ -71,6 +71,16 @@ const INCOMPLETE = {
   },
 };
 
+const READING = objectSchema("Some words of `q`, and what they were taken for.", {
+  words: { type: "string", description: "The words." },
+  parameter: {
+    type: "string",
+    description: "The parameter that asks for the same, or `citation`.",
+  },
+  value: { type: "string", description: "Its value, such as a member's Bioguide id." },
+  name: { type: ["string", "null"], description: "The member's name; null for a citation." },
+});
+
 const METAS = {
   ListMeta: objectSchema("The position of the page in its list.", PAGING, {
     since: {
@@ -82,13 +92,19 @@ const METAS = {
     suggestion: {
       type: "string",
       description:
-        "A likely spelling to send as `q` instead, which finds something with the same filters. Present only if `q` finds nothing and there is one.",
+        "The likely spelling of `q` that was searched for instead, because no record has all its words as written; absent otherwise.",
     },
-    missing_words: {
+    read_as: {
       type: "array",
-      items: { type: "array", items: { type: "string" } },
+      items: READING,
       description:
-        "For each record in `data`, in its order, the words of `q` that it lacks. Present only if one of them lacks some.",
+        "What some words of `q` were taken for: members and citations; absent if there are none.",
+    },
+    partial: {
+      type: "boolean",
+      const: true,
+      description:
+        "Some records in `data` lack words of `q`, each listed in its `missing_words`; absent otherwise.",
     },
     missing_ids: texts(
       "The values of `ids` that match no record, as they were sent; absent without `ids`.",
@@ -162,6 +178,9 @@ export function wholeRecords(
     else joinList(route, whole);
     const { hasMatchedTitle, hasTexts } = route.resource.search ?? {};
     if (hasMatchedTitle === true) addField(route, whole, { matched_title: MATCHED_TITLE });
+    if (route.resource.search?.of === "titles") {
+      addField(route, whole, { missing_words: MISSING_WORDS });
+    }
     if (hasTexts === true) addField(route, whole, { matched_text: MATCHED_TEXT });
   }
   return whole;
@@ -171,6 +190,12 @@ const MATCHED_TITLE = {
   type: "string",
   description:
     "In answers to `q`: the title or popular name that matches it, if `title` does not; absent otherwise.",
+};
+
+const MISSING_WORDS = {
+  type: "array",
+  items: { type: "string" },
+  description: "In answers to `q`: its words that the record lacks; absent if it has all.",
 };
 
 const text = (description: string, type: string | readonly string[] = "string"): JsonSchema => ({

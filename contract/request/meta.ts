@@ -8,10 +8,12 @@ export interface MetaFacts {
   readonly currentCongress: number;
   /** Absent for stored pages; answers add it. */
   readonly isIncomplete?: boolean;
-  /** A spelling to search for when `q` finds nothing. */
+  /** The spelling that was searched for in place of `q`. */
   readonly suggestion?: string | undefined;
-  /** For each record of the page, the words of `q` that it lacks. */
-  readonly missingWords?: readonly (readonly string[])[] | undefined;
+  /** What some words of `q` were taken for. */
+  readonly readAs?: readonly object[] | undefined;
+  /** Some records of the page lack words of `q`. */
+  readonly isPartial?: boolean | undefined;
   readonly missingIds?: readonly string[];
   /** The build since which changes are listed. */
   readonly since?: string | undefined;
@@ -38,7 +40,8 @@ export function listMeta(request: ListRequest, total: number, facts: MetaFacts):
     ...(facts.since === undefined ? {} : { since: facts.since }),
     ...(facts.isIncomplete === true ? { incomplete: true } : {}),
     ...(facts.suggestion === undefined ? {} : { suggestion: facts.suggestion }),
-    ...(facts.missingWords === undefined ? {} : { missing_words: facts.missingWords }),
+    ...(facts.readAs === undefined ? {} : { read_as: facts.readAs }),
+    ...(facts.isPartial === true ? { partial: true } : {}),
     ...(facts.missingIds === undefined ? {} : { missing_ids: facts.missingIds }),
     ...(route.headed === undefined ? {} : { ignored_includes: request.ignoredIncludes }),
     ...ignoredParameters(request),

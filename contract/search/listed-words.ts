@@ -2,7 +2,7 @@
 export const MINOR_WORDS: ReadonlySet<string> = new Set(
   `a an the about against among at between by concerning during for from in into of on regarding to
    under with within without are did do does how is was were what when where which who whom whose
-   why act acts bill bills fy and or that this it its be been being has have had can will would
+   why act acts bill bills fy and or voted up as no not off out over down that this it its be been being has have had can will would
    should than make makes making keep keeps keeping stop stops stopping get give let put become more`.split(
     /\s+/,
   ),

@@ -12,6 +12,7 @@ import {
   openingOf,
   recordLines,
 } from "../../contract/page-text.ts";
+import { bioguideId } from "../../contract/kinds.ts";
 import { day as aDay } from "../../contract/parameter-kind.ts";
 import { invalidParameter, Problem } from "../../contract/problem.ts";
 import {
@@ -155,12 +156,25 @@ async function answerSearch(request: ListRequest, source: AnswerSource): Promise
   const searched =
     q === null
       ? ({ kind: "list", ...among, isReversed: isReadFromEnd(request) } as const)
-      : ({ kind: "words", ...among, ...searchQuery(q, route.resource) } as const);
+      : ({
+          kind: "words",
+          ...among,
+          q,
+          of: route.resource.search?.of ?? "titles",
+          memberFilters: memberFilters(route),
+        } as const);
   const { total, lines, ...found } = await build.search.query(searched, client);
   if (total === 0) await requireNamed(request, source);
   const isIncomplete = await lacksRecords(request, source);
   const closing = closingFor(request, total, build, { isIncomplete, ...found });
   return listResponse(listOpening(), lines, closing);
+}
+
+/** The filters of a list whose value is a member, in their order. */
+function memberFilters({ resource: { filters, searched = [] } }: ListRequest["route"]): string[] {
+  return [...filters, ...searched]
+    .filter(({ kind }) => kind === bioguideId)
+    .map(({ name }) => name);
 }
 
 /** Finds bills by what they say. Throws a `Problem` on a host without texts. */

@@ -1,6 +1,5 @@
 import { Problem } from "../../contract/problem.ts";
 import type { Condition } from "../../contract/request/request.ts";
-import type { SearchQuery } from "../../contract/search-query.ts";
 
 export interface Search {
   /** Clients take turns. Throws `SearchTooSlow`, `SearchNotRead`, or a `Problem` if the queue is full. */
@@ -36,8 +35,22 @@ interface RowSearch {
 }
 
 /** Finds records by words, best matches first. */
-export interface WordSearch extends RowSearch, SearchQuery {
+export interface WordSearch extends RowSearch {
   readonly kind: "words";
+  readonly q: string;
+  /** Whether `q` may be a person's name, or has words of titles. */
+  readonly of: "people" | "titles";
+  /** The filters whose value may be a member, the most important first: `sponsor_bioguide_id`, `cosponsor`. */
+  readonly memberFilters: readonly string[];
+}
+
+/** What some words of a query were taken for. */
+export interface Reading {
+  readonly words: string;
+  /** The parameter that asks for the same, or `citation`. */
+  readonly parameter: string;
+  readonly value: string;
+  readonly name: string | null;
 }
 
 /** Finds all records that pass the filters, in list order or reversed. */
@@ -67,9 +80,11 @@ export interface SearchAnswer {
   /** Lean records as JSON. */
   readonly lines: readonly string[];
   readonly missing?: readonly string[];
+  /** The spelling that was searched for instead, or that would find something. */
   readonly suggestion?: string;
-  /** For each line, the words of the query that its record lacks; absent if none lacks any. */
-  readonly missingWords?: readonly (readonly string[])[];
+  readonly readAs?: readonly Reading[];
+  /** Some lines have `missing_words`. */
+  readonly isPartial?: boolean;
   /** For each line, where the text matches first: the version, and the section's place in its outline. */
   readonly places?: readonly { readonly version: string; readonly section: number }[];
 }

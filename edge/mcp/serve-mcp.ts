@@ -104,7 +104,7 @@ function serverFor(ask: Ask): McpServer {
   return server;
 }
 
-type ListMeta = object & { readonly missing_words?: readonly (readonly string[])[] };
+type ListMeta = object & { readonly partial?: boolean };
 
 interface FoundAnswer {
   readonly data?: readonly FoundRecord[];
@@ -151,14 +151,10 @@ async function callTool(tool: Tool, given: object, ask: Ask): Promise<CallToolRe
   }
 }
 
-/** Says in words which words of `q` the records lack, since agents would take them for exact matches. */
-function inWords({ missing_words, ...meta }: ListMeta): object {
-  if (missing_words === undefined) return meta;
-  const lacks = missing_words.map((words, at) => `${at + 1}. ${words.join(", ") || "none"}`);
-  return {
-    ...meta,
-    note: `Some records lack words of q. By place in data, these words are missing: ${lacks.join("; ")}`,
-  };
+/** Says in words that records lack words of `q`, since agents would take them for exact matches. */
+function inWords({ partial, ...meta }: ListMeta): object {
+  if (partial !== true) return meta;
+  return { ...meta, note: "Records with missing_words lack these words of q." };
 }
 
 /** Reads JSON, or plain text as `data.text`; with `contains`, as paragraphs, each with its section. */

@@ -4,14 +4,10 @@ import type {
   SearchAnswer,
   SearchRequest,
   TextSearch,
-  WordSearch,
 } from "../builds/search.ts";
-import type { Expression } from "../../contract/search-query.ts";
-import { titleMatcher } from "./matched-title.ts";
 import { SearchTable } from "./search-table.ts";
 import type { Select, Sql } from "./sql.ts";
-import { suggest } from "./suggest.ts";
-import { tellingRows } from "./telling-rows.ts";
+import { searchWords } from "./word-search.ts";
 
 export interface SearchEngineParts {
   readonly sql: Sql;
@@ -43,7 +39,7 @@ export class SearchEngine {
     if (request.kind === "texts") return this.#searchTexts(request, table);
     if (request.kind === "list") return list(table, request);
     if (request.kind === "keys") return lookUp(table, request);
-    return find(table, request);
+    return searchWords({ records: table, members: () => this.#tableOf("legislator") }, request);
   }
 
   #tableOf(resource: string): SearchTable {
@@ -70,53 +66,4 @@ function lookUp(table: SearchTable, { keys }: KeySearch): SearchAnswer {
   const lines = found.flatMap(({ line }) => line ?? []);
   const missing = found.filter(({ line }) => line === undefined).map(({ key }) => key);
   return { total: lines.length, lines, missing };
-}
-
-function find(table: SearchTable, request: WordSearch): SearchAnswer {
-  const { match, tiers, inTitles, terms, offset, limit } = request;
-  const ranked = new Set(table.cited(request, request));
-  const countRest = (): number => (match === null ? 0 : table.count(match, request, ranked));
-  let total = ranked.size + countRest();
-  const suggestion = total === 0 ? suggest(request, table) : null;
-  if (suggestion !== null) return { total, lines: [], suggestion };
-  const rank = (tier: Expression): void => {
-    const end = Math.min(offset + limit, total);
-    // At most the rows known already repeat, so these are enough for the page.
-    if (offset < total && ranked.size < end)
-      for (const id of table.first(end, tier, request)) ranked.add(id);
-  };
-  const missing = new Map<number, readonly string[]>();
-  const mayLackWords = inTitles !== null && ranked.size === 0 && total <= MOST_COMPLETE;
-  if (mayLackWords && (total === 0 || table.first(1, inTitles, request).length === 0)) {
-    const required = terms.filter(({ isRequired }) => isRequired);
-    for (const row of tellingRows(table, required, request)) missing.set(row.id, row.missing);
-    for (const id of missing.keys()) ranked.add(id);
-    total = ranked.size + (total === 0 ? 0 : countRest());
-  }
-  tiers.forEach(rank);
-  if (match !== null) rank(match);
-  const ids = [...ranked].slice(offset, offset + limit);
-  const lacking = ids.map((id) => missing.get(id) ?? []);
-  return {
-    total,
-    lines: linesOf(table, ids, request),
-    ...(lacking.some((words) => words.length > 0) && { missingWords: lacking }),
-  };
-}
-
-/** If more records have all words, no others are looked for. */
-const MOST_COMPLETE = 10;
-
-function linesOf(
-  table: SearchTable,
-  ids: readonly number[],
-  request: WordSearch,
-): readonly string[] {
-  const lines = ids.flatMap((id) => table.lineOf(id));
-  const { titlesOf } = table;
-  if (titlesOf === null) return lines;
-  const addTitle = titleMatcher(request);
-  return lines.map((line, at) =>
-    addTitle(line, () => titlesOf(ids[at] ?? 0)[0]?.split("\n") ?? []),
-  );
 }

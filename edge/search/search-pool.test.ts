@@ -95,7 +95,7 @@ async function query(asked: WordSearch, client = "key_1"): Promise<SearchAnswer>
 
 function request(q: string, more: Partial<WordSearch> = {}): WordSearch {
   const page = { resource: "bill", view: null, filters: [], offset: 0, limit: 20 };
-  return { kind: "words", ...page, ...searchQuery(q, { search: { of: "titles" } }), ...more };
+  return { kind: "words", ...page, q, of: "titles", memberFilters: [], ...more };
 }
 
 /** A worker that hangs on `hang` and finds nothing otherwise. */
@@ -105,10 +105,10 @@ function hangingWorker(): URL {
     program,
     `export const open = () => undefined;
      export async function search(request) {
-       const match = JSON.stringify(request.match);
-       if (match.includes("crash")) process.exit(1);
-       if (match.includes("slow")) await new Promise((resolve) => setTimeout(resolve, 100));
-       while (match.includes("hang"));
+       const { q } = request;
+       if (q.includes("crash")) process.exit(1);
+       if (q.includes("slow")) await new Promise((resolve) => setTimeout(resolve, 100));
+       while (q.includes("hang"));
        return { kind: "answer", answer: { total: 0, lines: [] } };
      }`,
   );

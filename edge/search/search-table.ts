@@ -1,7 +1,7 @@
 import type { Condition } from "../../contract/request/request.ts";
-import type { Expression } from "../../contract/search-query.ts";
+import type { Expression, SearchQuery } from "../../contract/search-query.ts";
 import { filterTerm } from "../../contract/search-text.ts";
-import type { ListSearch, WordSearch } from "../builds/search.ts";
+import type { ListSearch } from "../builds/search.ts";
 import { matchExpression } from "./match-expression.ts";
 import type { Select, Sql, SqlValue } from "./sql.ts";
 
@@ -13,6 +13,7 @@ interface TableParts {
 }
 
 const FEW_ROWS = 20;
+const MOST_VIEWS = 15;
 
 /** The rows that a search may find. */
 export type Scope = Pick<ListSearch, "view" | "filters">;
@@ -27,7 +28,11 @@ export class SearchTable {
   readonly titlesOf: Select<string> | null;
   /** The indexed words of a length, each followed by its number of rows. */
   readonly wordsOfLength: (length: number) => string;
+  /** The rows with the key alone, without a day. */
+  readonly rowsOfKey: (key: string) => readonly number[];
   readonly #parts: TableParts;
+  #views: readonly number[] | null = null;
+  readonly #known: Select<number>;
   readonly #keyed: Select<number>;
   readonly #named: Select<number>;
 
@@ -41,6 +46,11 @@ export class SearchTable {
     this.titlesOf = hasTitles ? sql(`SELECT titles FROM ${resource}_line WHERE id = ?`) : null;
     const words = sql<string>(`SELECT words FROM ${resource}_words WHERE length = ?`);
     this.wordsOfLength = (length) => words(length)[0] ?? "";
+    this.rowsOfKey = sql<number>(`SELECT id FROM ${resource}_key WHERE key = ? ORDER BY id`);
+    // Read within SQLite, since the words of a length may take megabytes.
+    this.#known = sql(
+      `SELECT 1 FROM ${resource}_words WHERE (substr(words, 1, length + 1) = ? OR instr(words, ?)) AND length = ?`,
+    );
     this.#keyed = sql(
       `SELECT id FROM ${resource} WHERE id IN
          (SELECT id FROM ${resource}_key WHERE key IN (SELECT value FROM json_each(?)))
@@ -49,6 +59,19 @@ export class SearchTable {
     this.#named = sql(
       `SELECT id FROM ${resource}_key WHERE key BETWEEN ? AND ? ORDER BY key DESC, id`,
     );
+  }
+
+  /** Tells whether an indexed word of titles is known. */
+  readonly knows = (word: string): boolean =>
+    this.#known(`${word} `, ` ${word} `, word.length).length > 0;
+
+  /** The newest views. */
+  views(): readonly number[] {
+    const { sql, resource } = this.#parts;
+    this.#views ??= sql<number>(
+      `SELECT DISTINCT view FROM ${resource} WHERE view IS NOT NULL ORDER BY view DESC LIMIT ${MOST_VIEWS}`,
+    )();
+    return this.#views;
   }
 
   /** The row of each key that one has. */
@@ -95,7 +118,7 @@ export class SearchTable {
   }
 
   /** Returns the cited rows in a scope: citations in list order, then names by rank. */
-  cited({ keys, names }: Pick<WordSearch, "keys" | "names">, scope: Scope): readonly number[] {
+  cited({ keys, names }: Pick<SearchQuery, "keys" | "names">, scope: Scope): readonly number[] {
     const keyed = keys.length === 0 ? [] : this.#keyed(JSON.stringify(keys));
     const named = names.flatMap(({ key, among }) => {
       // Behind every day.

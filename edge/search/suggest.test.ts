@@ -7,7 +7,8 @@ import { suggest } from "./suggest.ts";
 function suggestion(q: string, known: string): string | null {
   const { terms } = searchQuery(q, { search: { of: "titles" } });
   return suggest(
-    { terms, filters: [], view: null },
+    terms,
+    { scope: { filters: [], view: null }, isFound: false },
     {
       wordsOfLength: (length) => (length === known.length ? `${known} 9` : ""),
       first: (_limit, match) => (JSON.stringify(match).includes(`"${known}"`) ? [1] : []),

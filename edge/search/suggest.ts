@@ -1,7 +1,6 @@
 import type { Expression, QueryTerm } from "../../contract/search-query.ts";
 import { SUGGESTED_LENGTHS } from "../../contract/search-text.ts";
 import { editDistance } from "../../contract/search/edit-distance.ts";
-import type { WordSearch } from "../builds/search.ts";
 import { NO_FILTERS, type Scope } from "./search-table.ts";
 
 interface SuggestionParts {
@@ -19,34 +18,68 @@ const MOST_WORDS = 3;
 const MOST_CANDIDATES = 4;
 const MOST_TRIES = 8;
 
-/** Suggests a query with results: replaces the words that stand nowhere by words that do. */
+/**
+ * Suggests other spellings with results: for words that no record has, for rare words that resemble common ones, and,
+ * if nothing is found otherwise, for any one word.
+ */
 export function suggest(
-  { terms, filters, view }: Pick<WordSearch, "terms"> & Scope,
+  terms: readonly QueryTerm[],
+  { scope, isFound }: { readonly scope: Scope; readonly isFound: boolean },
   table: SuggestionParts,
 ): string | null {
   const required = terms.filter(({ isRequired }) => isRequired);
   const words = new Map(
     required.flatMap((term) => term.words.map((word) => [word, term] as const)),
   );
-  const unknown = Array.from(words)
-    .filter(([word, term]) => table.first(1, matchOf(word, term), NO_FILTERS).length === 0)
-    .map(([word]) => word);
-  if (unknown.length === 0 || unknown.length > MOST_WORDS) return null;
-  const tries = combinations(
-    unknown.map((word) => ({ word, candidates: closest(word, table.wordsOfLength) })),
+  const counts = new Map(
+    Array.from(words, ([word, term]) => [
+      word,
+      table.first(RARE, matchOf(word, term), NO_FILTERS).length,
+    ]),
   );
-  const found = tries
+  const spellings = Array.from(counts, ([word, rows]): Respelling | null => {
+    if (rows === RARE) return null;
+    const nearest = closest(word, table.wordsOfLength, rows === 0 ? ANY : COMMON);
+    if (nearest.length > 0) return { word, candidates: nearest };
+    return rows === 0 ? { word, candidates: [] } : null;
+  }).filter((each) => each !== null);
+  const works = (spelling: ReadonlyMap<string, string>): boolean =>
+    table.first(1, respelled(required, spelling), scope).length > 0;
+  const found =
+    spellings.length === 0 || spellings.length > MOST_WORDS
+      ? undefined
+      : combinations(spellings).slice(0, MOST_TRIES).find(works);
+  if (found !== undefined) return textOf(terms, found);
+  if (isFound || spellings.some(({ candidates }) => candidates.length === 0)) return null;
+  const single = [...words.keys()]
+    .flatMap((word) =>
+      closest(word, table.wordsOfLength, COMMON).map((each) => new Map([[word, each]])),
+    )
     .slice(0, MOST_TRIES)
-    .find(
-      (spelling) => table.first(1, respelled(required, spelling), { filters, view }).length > 0,
-    );
-  return found === undefined ? null : textOf(terms, found);
+    .find(works);
+  return single === undefined ? null : textOf(terms, single);
 }
 
-/** The rows with the word as typed. A stem is another word: that of `servise` is in "SERVIS Act". */
+/** A word in fewer records may be a misspelling of a common one. */
+const RARE = 3;
+
+/** How far a suggestion may be from a word, by the word's length, and how many records it has at least. */
+interface Nearness {
+  readonly furthest: (length: number) => number;
+  readonly least: number;
+}
+
+/** Up to this length, two changes would match too many other words. */
+const SHORT = 4;
+const ANY: Nearness = { furthest: (length) => (length <= SHORT ? 1 : 2), least: 1 };
+/** From this length on, two changes leave a word recognizable. */
+const LONG = 8;
+const COMMON: Nearness = { furthest: (length) => (length < LONG ? 1 : 2), least: 4 };
+
+/** The rows with the word as typed. A stem is another word: that of `servise` is in "SERVIS Act". States are words, too. */
 function matchOf(word: string, { words, match }: QueryTerm): Expression {
   if (words.length > 1 || !("any" in match)) return withWords(match, () => [word]);
-  return { any: match.any.slice(0, 1) };
+  return { any: match.any.filter((each, at) => at === 0 || "filter" in each) };
 }
 
 /** Most likely first. */
@@ -94,18 +127,24 @@ function textOf(terms: readonly QueryTerm[], spelling: ReadonlyMap<string, strin
 }
 
 /** Most frequent first. */
-function closest(word: string, wordsOfLength: (length: number) => string): readonly string[] {
+function closest(
+  word: string,
+  wordsOfLength: (length: number) => string,
+  { furthest: furthestOf, least }: Nearness,
+): readonly string[] {
   const { most } = SUGGESTED_LENGTHS;
   if (word.length <= SHORTEST || word.length > most || /[^a-z]/.test(word)) return [];
-  const furthest = word.length <= SHORT ? 1 : 2;
+  const furthest = furthestOf(word.length);
   const similar: { word: string; distance: number; count: number }[] = [];
   for (let length = word.length - furthest; length <= word.length + furthest; length++) {
     const listed = wordsOfLength(length).split(" ");
     for (let index = 0; index + 1 < listed.length; index += 2) {
       const candidate = listed[index] ?? "";
+      const count = Number(listed[index + 1]);
+      if (count < least) continue;
       const distance = editDistance(word, candidate, furthest);
       if (distance === 0 || distance > furthest || !keepsLetters(word, candidate)) continue;
-      similar.push({ word: candidate, distance, count: Number(listed[index + 1]) });
+      similar.push({ word: candidate, distance, count });
     }
   }
   const ranked = similar.toSorted(
@@ -133,6 +172,3 @@ function keepsLetters(typed: string, suggested: string): boolean {
   }
   return (lengths.at(-1) ?? 0) > KEPT * typed.length;
 }
-
-/** Up to this length, two changes would match too many other words. */
-const SHORT = 4;

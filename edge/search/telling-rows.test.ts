@@ -2,7 +2,6 @@ import { join } from "node:path";
 
 import { expect, it } from "vitest";
 
-import { searchQuery } from "../../contract/search-query.ts";
 import { searchColumns } from "../../contract/search-text.ts";
 import { newFolder } from "../../test/new-folder.ts";
 import { writeSearch } from "../../test/search-rows.ts";
@@ -21,45 +20,62 @@ const BILLS = [
   { title: "Harbors Act", summary: "sailors and their boats" },
 ];
 
+interface Found {
+  readonly title: string;
+  readonly missing_words?: readonly string[];
+}
+
+/** The titles found, each followed by the words that it lacks. */
 function find(q: string) {
   const path = join(newFolder(), "search.sqlite");
   const bill = BILLS.map((texts, at) => ({
     id: at + 1,
     position: at,
-    line: texts.title,
+    line: JSON.stringify({ title: texts.title }),
     keys: [],
     ...searchColumns({ titles: [], texts: [], ...texts }, { isStemmed: true }),
   }));
   writeSearch(path, { bill });
   const search = openSearchDatabase(path);
-  const request = searchQuery(q, { search: { of: "titles" } });
   const page = { resource: "bill", view: null, filters: [], offset: 0, limit: 3 };
-  const { lines, missingWords, suggestion } = search.query({ kind: "words", ...page, ...request });
+  const asked = { q, of: "titles", memberFilters: [] } as const;
+  const { lines, ...meta } = search.query({ kind: "words", ...page, ...asked });
   search.close();
-  return { lines, missingWords, suggestion };
+  const records = lines.map((line) => JSON.parse(line) as Found);
+  return {
+    found: records.map(({ title, missing_words }) => [title, ...(missing_words ?? [])]),
+    meta,
+  };
 }
 
 it("without a title that has all words finds those with the rarest, and says what each lacks", () => {
-  const { lines, missingWords } = find("ban tiktok on government phones");
-  expect(lines[0]).toBe("No TikTok on Government Devices Act");
-  expect(missingWords?.[0]).toEqual(["ban"]);
+  const { found, meta } = find("ban tiktok on government phones");
+  expect(found[0]).toEqual(["No TikTok on Government Devices Act", "ban"]);
+  expect(meta.isPartial).toBe(true);
 });
 
 it("finds a record that lacks words before those that have all only if its words tell more", () => {
-  expect(find("tiktok government devices pensions")).toEqual({
-    lines: ["No TikTok on Government Devices Act", "Omnibus Act"],
-    missingWords: [["pensions"], []],
-  });
-  expect(find("government phones pensions")).toEqual({ lines: ["Omnibus Act"] });
+  expect(find("tiktok government devices pensions").found).toEqual([
+    ["No TikTok on Government Devices Act", "pensions"],
+    ["Omnibus Act"],
+  ]);
+  const { found, meta } = find("government phones pensions");
+  expect(found).toEqual([["Omnibus Act"]]);
+  expect(meta.isPartial).toBeUndefined();
 });
 
 it("finds words of a summary after those of titles", () => {
-  expect(find("sailors boats")).toEqual({
-    lines: ["Pensions for Sailors in Boats Act", "Boats Act", "Harbors Act"],
-  });
+  expect(find("sailors boats").found).toEqual([
+    ["Pensions for Sailors in Boats Act"],
+    ["Boats Act"],
+    ["Harbors Act"],
+  ]);
 });
 
-it("never suggests another word for one that stands somewhere", () => {
-  expect(find("boats harbors pensions").suggestion).toBeUndefined();
-  expect(find("bots pensions").suggestion).toBe("boats pensions");
+it("corrects words before any may be missing", () => {
+  expect(find("boats harbors pensions").meta.suggestion).toBeUndefined();
+  expect(find("bots pensions")).toMatchObject({
+    found: [["Pensions for Sailors in Boats Act"], ["Boats Act"], ["Omnibus Act"]],
+    meta: { suggestion: "boats pensions" },
+  });
 });

@@ -40,6 +40,7 @@ export function tellingRows(
   scope: Scope,
 ): readonly TellingRow[] {
   const all = table.count(null, NO_FILTERS);
+  const required = terms.filter(({ isRequired }) => isRequired);
   const known = terms
     .map((term) => {
       const ids = table.first(MOST_READ + 1, term.match, scope);
@@ -72,7 +73,7 @@ export function tellingRows(
     for (const id of having) {
       const weight = places.find(({ there }) => there.has(id))?.weight ?? 1;
       const row = scores.get(id) ?? { score: 0, told: 0, has: new Set() };
-      row.has.add(term);
+      if (term.isRequired) row.has.add(term);
       row.told += tells;
       row.score += tells * weight;
       scores.set(id, row);
@@ -80,16 +81,16 @@ export function tellingRows(
   }
   const found = best(MOST_FOUND);
   const most = Math.max(...found.map(([, { told }]) => told));
-  const firstComplete = found.findIndex(([, { has }]) => has.size === terms.length);
+  const firstComplete = found.findIndex(([, { has }]) => has.size === required.length);
   return found
     .filter(
       ([, { told, has }], at) =>
-        has.size === terms.length ||
+        has.size === required.length ||
         (told >= LEAST_SHARE * most && (firstComplete === -1 || at < firstComplete)),
     )
     .map(([id, { has }]) => ({
       id,
-      missing: terms.filter((term) => !has.has(term)).map(({ words }) => words.join(" ")),
+      missing: required.filter((term) => !has.has(term)).map(({ words }) => words.join(" ")),
     }));
 }
 

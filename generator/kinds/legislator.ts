@@ -135,8 +135,13 @@ function namesOf(document: MergedLegislator): SearchSource {
   const others = document.other_names.map((other) =>
     joined([other.first_name ?? first_name, other.middle_name, other.last_name ?? last_name]),
   );
+  const inUse = namesInUse("legislator", document.bioguide_id);
   return {
-    keys: [document.bioguide_id, ...document.previous_bioguide_ids, ...keysOfNames([last_name])],
+    keys: [
+      document.bioguide_id,
+      ...document.previous_bioguide_ids,
+      ...keysOfNames([last_name, ...inUse]),
+    ],
     title: name,
     titles: [
       joined([first_name, middle_name, last_name, suffix]),
@@ -144,7 +149,7 @@ function namesOf(document: MergedLegislator): SearchSource {
       ...others,
       // Where another person has the same name, Wikipedia adds who this one is: `(politician)`.
       document.ids?.wikipedia?.replace(/ \(.*/, "") ?? "",
-      ...namesInUse("legislator", document.bioguide_id),
+      ...inUse,
     ],
     texts: [...new Set(document.leadership_roles.map((role) => role.title))],
   };

@@ -4,7 +4,6 @@ import { stat } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { indexKey, manifestKey, POINTER_KEY, searchKey } from "../../contract/build.ts";
-import { searchQuery } from "../../contract/search-query.ts";
 import type { BuildWatcher, BuildWatcherParts } from "../../edge/builds/watch-builds.ts";
 import { nodeBuilds } from "../../hosts/node/serve.ts";
 import type { Search, SearchRequest } from "../../edge/builds/search.ts";
@@ -78,7 +77,9 @@ async function pollFor(ms: number): Promise<void> {
 const ACT: SearchRequest = {
   kind: "words",
   resource: "bill",
-  ...searchQuery("act", { search: { of: "titles" } }),
+  q: "act",
+  of: "titles",
+  memberFilters: [],
   view: null,
   filters: [],
   offset: 0,

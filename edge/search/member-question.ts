@@ -1,0 +1,139 @@
+import { nameKey } from "../../contract/search-query.ts";
+import { filterTerm, searchable, wordsOf } from "../../contract/search-text.ts";
+import { GIVEN_NAMES } from "../../contract/search/listed-words.ts";
+import type { Expression } from "../../contract/search-query.ts";
+import { NO_FILTERS, type SearchTable } from "./search-table.ts";
+
+export interface MemberQuestion {
+  /** The words of the name, as written. */
+  readonly words: string;
+  readonly id: string;
+  readonly name: string;
+  /** `by AOC` asks for nothing but her records. */
+  readonly isFilter: boolean;
+  /** A title or preposition says that the words are a name. */
+  readonly isSure: boolean;
+  readonly rest: string;
+}
+
+interface Tables {
+  readonly members: SearchTable;
+  readonly records: SearchTable;
+  /** The Congress of the request. */
+  readonly congress: number | null;
+  readonly memberFilters: readonly string[];
+}
+
+const MOST_NAME_WORDS = 4;
+/** A last name in more titles is a word like others: Cotton, Young. */
+const MOST_TITLES = 20;
+const BEFORE_NAME = /^(?:by|from)$/;
+const SENATOR = /^sen(?:ator)?$/;
+const REPRESENTATIVE = /^(?:rep(?:resentative)?|congress(?:wo)?man|del(?:egate)?)$/;
+
+/** Finds the first run of words that is the name of one member with records. */
+export function memberQuestion(q: string, tables: Tables): MemberQuestion | null {
+  const tokens = q.match(/"[^"]*"|[^\s"]+/g) ?? [];
+  const words = tokens.map((token) =>
+    token.startsWith('"') ? [] : wordsOf(searchable(token.replace(/[’']s$/, ""))),
+  );
+  for (let from = 0; from < tokens.length; from++) {
+    for (let to = Math.min(tokens.length, from + MOST_NAME_WORDS); to > from; to--) {
+      const run = words.slice(from, to);
+      if (run.some(({ length }) => length === 0)) continue;
+      const title = words[from - 1]?.join("") ?? "";
+      const isSenator = SENATOR.test(title);
+      const hasTitle = isSenator || REPRESENTATIVE.test(title);
+      const start = from - Number(hasTitle);
+      const isFilter = BEFORE_NAME.test(words[start - 1]?.join("") ?? "");
+      const chamber = hasTitle ? (isSenator ? "senate" : "house") : null;
+      const asked = { run: run.flat(), chamber, isSure: hasTitle || isFilter };
+      const found = memberNamed(asked, tables);
+      if (found === null) continue;
+      const sponsored =
+        isFilter && /^(?:sponsored|introduced)$/.test(words[start - 2]?.join("") ?? "");
+      const first = start - Number(isFilter) - Number(sponsored);
+      return {
+        ...found,
+        isFilter,
+        isSure: hasTitle || isFilter,
+        words: tokens.slice(from, to).join(" "),
+        rest: [...tokens.slice(0, first), ...tokens.slice(to)].join(" "),
+      };
+    }
+  }
+  return null;
+}
+
+/** The member of the newest Congress in which members have the name, if there is only one. */
+function memberNamed(
+  asked: {
+    readonly run: readonly string[];
+    readonly chamber: string | null;
+    readonly isSure: boolean;
+  },
+  { members, records, congress, memberFilters }: Tables,
+): { readonly id: string; readonly name: string } | null {
+  const { run, chamber, isSure } = asked;
+  for (let first = 0; first < run.length; first++) {
+    const last = run.slice(first);
+    const given = run.slice(0, first);
+    const rows = members.rowsOfKey(nameKey(last.join(" ")) ?? "");
+    if (rows.length === 0) continue;
+    if (given.length === 0 && last.length === 1 && !isSure && isWord(last[0] ?? "", records)) {
+      continue;
+    }
+    const named = [
+      ...given.map(givenName),
+      ...(chamber === null ? [] : [{ filter: filterTerm("chamber", chamber) }]),
+    ];
+    for (const view of congress === null ? members.views() : [congress]) {
+      const found = members.among(rows, named, { filters: [], view });
+      const known = found.flatMap((row) => {
+        const line = members.lineOf(row)[0] ?? "{}";
+        const { bioguide_id: id = "", name = "" } = JSON.parse(line) as {
+          bioguide_id?: string;
+          name?: string;
+        };
+        return hasRecords(id, { records, memberFilters }) ? [{ id, name }] : [];
+      });
+      if (known.length === 1) return known[0] ?? null;
+      if (known.length > 1) break;
+    }
+  }
+  return null;
+}
+
+function givenName(word: string): Expression {
+  const names = [word, ...(GIVEN_NAMES.get(word) ?? [])];
+  return {
+    any: names.map((name) => ({
+      columns: ["title", "titles"],
+      words: [name],
+      isPrefix: false,
+      isFirst: false,
+    })),
+  };
+}
+
+function isWord(word: string, records: SearchTable): boolean {
+  const inTitles: Expression = {
+    columns: ["title", "titles"],
+    words: [word],
+    isPrefix: false,
+    isFirst: false,
+  };
+  return records.first(MOST_TITLES + 1, inTitles, NO_FILTERS).length > MOST_TITLES;
+}
+
+function hasRecords(
+  id: string,
+  { records, memberFilters }: Pick<Tables, "records" | "memberFilters">,
+): boolean {
+  return records.first(1, ofMember(id, memberFilters), NO_FILTERS).length > 0;
+}
+
+/** The records with the member in one of the filters. */
+export function ofMember(id: string, memberFilters: readonly string[]): Expression {
+  return { any: memberFilters.map((name) => ({ filter: filterTerm(name, id) })) };
+}

@@ -1,0 +1,208 @@
+import type { ResourceSearch } from "../../contract/resource.ts";
+import {
+  type Expression,
+  type QueryTerm,
+  searchQuery,
+  type SearchQuery,
+} from "../../contract/search-query.ts";
+import { filterTerm } from "../../contract/search-text.ts";
+import type { Reading, SearchAnswer, WordSearch } from "../builds/search.ts";
+import { titleMatcher } from "./matched-title.ts";
+import { type MemberQuestion, memberQuestion } from "./member-question.ts";
+import type { Scope, SearchTable } from "./search-table.ts";
+import { suggest } from "./suggest.ts";
+import { tellingRows } from "./telling-rows.ts";
+
+interface Tables {
+  readonly records: SearchTable;
+  readonly members: () => SearchTable;
+}
+
+/** How the words of a request are understood. */
+interface Understood {
+  readonly query: SearchQuery;
+  readonly scope: Scope;
+  /** The member's own records come first, even if they lack words. */
+  readonly own: { readonly terms: readonly QueryTerm[]; readonly scope: Scope } | null;
+  readonly isOfMember: boolean;
+  readonly readAs: readonly Reading[];
+  /** The words that may be misspelled. */
+  readonly terms: readonly QueryTerm[];
+  /** `q` with these words in place of its own. */
+  readonly withWords: (words: string) => string;
+}
+
+/** If more records have all words, no others are looked for. */
+const MOST_COMPLETE = 10;
+
+/** If as many records have all words, a last name among them is a word like others. */
+const LEAST_PLAIN = 3;
+
+/** Finds records by words. Corrects misspelled words before any may be missing. */
+export function searchWords(
+  tables: Tables,
+  request: WordSearch,
+  { isCorrected = false } = {},
+): SearchAnswer {
+  const { records: table } = tables;
+  const { offset, limit } = request;
+  const { query, scope, own, isOfMember, readAs, terms, withWords } = understand(tables, request);
+  const { match, tiers, inTitles } = query;
+  const ranked = new Set(table.cited(query, scope));
+  const countRest = (): number => (match === null ? 0 : table.count(match, scope, ranked));
+  let total = ranked.size + countRest();
+  const isDoubtful =
+    ranked.size === 0 &&
+    (total === 0 ||
+      (inTitles !== null &&
+        total <= MOST_COMPLETE &&
+        table.first(1, inTitles, scope).length === 0));
+  if (isDoubtful && !isCorrected) {
+    const corrected = suggest(terms, { scope, isFound: total > 0 }, table);
+    if (corrected !== null) {
+      const suggestion = withWords(corrected);
+      const answer = searchWords(tables, { ...request, q: suggestion }, { isCorrected: true });
+      return { ...answer, suggestion };
+    }
+  }
+  const missing = new Map<number, readonly string[]>();
+  const addTelling = (all: readonly QueryTerm[], among: Scope): void => {
+    const telling = all.filter(({ isRequired, isCompound }) => isRequired || isCompound);
+    if (telling.length < 2) return;
+    for (const row of tellingRows(table, telling, among)) missing.set(row.id, row.missing);
+    for (const id of missing.keys()) ranked.add(id);
+    total = ranked.size + (total === 0 ? 0 : countRest());
+  };
+  if (own !== null) addTelling(own.terms, own.scope);
+  const mayLackWords = isDoubtful && inTitles !== null && (isOfMember ? total === 0 : true);
+  if (mayLackWords && missing.size === 0) addTelling(query.terms, scope);
+  const rank = (tier: Expression): void => {
+    const end = Math.min(offset + limit, total);
+    // At most the rows known already repeat, so these are enough for the page.
+    if (offset < total && ranked.size < end)
+      for (const id of table.first(end, tier, scope)) ranked.add(id);
+  };
+  tiers.forEach(rank);
+  if (match !== null) rank(match);
+  const ids = [...ranked].slice(offset, offset + limit);
+  const isPartial = ids.some((id) => (missing.get(id) ?? []).length > 0);
+  return {
+    total,
+    lines: linesOf(table, ids, query).map((line, at) =>
+      withMissing(line, missing.get(ids[at] ?? 0) ?? []),
+    ),
+    ...(isPartial && { isPartial }),
+    ...(readAs.length > 0 && { readAs }),
+  };
+}
+
+function understand(tables: Tables, request: WordSearch): Understood {
+  const { records } = tables;
+  const { q, of } = request;
+  // Only this property of a search counts here.
+  const search = { of } as ResourceSearch<never>;
+  const read = (text: string): SearchQuery => searchQuery(text, { search, knows: records.knows });
+  const plain = read(q);
+  const cited = plain.citations.map(({ words, key }): Reading => ({
+    words,
+    parameter: "citation",
+    value: key,
+    name: null,
+  }));
+  const question = request.memberFilters.length === 0 ? null : questionIn(plain, tables, request);
+  if (question === null) {
+    const withWords = (words: string): string =>
+      [...plain.citations.map((each) => each.words), words].join(" ");
+    return {
+      query: plain,
+      scope: request,
+      own: null,
+      isOfMember: false,
+      readAs: cited,
+      terms: plain.terms,
+      withWords,
+    };
+  }
+  const { id, name, words, isFilter } = question;
+  const [first = "", ...others] = request.memberFilters;
+  const member = { name: first, value: id };
+  const ownScope = { ...request, filters: [...request.filters, member] };
+  const rest = read(question.rest);
+  const readAs = [{ words, parameter: first, value: id, name }, ...cited];
+  const own: Expression = { filter: filterTerm(first, id) };
+  const asked = { isOfMember: true, readAs, terms: rest.terms };
+  if (isFilter) {
+    const query = rest.match === null ? { ...rest, match: own } : rest;
+    const withWords = (spelled: string): string => `by ${words} ${spelled}`;
+    return { ...asked, query, scope: ownScope, own: null, withWords };
+  }
+  const byOthers = others.map((each) => ({ filter: filterTerm(each, id) }));
+  const ownMatch = both(rest.match, own);
+  const hasOwn = records.first(1, ownMatch, request).length > 0;
+  return {
+    ...asked,
+    query: memberFirst({ plain, rest }, [own, ...byOthers]),
+    scope: request,
+    own: hasOwn ? null : { terms: rest.terms, scope: ownScope },
+    withWords: (spelled) => `${words} ${spelled}`,
+  };
+}
+
+/** Records whose titles have all words are meant by them, unless the words say that they name a member. */
+function questionIn(
+  { keys, inTitles, match }: SearchQuery,
+  { records, members }: Tables,
+  request: WordSearch,
+): MemberQuestion | null {
+  const congress = request.filters.find(({ name }) => name === "congress");
+  const question = memberQuestion(request.q, {
+    members: members(),
+    records,
+    congress: congress !== undefined && "value" in congress ? Number(congress.value) : null,
+    memberFilters: request.memberFilters,
+  });
+  if (question === null || question.isSure) return question;
+  if (keys.length > 0) return question;
+  const finds = (least: number, all: Expression | null): boolean =>
+    all !== null && records.first(least, all, request).length === least;
+  // A last name alone may be any word: Cotton, Young.
+  const isPlain =
+    finds(1, inTitles) || (!question.words.includes(" ") && finds(LEAST_PLAIN, match));
+  return isPlain && question.rest !== "" ? null : question;
+}
+
+/** Records of the member with the other words, then those with all words. */
+function memberFirst(
+  { plain, rest }: { readonly plain: SearchQuery; readonly rest: SearchQuery },
+  filters: readonly Expression[],
+): SearchQuery {
+  const ofMember = filters.flatMap((filter) =>
+    [...rest.tiers, rest.match].map((tier) => both(tier, filter)),
+  );
+  const any = [both(rest.match, { any: filters }), ...(plain.match === null ? [] : [plain.match])];
+  return { ...plain, tiers: [...ofMember, ...plain.tiers], match: { any } };
+}
+
+function both(match: Expression | null, filter: Expression): Expression {
+  return match === null ? filter : { all: [match, filter] };
+}
+
+function linesOf(
+  table: SearchTable,
+  ids: readonly number[],
+  query: SearchQuery,
+): readonly string[] {
+  const lines = ids.flatMap((id) => table.lineOf(id));
+  const { titlesOf } = table;
+  if (titlesOf === null) return lines;
+  const addTitle = titleMatcher(query);
+  return lines.map((line, at) =>
+    addTitle(line, () => titlesOf(ids[at] ?? 0)[0]?.split("\n") ?? []),
+  );
+}
+
+function withMissing(line: string, words: readonly string[]): string {
+  return words.length === 0
+    ? line
+    : `${line.slice(0, -1)},"missing_words":${JSON.stringify(words)}}`;
+}
