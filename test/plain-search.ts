@@ -13,6 +13,7 @@ export interface SearchedRow extends Partial<SearchColumns> {
   /** Terms, separated by spaces. */
   readonly filter?: string;
   readonly date?: string | null;
+  readonly view?: number | null;
 }
 
 export function matches(expression: Expression, row: Partial<SearchedRow>): boolean {

@@ -8,6 +8,7 @@ import {
   searchedTables,
   tableStatements,
 } from "../generator/catalog/search-database.ts";
+import { hasViews } from "../generator/catalog/search-row.ts";
 import type { SearchedRow } from "./plain-search.ts";
 
 /** Writes a search database with these rows, which are in the order of their ranks. */
@@ -26,14 +27,14 @@ export function writeSearch(
       );
     const hasDate = table[1].date !== undefined;
     const inserts = [
-      put("", `id, position${hasDate ? ", date" : ""}`),
+      put("", `id, position${hasDate ? ", date" : ""}${hasViews(table[1]) ? ", view" : ""}`),
       put("_line", `id, line${table[1].search?.hasMatchedTitle === true ? ", titles" : ""}`),
       put("_fts", ["rowid", ...TEXT_COLUMNS, "filter"].join(", ")),
     ];
     const addKey = put("_key", "key, id");
     for (const { keys, ...row } of rows) {
       const texts = Object.fromEntries(TEXT_COLUMNS.map((column) => [column, row[column] ?? ""]));
-      const all = { date: null, filter: "", ...row, ...texts, rowid: row.id };
+      const all = { date: null, view: null, filter: "", ...row, ...texts, rowid: row.id };
       for (const insert of inserts) insert.run(all);
       for (const key of keys) addKey.run({ key, id: row.id });
     }

@@ -12,7 +12,7 @@ import {
   openingOf,
   recordLines,
 } from "../../contract/page-text.ts";
-import { bioguideId } from "../../contract/kinds.ts";
+import { bioguideId } from "../../contract/parameter-kinds.ts";
 import { day as aDay } from "../../contract/parameter-kind.ts";
 import { invalidParameter, Problem } from "../../contract/problem.ts";
 import {

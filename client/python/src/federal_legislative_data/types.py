@@ -59,6 +59,7 @@ class Amendment(TypedDict):
     id: str
     site_url: str | None
     api_url: str
+    missing_words: NotRequired[list[str]]
 
 
 class AmendmentCount(TypedDict):
@@ -142,6 +143,7 @@ class Bill(TypedDict):
     site_url: str | None
     api_url: str
     matched_title: NotRequired[str]
+    missing_words: NotRequired[list[str]]
     matched_text: NotRequired[BillMatchedText]
 
 
@@ -502,6 +504,7 @@ class Committee(TypedDict):
     id: str
     site_url: str | None
     api_url: str
+    missing_words: NotRequired[list[str]]
 
 
 class CommitteeActivity(TypedDict):
@@ -699,6 +702,7 @@ class Law(TypedDict):
     site_url: str | None
     api_url: str
     matched_title: NotRequired[str]
+    missing_words: NotRequired[list[str]]
 
 
 class LawCount(TypedDict):
@@ -1044,6 +1048,7 @@ class Topic(TypedDict):
     id: str
     site_url: str | None
     api_url: str
+    missing_words: NotRequired[list[str]]
 
 
 class TopicCount(TypedDict):
@@ -1115,6 +1120,7 @@ class Vote(TypedDict):
     id: str
     site_url: str | None
     api_url: str
+    missing_words: NotRequired[list[str]]
 
 
 class VoteAmendment(TypedDict):
@@ -1207,6 +1213,13 @@ class VotedBill(TypedDict):
     api_url: str | None
 
 
+class ListMetaReadAs(TypedDict):
+    words: str
+    parameter: str
+    value: str
+    name: str | None
+
+
 class ListMeta(TypedDict):
     page: int
     per_page: int
@@ -1219,7 +1232,8 @@ class ListMeta(TypedDict):
     since: NotRequired[str]
     incomplete: NotRequired[Literal[True]]
     suggestion: NotRequired[str]
-    missing_words: NotRequired[list[list[str]]]
+    read_as: NotRequired[list[ListMetaReadAs]]
+    partial: NotRequired[Literal[True]]
     missing_ids: NotRequired[list[str]]
     ignored_parameters: NotRequired[list[str]]
     ignored_because: NotRequired[dict[str, str]]

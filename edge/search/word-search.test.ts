@@ -1,0 +1,188 @@
+import { join } from "node:path";
+
+import { beforeAll, expect, it } from "vitest";
+
+import { keysOfNames } from "../../contract/search-query.ts";
+import { searchColumns } from "../../contract/search-text.ts";
+import { newFolder } from "../../test/new-folder.ts";
+import { writeSearch } from "../../test/search-rows.ts";
+import type { WordSearch } from "../builds/search.ts";
+import { openSearchDatabase, type SearchDatabase } from "./search-database.ts";
+
+/** Bills by rank, with the number in their citation. */
+const BILLS = [
+  { title: "Providing for consideration of H.R. 6, the Roads Act", texts: ["HR 6"] },
+  { title: "Roads Act", number: 6, sponsor: "K000001" },
+  { title: "Banning Insider Trading in Congress Act", summary: "bans trades", sponsor: "H000001" },
+  { title: "Cotton Prices Act", number: 8 },
+  { title: "Cotton Futures Act" },
+  { title: "Cotton Prices Report Act" },
+  { title: "Cotton Prices and Wool Prices Act" },
+  { title: "Thirty-Two Hour Workweek Act", number: 9, sponsor: "K000001" },
+  { title: "Stock Trading Study Act" },
+  { title: "Uyghur Trade Act" },
+  { title: "Uyghur Labor Act" },
+  { title: "Uyghur Forced Labor Act" },
+  { title: "Uyghur Policy Act" },
+  { title: "Trade Act", summary: "uighur forced labor" },
+  { title: "Housing Act", sponsor: "K000002" },
+  { title: "Housing Loans Act", sponsor: "K000001", cosponsor: "C000001" },
+];
+
+/** Members: the last name is a key, as are names in use. */
+const MEMBERS = [
+  {
+    id: "K000001",
+    name: "Ada King",
+    keys: ["King", "ADK"],
+    chamber: "house",
+    party: "D",
+    state: "GA",
+  },
+  { id: "K000002", name: "Bert King", keys: ["King"], chamber: "senate", party: "R", state: "GA" },
+  {
+    id: "H000001",
+    name: "Cora Hawthorn",
+    keys: ["Hawthorn"],
+    chamber: "senate",
+    party: "R",
+    state: "OH",
+  },
+  {
+    id: "C000001",
+    name: "Dan Cotton",
+    keys: ["Cotton"],
+    chamber: "senate",
+    party: "D",
+    state: "OH",
+  },
+  {
+    id: "M000001",
+    name: "Eve Wasserman Schultz",
+    keys: ["Wasserman Schultz"],
+    chamber: "house",
+    party: "D",
+    state: "FL",
+  },
+];
+
+let search: SearchDatabase;
+
+beforeAll(() => {
+  const path = join(newFolder(), "search.sqlite");
+  const bill = BILLS.map(({ title, texts = [], summary = "", number, sponsor, cosponsor }, at) => ({
+    id: at + 1,
+    position: at,
+    line: JSON.stringify({ title }),
+    keys: [...(number === undefined ? [] : [`HR ${number}`]), ...keysOfNames([title])],
+    filter: [
+      ...(sponsor === undefined ? [] : [`sponsor_bioguide_id=${sponsor}`]),
+      ...(cosponsor === undefined ? [] : [`cosponsor=${cosponsor}`]),
+    ].join(" "),
+    ...searchColumns({ title, titles: [], texts, summary }, { isStemmed: true }),
+  }));
+  const legislator = MEMBERS.flatMap(({ id, name, keys, chamber, party, state }, at) =>
+    [null, 119].map((view, copy) => ({
+      id: 2 * at + copy + 1,
+      position: 2 * at + copy,
+      view,
+      line: JSON.stringify({ bioguide_id: id, name }),
+      keys: [id, ...keysOfNames(keys)],
+      filter: `view=${view ?? ""} chamber=${chamber} party=${party} state=${state}`,
+      ...searchColumns({ title: name, titles: [], texts: [] }, { isStemmed: false }),
+    })),
+  );
+  writeSearch(path, { bill, legislator });
+  search = openSearchDatabase(path);
+  return () => search.close();
+});
+
+function ask(q: string, more: Partial<WordSearch> = {}) {
+  const { lines, total, ...meta } = search.query({
+    kind: "words",
+    resource: "bill",
+    view: null,
+    filters: [],
+    offset: 0,
+    limit: 3,
+    q,
+    of: "titles",
+    memberFilters: ["sponsor_bioguide_id", "cosponsor"],
+    ...more,
+  });
+  const found = lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+  return { found, titles: found.map(({ title, name }) => title ?? name), total, meta };
+}
+
+const people = (q: string) => ask(q, { resource: "legislator", of: "people", memberFilters: [] });
+
+it("puts a cited bill first, whatever else is asked", () => {
+  for (const q of ["what does H.R. 6 do", "hr#6", "Roads (H.R. 6)", "HR 6 roads", "hr 6 wool"]) {
+    expect(ask(q).titles[0]).toBe("Roads Act");
+  }
+  expect(ask("HR 6 and HR 8").titles.slice(0, 2)).toEqual(["Roads Act", "Cotton Prices Act"]);
+  expect(ask("hr 6 wool").meta.readAs).toEqual([
+    { words: "hr 6", parameter: "citation", value: "HR 6", name: null },
+  ]);
+  expect(ask('"hr 6" wool').meta.readAs).toBeUndefined();
+});
+
+it("puts what a member sponsored first, even if it lacks words", () => {
+  const { found, meta } = ask("hawthorn stock trading");
+  expect(found[0]).toEqual({
+    title: "Banning Insider Trading in Congress Act",
+    missing_words: ["stock"],
+  });
+  expect(meta.readAs).toEqual([
+    {
+      words: "hawthorn",
+      parameter: "sponsor_bioguide_id",
+      value: "H000001",
+      name: "Cora Hawthorn",
+    },
+  ]);
+  expect(ask("ada king housing").titles).toEqual(["Housing Loans Act"]);
+  expect(ask("adk housing").titles[0]).toBe("Housing Loans Act");
+});
+
+it("finds only what a member sponsored after `by`", () => {
+  expect(ask("bills by ADK about housing")).toMatchObject({
+    total: 1,
+    titles: ["Housing Loans Act"],
+  });
+  expect(ask("sponsored by Rep. King").total).toBe(3);
+  expect(ask("from senator king").titles).toEqual(["Housing Act"]);
+});
+
+it("puts what a member cosponsored after what that member sponsored", () => {
+  expect(ask("senator cotton housing").titles[0]).toBe("Housing Loans Act");
+});
+
+it("reads no member where a name is shared, or is a word like others", () => {
+  expect(ask("king housing").meta.readAs).toBeUndefined();
+  expect(ask("cotton prices").meta.readAs).toBeUndefined();
+});
+
+it("corrects a rare word that resembles a common one before words may be missing", () => {
+  const { titles, meta } = ask("uighur forced labor");
+  expect(titles[0]).toBe("Uyghur Forced Labor Act");
+  expect(meta.suggestion).toBe("uyghur forced labor");
+});
+
+it("finds compounds written together and apart", () => {
+  expect(ask("work week").titles).toEqual(["Thirty-Two Hour Workweek Act"]);
+  expect(ask("four day work week").found[0]).toEqual({
+    title: "Thirty-Two Hour Workweek Act",
+    missing_words: ["four", "day"],
+  });
+});
+
+it("reads chambers, parties and states in questions about people as filters, and never respells them", () => {
+  expect(people("senators from georgia").titles).toEqual(["Bert King"]);
+  expect(people("republican senators from ohio").titles).toEqual(["Cora Hawthorn"]);
+  expect(people("senator hawthorm of ohio")).toMatchObject({
+    titles: ["Cora Hawthorn"],
+    meta: { suggestion: "hawthorn ohio" },
+  });
+  expect(people("eve wasserman shultz").titles).toEqual(["Eve Wasserman Schultz"]);
+});
