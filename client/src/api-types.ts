@@ -930,6 +930,8 @@ export interface components {
              * @description The address of the record in this API.
              */
             readonly api_url: string;
+            /** @description In answers to `q`: its words that the record lacks; absent if it has all. */
+            readonly missing_words?: readonly string[];
         };
         /** @description How many amendments of a type have a status. */
         readonly AmendmentCount: {
@@ -1116,6 +1118,8 @@ export interface components {
             readonly api_url: string;
             /** @description In answers to `q`: the title or popular name that matches it, if `title` does not; absent otherwise. */
             readonly matched_title?: string;
+            /** @description In answers to `q`: its words that the record lacks; absent if it has all. */
+            readonly missing_words?: readonly string[];
             /** @description In answers to `q` with `in=text`: where the bill's newest text matches first; absent otherwise. */
             readonly matched_text?: {
                 /** @description The publisher's code of the version of the text. */
@@ -1932,6 +1936,8 @@ export interface components {
              * @description The address of the record in this API.
              */
             readonly api_url: string;
+            /** @description In answers to `q`: its words that the record lacks; absent if it has all. */
+            readonly missing_words?: readonly string[];
         };
         /** @description What a committee did with a bill. */
         readonly CommitteeActivity: {
@@ -2424,6 +2430,8 @@ export interface components {
             readonly api_url: string;
             /** @description In answers to `q`: the title or popular name that matches it, if `title` does not; absent otherwise. */
             readonly matched_title?: string;
+            /** @description In answers to `q`: its words that the record lacks; absent if it has all. */
+            readonly missing_words?: readonly string[];
         };
         /** @description How many laws have a type. */
         readonly LawCount: {
@@ -3253,6 +3261,8 @@ export interface components {
              * @description The address of the record in this API.
              */
             readonly api_url: string;
+            /** @description In answers to `q`: its words that the record lacks; absent if it has all. */
+            readonly missing_words?: readonly string[];
         };
         /** @description How many bills of a Congress have a topic. */
         readonly TopicCount: {
@@ -3413,6 +3423,8 @@ export interface components {
              * @description The address of the record in this API.
              */
             readonly api_url: string;
+            /** @description In answers to `q`: its words that the record lacks; absent if it has all. */
+            readonly missing_words?: readonly string[];
         };
         /** @description An amendment that was voted on. */
         readonly VoteAmendment: {
@@ -3654,10 +3666,24 @@ export interface components {
              * @constant
              */
             readonly incomplete?: true;
-            /** @description A likely spelling to send as `q` instead, which finds something with the same filters. Present only if `q` finds nothing and there is one. */
+            /** @description The likely spelling of `q` that was searched for instead, because no record has all its words as written; absent otherwise. */
             readonly suggestion?: string;
-            /** @description For each record in `data`, in its order, the words of `q` that it lacks. Present only if one of them lacks some. */
-            readonly missing_words?: readonly (readonly string[])[];
+            /** @description What some words of `q` were taken for: members and citations; absent if there are none. */
+            readonly read_as?: readonly {
+                /** @description The words. */
+                readonly words: string;
+                /** @description The parameter that asks for the same, or `citation`. */
+                readonly parameter: string;
+                /** @description Its value, such as a member's Bioguide id. */
+                readonly value: string;
+                /** @description The member's name; null for a citation. */
+                readonly name: string | null;
+            }[];
+            /**
+             * @description Some records in `data` lack words of `q`, each listed in its `missing_words`; absent otherwise.
+             * @constant
+             */
+            readonly partial?: true;
             /** @description The values of `ids` that match no record, as they were sent; absent without `ids`. */
             readonly missing_ids?: readonly string[];
             /** @description Names of parameters that the route does not have; absent if there are none. */
