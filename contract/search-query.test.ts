@@ -497,7 +497,6 @@ describe("a citation", () => {
     "HR",
     "HR 0",
     "X 1",
-    "HR 1 tax",
     "senate 5",
     "house 5",
     "bill 5",
