@@ -134,6 +134,6 @@ function hasRecords(
 }
 
 /** The records with the member in one of the filters. */
-export function ofMember(id: string, memberFilters: readonly string[]): Expression {
+function ofMember(id: string, memberFilters: readonly string[]): Expression {
   return { any: memberFilters.map((name) => ({ filter: filterTerm(name, id) })) };
 }
