@@ -60,7 +60,9 @@ export async function runServe(
   const build = edge.builds.current();
   if (build === null) {
     console.error(
-      `legis: no build is live yet, so requests get a 503; "legis import PATH…" and "legis generate" make one, which is served within 2 s ("legis start" builds one from sample data)`,
+      edge.builds.isStoreRead()
+        ? `legis: no build is live yet, so requests get a 503; "legis import PATH…" and "legis generate" make one, which is served within 2 s ("legis start" builds one from sample data)`
+        : "legis: the store did not answer, so requests get a 503; its build is served within 2 s of its answer; check LEGIS_STORE",
     );
   }
   onListening({ port: edge.port, fiction: build?.manifest.fiction ?? "none" });

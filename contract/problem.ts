@@ -44,6 +44,7 @@ export function invalidParameter(parameter: string, value: string, allowed: stri
   );
 }
 
-export function noLiveBuild(): Problem {
-  return new Problem("schema_not_ready", "No build is live yet; try again shortly");
+export function noLiveBuild(isStoreRead: boolean): Problem {
+  const reason = isStoreRead ? "No build is live yet" : "The data store isn't responding";
+  return new Problem("schema_not_ready", `${reason}; try again shortly`);
 }

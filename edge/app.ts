@@ -197,7 +197,7 @@ function addHealthRoutes(app: Hono<Environment>, parts: EdgeParts): void {
     if (keys) keysReadAt = clock();
     // While the key store is down, cached keys are still answered.
     const areKeysKnown = clock() < keysReadAt + CACHED_DURING_OUTAGE_MS;
-    const isReady = build !== null && areKeysKnown;
+    const isReady = build !== null && areKeysKnown && !parts.pages.isDamaged();
     // A late nightly job does not make a server unready: it keeps serving the last build.
     const nightly = (await parts.lateness?.()) ?? null;
     const state = {
@@ -242,7 +242,7 @@ function addApiRoutes(
     c.set("exchange", exchange);
     const reply = await admit(exchange, () => {
       const build = currentBuild();
-      if (build === null) throw noLiveBuild();
+      if (build === null) throw noLiveBuild(parts.isStoreRead?.() ?? true);
       c.set("build", build);
       exchange.build = build.id;
       const made = find(build, exchange.head);
@@ -265,7 +265,7 @@ function addApiRoutes(
       return responseOf(await give(exchange, made));
     });
   };
-  serve("", () => Promise.resolve(ROUTE_LIST));
+  for (const end of ["", "/"]) serve(end, () => Promise.resolve(ROUTE_LIST));
   // Before the routes, one of which would take the ending as part of a version's code.
   app.get(`${API_PREFIX}${routes.billText.path}{[a-zA-Z]+\\d*\\.txt}`, async (c) => {
     const { build, exchange } = c.var;

@@ -32,6 +32,10 @@ describe("well-known files", () => {
   it.each([
     ["/favicon.ico", "image/vnd.microsoft.icon"],
     ["/robots.txt", "text/plain; charset=UTF-8"],
+    [
+      "/.well-known/api-catalog",
+      'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    ],
   ])("are public and cacheable: %s", async (path, type) => {
     const response = await web.request(path);
     expect(response.status).toBe(200);
@@ -48,6 +52,23 @@ describe("well-known files", () => {
       ["/", "/docs", "/docs/keys.md", "/llms.txt", "/openapi.json"].filter(mayRead),
     ).toHaveLength(5);
     expect(["/api/v1/bills", "/account", "/account/sign-in"].filter(mayRead)).toEqual([]);
+  });
+
+  it("name the API, its description, guide and status, as RFC 9727 says", async () => {
+    const { linkset } = (await (await web.request("/.well-known/api-catalog")).json()) as {
+      readonly linkset: readonly object[];
+    };
+    const link = (path: string, type: string) => [{ href: `${BASE_URL}${path}`, type }];
+    expect(linkset).toEqual([
+      {
+        anchor: `${BASE_URL}/api/v1`,
+        "service-desc": link("/openapi.json", "application/json"),
+        "service-doc": link("/docs", "text/html"),
+        status: link("/status.json", "application/json"),
+      },
+    ]);
+    const head = await web.request("/.well-known/api-catalog", { method: "HEAD" });
+    expect(head.headers.get("Link")).toContain('/.well-known/api-catalog>; rel="api-catalog"');
   });
 
   it("have an icon of three sizes", async () => {

@@ -4137,6 +4137,8 @@ export interface components {
                 readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                 readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                 readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly RateLimit: components["headers"]["RateLimit"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4170,6 +4172,8 @@ export interface components {
                 readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                 readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                 readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly RateLimit: components["headers"]["RateLimit"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4190,6 +4194,8 @@ export interface components {
                 readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                 readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                 readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly RateLimit: components["headers"]["RateLimit"];
                 readonly "Content-Range": components["headers"]["Content-Range"];
                 readonly [name: string]: unknown;
             };
@@ -4211,6 +4217,8 @@ export interface components {
                 readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                 readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                 readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly RateLimit: components["headers"]["RateLimit"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -4232,6 +4240,8 @@ export interface components {
                 readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                 readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                 readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly RateLimit: components["headers"]["RateLimit"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4252,6 +4262,8 @@ export interface components {
                 readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                 readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                 readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly RateLimit: components["headers"]["RateLimit"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -4296,11 +4308,15 @@ export interface components {
         readonly "X-RateLimit-Limit-Search": number;
         /** @description Searches left in this second. Only on answers to searches. */
         readonly "X-RateLimit-Remaining-Search": number;
+        /** @description The same limits in the field of draft-ietf-httpapi-ratelimit-headers-10: `q` requests in `w` seconds; on answers to searches also of searches. */
+        readonly "RateLimit-Policy": string;
+        /** @description What is left of these limits: `r` requests for the next `t` seconds. */
+        readonly RateLimit: string;
         /** @description Seconds to wait before the next request. */
         readonly "Retry-After": number;
         /** @description How to authenticate. */
         readonly "WWW-Authenticate": string;
-        /** @description On a 401, the guide, if the service has web pages (`rel="help"`). On an answer with a feed, the feed (`rel="alternate"`). */
+        /** @description On a 401, the guide, if the service has web pages (`rel="help"`). On an answer with a feed, the feed (`rel="alternate"`). On a list, its pages before and after (`rel="prev"`, `rel="next"`, RFC 8288). */
         readonly Link: string;
     };
     pathItems: never;
@@ -4332,6 +4348,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4353,6 +4371,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -4429,6 +4449,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4450,6 +4472,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -4501,6 +4525,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4522,6 +4548,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -4571,6 +4599,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4592,6 +4622,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -4643,6 +4675,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4664,6 +4698,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -4717,6 +4753,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4738,6 +4776,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -4807,6 +4847,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4828,6 +4870,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -4879,6 +4923,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4900,6 +4946,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -4967,6 +5015,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4988,6 +5038,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -5036,6 +5088,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5057,6 +5111,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -5128,6 +5184,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5149,6 +5207,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -5202,6 +5262,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5223,6 +5285,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -5286,6 +5350,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5307,6 +5373,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -5354,6 +5422,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5375,6 +5445,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -5439,6 +5511,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5460,6 +5534,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -5518,6 +5594,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5539,6 +5617,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -5594,6 +5674,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5615,6 +5697,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -5662,6 +5746,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5683,6 +5769,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -5743,6 +5831,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5764,6 +5854,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -5819,6 +5911,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5840,6 +5934,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -5895,6 +5991,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5916,6 +6014,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -5969,6 +6069,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5990,6 +6092,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -6045,6 +6149,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6066,6 +6172,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -6115,6 +6223,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6136,6 +6246,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -6193,6 +6305,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6214,6 +6328,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -6261,6 +6377,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6282,6 +6400,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -6326,6 +6446,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6347,6 +6469,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -6400,6 +6524,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6421,6 +6547,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -6474,6 +6602,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6495,6 +6625,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -6548,6 +6680,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6569,6 +6703,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -6623,6 +6759,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     readonly [name: string]: unknown;
                 };
@@ -6646,6 +6784,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     readonly "Content-Range": components["headers"]["Content-Range"];
                     readonly [name: string]: unknown;
@@ -6669,6 +6809,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     readonly [name: string]: unknown;
                 };
@@ -6727,6 +6869,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     readonly [name: string]: unknown;
                 };
@@ -6752,6 +6896,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     readonly "Content-Range": components["headers"]["Content-Range"];
                     readonly [name: string]: unknown;
@@ -6777,6 +6923,8 @@ export interface operations {
                     readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
                     readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
                     readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     readonly [name: string]: unknown;
                 };

@@ -52,10 +52,18 @@ export const HEADERS = {
     "Searches left in this second. Only on answers to searches.",
     1,
   ),
+  "RateLimit-Policy": text(
+    "The same limits in the field of draft-ietf-httpapi-ratelimit-headers-10: `q` requests in `w` seconds; on answers to searches also of searches.",
+    '"day";q=1000;w=86400, "second";q=5;w=1',
+  ),
+  RateLimit: text(
+    "What is left of these limits: `r` requests for the next `t` seconds.",
+    '"day";r=987;t=43200, "second";r=4;t=1',
+  ),
   "Retry-After": always(integer("Seconds to wait before the next request.", 1)),
   "WWW-Authenticate": always(text("How to authenticate.", 'Bearer realm="api"')),
   Link: text(
-    'On a 401, the guide, if the service has web pages (`rel="help"`). On an answer with a feed, the feed (`rel="alternate"`).',
+    'On a 401, the guide, if the service has web pages (`rel="help"`). On an answer with a feed, the feed (`rel="alternate"`). On a list, its pages before and after (`rel="prev"`, `rel="next"`, RFC 8288).',
     '<https://api.example.org/docs>; rel="help"',
   ),
 } as const satisfies Record<string, Header>;
@@ -71,6 +79,8 @@ export const LIMIT_HEADERS: readonly HeaderName[] = [
   "X-RateLimit-Reset-Second",
   "X-RateLimit-Limit-Search",
   "X-RateLimit-Remaining-Search",
+  "RateLimit-Policy",
+  "RateLimit",
 ];
 const COMMON_HEADERS: readonly HeaderName[] = ["X-Request-Id", "Cache-Control"];
 

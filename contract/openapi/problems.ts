@@ -79,7 +79,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, ProblemWords>> = {
   },
   schema_not_ready: {
     when: "No build is live yet, the live one lacks this route, filter or block, or the key store or the search does not answer in time. Try again after `Retry-After`.",
-    example: noLiveBuild(),
+    example: noLiveBuild(true),
   },
 };
 

@@ -140,6 +140,17 @@ describe("the meta of a list", () => {
     });
   });
 
+  it("says what parameters of other services are here", () => {
+    expect(metaOf("sort=date&fields=title&offset=20&subject=health", 21)).toMatchObject({
+      ignored_because: {
+        sort: "see order",
+        fields: "see include, on one record",
+        offset: "see page",
+        subject: "see topic",
+      },
+    });
+  });
+
   it("says which parameter an ignored filter of the same list needs", () => {
     expect(metaOf("resource=bill&state=OH", 1, routes.changes)).toMatchObject({
       ignored_because: { resource: "needs since", state: "see /legislators" },

@@ -71,6 +71,15 @@ function routesByFilter(): ReadonlyMap<string, readonly string[]> {
   return found;
 }
 
+/** Parameters of other services, and what they are here. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  sort: "order",
+  offset: "page",
+  limit: "per_page",
+  fields: "include, on one record",
+  subject: "topic",
+};
+
 function ignoredParameters(request: ListRequest | DetailRequest): object {
   const { route, ignoredParameters: names } = request;
   if (names.length === 0) return {};
@@ -78,6 +87,8 @@ function ignoredParameters(request: ListRequest | DetailRequest): object {
   const elsewhere = names.flatMap((name) => {
     const beside = own.find((filter) => filter.name === name)?.beside;
     if (beside !== undefined) return [[name, `needs ${beside}`]];
+    const here = OTHER_NAMES[name];
+    if (here !== undefined) return [[name, `see ${here}`]];
     const templates = FILTERED_BY.get(name);
     if (templates?.includes(templateOf(route)) === true) {
       const isSearch = "q" in request && request.q !== null;

@@ -10,6 +10,8 @@ export interface CachedAnswer {
   readonly coding: ContentCoding | "identity";
   /** Weak; made from the body before compression. */
   readonly etag: string;
+  /** A list's pages before and after, for `Link`. */
+  readonly links: readonly string[];
   readonly route: string;
 }
 
@@ -58,7 +60,8 @@ export function createAnswerCache(
   };
   const plainAnswer = async (route: string, body: Uint8Array): Promise<CachedAnswer> => {
     const owned = body as Uint8Array<ArrayBuffer>;
-    return { body: owned, coding: "identity", etag: weakETag(await sha256(owned)), route };
+    const etag = weakETag(await sha256(owned));
+    return { body: owned, coding: "identity", etag, links: pageLinks(owned), route };
   };
   return {
     find: (build: string, target: string): KeyedAnswer | null => {
@@ -91,6 +94,19 @@ export function createAnswerCache(
     },
   };
 }
+
+/** A list's last line has its `meta`. */
+function pageLinks(body: Uint8Array): readonly string[] {
+  const line = new TextDecoder().decode(body.subarray(body.lastIndexOf(0x0a, -2) + 1));
+  if (!line.startsWith("]")) return [];
+  const { meta } = JSON.parse(`{${line.slice(line.indexOf('"meta"'))}`) as { meta: PageUrls };
+  return (["prev", "next"] as const).flatMap((rel) => {
+    const url = meta[`${rel}_url`];
+    return url === null ? [] : [`<${url}>; rel="${rel}"`];
+  });
+}
+
+type PageUrls = Readonly<Record<"prev_url" | "next_url", string | null>>;
 
 /** Normalizes the order and spelling of parameters. */
 function canonicalTarget(target: string): string {

@@ -202,7 +202,9 @@ const API_VARY = "Accept-Encoding, Authorization, X-API-Key";
 const API_CACHE_CONTROL = "private, max-age=60";
 
 function answerReplies({ baseUrl }: ResponderParts, { finish }: Replies, send: SendContent) {
-  return (exchange: Exchange, { body, coding, etag, route }: CachedAnswer): Reply => {
+  return (exchange: Exchange, { body, coding, etag, links, route }: CachedAnswer): Reply => {
+    const feed = hasFeed(route) ? [feedLink(baseUrl, exchange.head.target)] : [];
+    const all = [...feed, ...links];
     const content: Sent = {
       etag,
       cacheControl: route === routes.buildChanges.path ? IMMUTABLE : API_CACHE_CONTROL,
@@ -210,15 +212,15 @@ function answerReplies({ baseUrl }: ResponderParts, { finish }: Replies, send: S
       type: JSON_TYPE,
       coding,
       bytes: body.length,
-      ...(hasFeed(route) && { headers: feedLink(baseUrl, exchange.head.target) }),
+      ...(all.length > 0 && { headers: { Link: all.join(", ") } }),
     };
     return send(exchange, content, (headers) => finish(exchange, { status: 200 }, body, headers));
   };
 }
 
-function feedLink(baseUrl: string | null, target: string): { readonly Link: string } {
+function feedLink(baseUrl: string | null, target: string): string {
   const path = feedAddress(target.replace(/[?].*/, ""));
-  return { Link: `<${baseUrl ?? ""}${path}>; rel="alternate"; type="${MEDIA_TYPES.atom}"` };
+  return `<${baseUrl ?? ""}${path}>; rel="alternate"; type="${MEDIA_TYPES.atom}"`;
 }
 
 /** Sends what shared caches may store: a feed, whose `modifiedAt` is the build's time, or the OpenAPI document. */

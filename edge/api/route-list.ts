@@ -40,7 +40,13 @@ const OTHER_PATHS: readonly (readonly [path: RegExp, here: string])[] = [
   [/^\/(?:members?|people|senators|representatives)(?=\/|$)/, "/legislators"],
   [/^\/legislators\/([^/]+)\/(?:sponsored-)?(?:bills|legislation)$/, "/bills?sponsor=$1"],
   [/^\/legislators\/([^/]+)\/cosponsored-legislation$/, "/legislators/$1/cosponsored-bills"],
+  [/^\/legislators\/([^/]+)\/committees$/, "/legislators/$1?include=committee_memberships"],
   [/^\/committees\/([^/]+)\/members$/, "/committees/$1?include=memberships"],
+  [/^\/committees\/([^/]+)\/hearings$/, "/committees/$1/meetings"],
+  [/^\/(bills|amendments|laws|votes|nominations)\/(\d+)$/, "/$1?congress=$2"],
+  [/^\/(bills|amendments)\/([a-z]+\d+)$/i, "/$1?q=$2"],
+  [/^\/laws\/(\d+)\/(\d+)$/, "/laws/$1/public/$2"],
+  [/^(\/bills\/.+\/texts\/[^/]+)\/(?:sections?\/)?([^/]+)$/, "$1/sections/$2"],
 ];
 
 /** Returns the route that a client probably meant, or null. */

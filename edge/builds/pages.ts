@@ -35,6 +35,8 @@ const READS = { atOnce: 64, maxWaiting: 1_000 } as const;
 /** Few, so that pages never queue behind the parts of many downloads. */
 const PARTS = { atOnce: 4, maxWaiting: 1_000 } as const;
 const { signal: PATIENT } = new AbortController();
+/** So many damaged pages without a good one, the latest within this time, are more than single bad pages. */
+const DAMAGE = { pages: 5, restMs: 10_000 } as const;
 /** The circuit breaker for a failing store. */
 const STORE_REST = { failures: 5, restMs: 1_000 } as const;
 
@@ -48,6 +50,8 @@ export function createPages({
   onDamage = () => {},
 }: PagesParts) {
   let isStoreRead = true;
+  const damaged = new Set<number>();
+  let damagedAt = 0;
   const reads = new FairTurns(READS);
   const parts = new FairTurns(PARTS);
   const withCircuit = createCircuit({ ...STORE_REST, clock: () => performance.now() });
@@ -73,11 +77,16 @@ export function createPages({
         return check(stored);
       });
       isStoreRead = true;
+      damaged.clear();
       return page;
     } catch (cause) {
       if (cause instanceof NoRoomToWait) throw cause;
       isStoreRead = false;
-      if (progress.isAnswered) onDamage();
+      if (progress.isAnswered) {
+        if (damaged.size < DAMAGE.pages) damaged.add(place.offset);
+        damagedAt = performance.now();
+        onDamage();
+      }
       const { key, offset } = place;
       throw new PageNotRead(`the page at ${offset} in ${key} cannot be read`, { cause });
     }
@@ -114,6 +123,8 @@ export function createPages({
   return {
     /** For `/readyz`: whether the last read succeeded. */
     isStoreRead: () => isStoreRead,
+    /** For `/readyz`: whether the store answers, but with nothing that may be served. */
+    isDamaged: () => damaged.size >= DAMAGE.pages && performance.now() < damagedAt + DAMAGE.restMs,
     /** Reads a part of a bulk file, without caching it. Throws `PageNotRead`, as the other reads do. */
     readStored: (index: PageIndex, key: string, part: BulkPart, client: string) =>
       parts.take(client, PATIENT, () => readPart(index, key, part, client)),

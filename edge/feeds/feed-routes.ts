@@ -27,6 +27,7 @@ import { required } from "../../lib/required.ts";
 
 export interface FeedParts {
   readonly currentBuild: () => LiveBuild | null;
+  readonly isStoreRead: (() => boolean) | null;
   readonly pages: Pages;
   readonly encoder: Encoder;
   readonly sha256: Sha256;
@@ -63,7 +64,7 @@ export function createFeeds({ currentBuild, pages, respond, clock, ...parts }: F
     const refusal = refusalOf(ip, namesETags(headers.get("If-None-Match")));
     if (refusal !== null) return respond.refused(exchange, refusal);
     const build = currentBuild();
-    if (build === null) throw noLiveBuild();
+    if (build === null) throw noLiveBuild(parts.isStoreRead?.() ?? true);
     exchange.build = build.id;
     const { base_url, created_at } = build.manifest;
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as in Read

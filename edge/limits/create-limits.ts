@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-import { DAY_MS, MINUTE_MS, SECOND_MS, dayOf, secondOf } from "../../lib/time.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS, dayOf, secondOf, untilMidnight } from "../../lib/time.ts";
 import {
   REFUSED,
   createAnswerCounter,
@@ -249,10 +249,26 @@ function addLimitHeaders(
   headers["X-RateLimit-Limit-Second"] = String(plan.requestsPerSecond);
   headers["X-RateLimit-Remaining-Second"] = left(plan.requestsPerSecond, requests);
   headers["X-RateLimit-Reset-Second"] = String(second + 1);
-  if (!isSearch) return headers;
-  headers["X-RateLimit-Limit-Search"] = String(plan.searchesPerSecond);
-  headers["X-RateLimit-Remaining-Search"] = left(plan.searchesPerSecond, searches);
+  const untilDay = Math.ceil(untilMidnight(now) / SECOND_MS);
+  const windows: Standard[] = [
+    ["day", plan.requestsPerDay, used, DAY_MS / SECOND_MS, untilDay],
+    ["second", plan.requestsPerSecond, requests, 1, 1],
+  ];
+  if (isSearch) {
+    headers["X-RateLimit-Limit-Search"] = String(plan.searchesPerSecond);
+    headers["X-RateLimit-Remaining-Search"] = left(plan.searchesPerSecond, searches);
+    windows.push(["search", plan.searchesPerSecond, searches, 1, 1]);
+  }
+  headers["RateLimit-Policy"] = windows
+    .map(([name, limit, , seconds]) => `"${name}";q=${limit};w=${seconds}`)
+    .join(", ");
+  headers["RateLimit"] = windows
+    .map(([name, limit, count, , reset]) => `"${name}";r=${left(limit, count)};t=${reset}`)
+    .join(", ");
   return headers;
 }
+
+/** A limit in the fields of draft-ietf-httpapi-ratelimit-headers-10. */
+type Standard = [name: string, limit: number, used: number, seconds: number, reset: number];
 
 const left = (limit: number, used: number): string => String(Math.max(0, limit - used));

@@ -76,6 +76,11 @@ describe("a report", () => {
     expect(text).toMatch(/^bills +changed +14 h ago +9 h ago$/m);
     expect(text).toContain("peak memory 200.0 MB");
   });
+
+  it("has no figures of a run that failed before its first step", () => {
+    const text = reportText(testRunRecord({ outcome: "failed", steps: [] }), NOW);
+    expect(text).not.toMatch(/requests|0 B/);
+  });
 });
 
 const wrong = (given: Partial<Parameters<typeof findConcerns>[0]>) =>

@@ -30,8 +30,12 @@ export function reportText(run: RunRecord, now: Date): string {
     ...remarks.map((remark) => `(${remark})`),
     ...changeTable(run),
     ...(sources.length === 0 ? [] : ["", freshnessTable(sources, now)]),
-    "",
-    `${amount(requests, "request")}, ${size(transferred_bytes)} transferred, peak memory ${size(peak)}`,
+    ...(peak === 0
+      ? []
+      : [
+          "",
+          `${amount(requests, "request")}, ${size(transferred_bytes)} transferred, peak memory ${size(peak)}`,
+        ]),
   ].join("\n");
 }
 

@@ -9,6 +9,7 @@ import type { Socket } from "node:net";
 
 import { networkOf } from "../../edge/limits/network.ts";
 import type { LimitReason } from "./report-limits.ts";
+import { Problem } from "../../contract/problem.ts";
 import { requestId, safeHeaders } from "../../edge/api/exchange.ts";
 import { createNetworkConcurrencyLimit } from "./concurrency-limit.ts";
 
@@ -150,7 +151,7 @@ class Connections {
   /** Answers a request that Node cannot parse, and ends the connection. */
   answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
     if (socket.writable && isAwaitingResponse(this.#lines.get(socket))) {
-      socket.write(bareResponse(STATUS_OF_ERROR[error.code ?? ""] ?? 400, this.#parts.baseUrl));
+      socket.write(bareResponse(error, this.#parts.baseUrl));
     }
     socket.destroy(error);
   }
@@ -242,14 +243,24 @@ const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-function bareResponse(status: number, baseUrl: string | null): string {
+function bareResponse(
+  { code = "", message }: NodeJS.ErrnoException,
+  baseUrl: string | null,
+): string {
+  const status = STATUS_OF_ERROR[code] ?? 400;
+  const problem = new Problem(
+    "invalid_parameter",
+    `The request cannot be read as HTTP: ${message}`,
+  );
+  const body = `${JSON.stringify(problem)}\n`;
   const headers = {
     ...safeHeaders(baseUrl),
     "Cache-Control": "no-store",
     "X-Request-Id": requestId(undefined),
-    "Content-Length": "0",
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": String(Buffer.byteLength(body)),
     Connection: "close",
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`;
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`;
 }

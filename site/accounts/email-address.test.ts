@@ -27,6 +27,13 @@ describe("an email address", () => {
     expect(parseEmailAddress(address)).toBe(address);
   });
 
+  it.each(["=?utf-8?q?x?=@example.org", "a=?b@example.org"])(
+    "is no encoded word, which mail programs read as another address: %s",
+    (address) => {
+      expect(() => parseEmailAddress(address)).toThrow("is not an email address");
+    },
+  );
+
   it("has at most 254 characters, 64 of them before the @", () => {
     const longest = `${"a".repeat(64)}@${"b".repeat(61)}.${"c".repeat(61)}.${"d".repeat(62)}.org`;
     expect(longest).toHaveLength(255);

@@ -15,6 +15,8 @@ const Address = z
   .trim()
   .max(MAX_LENGTH, { abort: true })
   .regex(z.regexes.html5Email)
+  // Mail programs would decode an encoded word (RFC 2047) into another address.
+  .refine((address) => !address.includes("=?"))
   .refine((address) => address.lastIndexOf("@") <= MAX_LOCAL_LENGTH)
   .refine((address) => MAIL_DOMAIN.test(address));
 

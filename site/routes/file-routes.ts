@@ -1,8 +1,11 @@
 import { Hono } from "hono";
 
+import { API_PREFIX } from "../../contract/addresses.ts";
+import { OPENAPI_PATH } from "../../contract/openapi/service-paths.ts";
 import favicon from "../assets/pictures/favicon.ico";
 import { publicCache } from "../assets/asset.ts";
 import type { WebEnvironment, WebParts } from "../app/web-parts.ts";
+import { GUIDE_PATH } from "../app/site.ts";
 import { DAY_MS } from "../../lib/time.ts";
 
 /** Crawlers may index the docs and the site, but not API answers or accounts. */
@@ -23,10 +26,31 @@ export function fileRoutes({
     c.body(ICON, 200, { "Content-Type": "image/vnd.microsoft.icon" }),
   );
   app.get("/robots.txt", ...publicCache, (c) => c.text(ROBOTS_TXT));
+  app.get(API_CATALOG_PATH, ...publicCache, (c) =>
+    c.body(apiCatalog(baseUrl), 200, {
+      "Content-Type": `application/linkset+json; profile="${API_CATALOG_PROFILE}"`,
+      Link: `<${baseUrl}${API_CATALOG_PATH}>; rel="api-catalog"`,
+    }),
+  );
   if (contact !== null) {
     app.get(SECURITY_TXT_PATH, (c) => c.text(securityTxt(contact, baseUrl, clock())));
   }
   return app;
+}
+
+/** Where programs find the API and its descriptions (RFC 9727). */
+const API_CATALOG_PATH = "/.well-known/api-catalog";
+const API_CATALOG_PROFILE = "https://www.rfc-editor.org/info/rfc9727";
+
+function apiCatalog(baseUrl: string): string {
+  const link = (path: string, type: string) => [{ href: `${baseUrl}${path}`, type }];
+  const api = {
+    anchor: `${baseUrl}${API_PREFIX}`,
+    "service-desc": link(OPENAPI_PATH, "application/json"),
+    "service-doc": link(GUIDE_PATH, "text/html"),
+    status: link("/status.json", "application/json"),
+  };
+  return `${JSON.stringify({ linkset: [api] })}\n`;
 }
 
 /** The contact for security reports (RFC 9116). */

@@ -109,10 +109,21 @@ describe("path values", () => {
   });
 
   it.each([
-    ["/", "/api/v1"],
     ["/bills/119/hr/1/", "/api/v1/bills/119/hr/1"],
     ["/bills/119/hr/1/related-bills", "/api/v1/bills/119/hr/1?include=related"],
-    ["/bills/119", "/api/v1 lists the routes"],
+    ["/bills/117", "; try /api/v1/bills?congress=117"],
+    ["/bills/hr3684", "; try /api/v1/bills?q=hr3684"],
+    ["/laws/117/58", "; try /api/v1/laws/117/public/58"],
+    [
+      "/legislators/C000127/committees",
+      "; try /api/v1/legislators/C000127?include=committee_memberships",
+    ],
+    ["/committees/hsag00/hearings", "; try /api/v1/committees/hsag00/meetings"],
+    [
+      "/bills/119/HR/1/texts/ih/section-2",
+      "; try /api/v1/bills/119/HR/1/texts/ih/sections/section-2",
+    ],
+    ["/treaties/119", "/api/v1 lists the routes"],
     ["/bils", "; try /api/v1/bills"],
     ["/Comittees/hsag00/bills", "; try /api/v1/committees/hsag00/bills"],
     ["/nothing", "/api/v1 lists the routes"],
@@ -122,8 +133,8 @@ describe("path values", () => {
     expect(problem.message).toContain(hint);
   });
 
-  it("are listed at /api/v1", async () => {
-    const { data } = (await (await edge.ask("/api/v1")).json()) as { data: object[] };
+  it.each(["/api/v1", "/api/v1/"])("are listed at %s", async (path) => {
+    const { data } = (await (await edge.ask(path)).json()) as { data: object[] };
     // Plus bulk files and texts, which are not JSON answers.
     expect(data).toHaveLength(allRoutes.length + 2);
     expect(data[1]).toEqual({

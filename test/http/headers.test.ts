@@ -17,6 +17,8 @@ const EXPOSED = [
   ]),
   "X-RateLimit-Limit-Search",
   "X-RateLimit-Remaining-Search",
+  "RateLimit",
+  "RateLimit-Policy",
 ].toSorted();
 
 let edge: TestEdge;
@@ -39,6 +41,25 @@ describe("the headers of an answer", () => {
     const { headers } = await edge.ask(BILLS);
     expect(headers.get("Cache-Control")).toBe("private, max-age=60");
     expect(headers.get("Vary")).toBe("Accept-Encoding, Authorization, X-API-Key");
+  });
+
+  it("link a list's pages before and after, with the addresses of meta, from the cache too", async () => {
+    for (const target of [
+      `${BILLS}?per_page=2&page=2`,
+      "/api/v1/topics/health?per_page=2&page=2",
+    ]) {
+      for (const coding of ["identity", "gzip", "gzip"]) {
+        const answer = await edge.ask(target, { headers: { "Accept-Encoding": coding } });
+        const { meta } = await (await edge.ask(target)).json();
+        expect(answer.headers.get("Link")).toContain(
+          `<${meta.prev_url}>; rel="prev", <${meta.next_url}>; rel="next"`,
+        );
+      }
+    }
+    const first = await edge.ask(`${BILLS}?per_page=2`);
+    expect(first.headers.get("Link")).not.toContain('rel="prev"');
+    const { headers } = await edge.ask(`${BILLS}/119/HR/115`);
+    expect(headers.get("Link")).not.toContain('rel="next"');
   });
 
   it("name the live build, on errors too", async () => {

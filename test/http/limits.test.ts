@@ -113,6 +113,18 @@ describe("the limit on searches", () => {
       [429, "2", "0"],
     ]);
   });
+
+  it("is in the standard fields too, beside the day and the second", async () => {
+    const key = await freshKey();
+    const [answer] = await ask(key, BILLS, 1);
+    const limits = '"day";q=6;w=86400, "second";q=5;w=1';
+    const left = Math.ceil(nextMidnight() - edge.now() / 1000);
+    expect(answer?.headers.get("RateLimit-Policy")).toBe(limits);
+    expect(answer?.headers.get("RateLimit")).toBe(`"day";r=5;t=${left}, "second";r=4;t=1`);
+    const [found] = await ask(key, SEARCH, 1);
+    expect(found?.headers.get("RateLimit-Policy")).toBe(`${limits}, "search";q=2;w=1`);
+    expect(found?.headers.get("RateLimit")).toContain(', "search";r=1;t=1');
+  });
 });
 
 describe("a used-up daily quota", () => {

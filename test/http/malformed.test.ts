@@ -122,15 +122,24 @@ describe("malformed HTTP", () => {
 
   it.each([
     ["text that is not HTTP", "hello\r\n\r\n", 400],
+    ["a header that HTTP forbids", good("GET / HTTP/1.1", "X-Name: a\u0001b"), 400],
     ["a header that is too long", good("GET / HTTP/1.1", `X-Long: ${"x".repeat(20_000)}`), 431],
   ])(
-    "gets a request ID and forbids caching if it cannot be parsed: %s",
+    "gets an error that says why, with a request ID, if it cannot be parsed: %s",
     async (_, text, status) => {
       const answer = await exchange(bytesOf(text));
       expect(statusesOf(answer)).toEqual([status]);
       expect(answer).toMatch(/^X-Request-Id: [\da-f-]{36}\r$/m);
       expect(answer).toMatch(/^X-Content-Type-Options: nosniff\r$/m);
       expect(answer).toMatch(/^Cache-Control: no-store\r$/m);
+      const body = answer.split("\r\n\r\n")[1] ?? "";
+      expect(answer).toContain(`Content-Length: ${body.length}\r\n`);
+      expect(JSON.parse(body)).toEqual({
+        error: {
+          code: "invalid_parameter",
+          message: expect.stringMatching(/^The request cannot be read as HTTP: .{10}/),
+        },
+      });
     },
   );
 });

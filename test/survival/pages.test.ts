@@ -82,6 +82,17 @@ describe.each(["stalls", "answers 500", "gives another object", "has lost it"] a
   },
 );
 
+describe("a store whose every page is damaged", () => {
+  it("makes the server unready until a page is read", async () => {
+    store.lie = "flips a byte";
+    for (const target of [...UNSEEN, CUT, "/api/v1/committees", "/api/v1/votes"]) await ask(target);
+    expect((await ask("/readyz")).status).toBe(503);
+    store.lie = null;
+    await expectAnswers(UNSEEN);
+    expect((await ask("/readyz")).status).toBe(200);
+  });
+});
+
 describe("a store that stalls", () => {
   const targets = Array.from({ length: 300 }, (_, at) => `/api/v1/bills/119/HR/${at + 1}`);
 

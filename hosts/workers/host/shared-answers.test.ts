@@ -6,6 +6,7 @@ import { createSharedAnswers } from "./shared-answers.ts";
 const ANSWER = {
   body: new TextEncoder().encode("{}"),
   etag: 'W/"1"',
+  links: ['</bills?page=2>; rel="next"'],
   route: "/bills",
   coding: "br",
 } as const;

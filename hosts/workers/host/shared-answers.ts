@@ -16,11 +16,8 @@ export function createSharedAnswers(
     const found = await cache.match(addressOf(name));
     const facts = found?.headers.get("X-Answer") ?? null;
     if (found === undefined || facts === null) return null;
-    const { etag, route, coding } = JSON.parse(decodeURIComponent(facts)) as Omit<
-      CachedAnswer,
-      "body"
-    >;
-    return { body: new Uint8Array(await found.arrayBuffer()), etag, route, coding };
+    const kept = JSON.parse(decodeURIComponent(facts)) as Omit<CachedAnswer, "body">;
+    return { ...kept, body: new Uint8Array(await found.arrayBuffer()) };
   }
 
   return {
