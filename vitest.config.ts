@@ -39,6 +39,7 @@ const LONG = [
   "commands/serve.test.ts",
   "test/nightly/nightly.test.ts",
   "test/first-start.test.ts",
+  "test/nightly/every-printing.test.ts",
   "test/nightly/turn-of-congress.test.ts",
   "test/deploy/alerts.test.ts",
   "test/store/s3-store.test.ts",

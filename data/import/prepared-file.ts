@@ -1,3 +1,4 @@
+import { MAX_PAGE_BYTES } from "../../contract/build.ts";
 import { size } from "../../lib/amounts.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { sha256 } from "../../lib/hash.ts";
@@ -79,11 +80,14 @@ export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): P
 /** Three times the largest record so far (118 H.R. 2670); its page has up to four times as many bytes. */
 const MAX_RECORD_BYTES = 4 * 1024 ** 2;
 
-function refuseIfTooLarge({ document }: PreparedRecord): void {
-  if (document.length <= MAX_RECORD_BYTES) return;
-  throw new UnreadableFile(
-    `its record would have ${size(document.length)}, more than any page can have (at most ${size(MAX_RECORD_BYTES)} are taken)`,
-  );
+/** A text's page has no more bytes than its record. */
+const maxBytes = ({ resource }: PreparedRecord): number =>
+  resource === "bill_text" ? MAX_PAGE_BYTES : MAX_RECORD_BYTES;
+
+function refuseIfTooLarge(record: PreparedRecord): void {
+  const [bytes, most] = [record.document.length, maxBytes(record)];
+  if (bytes <= most) return;
+  throw new UnreadableFile(`its record would have ${size(bytes)}; at most ${size(most)} are taken`);
 }
 
 export function prepareRecord(reading: Reading): PreparedRecord {

@@ -41,7 +41,8 @@ export function billTexts(
     const text_url = path && address(textFilePath(path));
     const words = stored && stored.document.words;
     const stage = text.version_code && stageName(text.version_code);
-    return { ...text, stage, stored, words, text_url, outline_url: path && address(path) };
+    const date = text.date ?? stored?.document.date ?? null;
+    return { ...text, stage, date, stored, words, text_url, outline_url: path && address(path) };
   };
   for (const { version_code } of bill.texts) unnamed.delete(version_code ?? "");
   /** An entry without addresses has no code. Two printings may have the same name, so only one of the same day is meant. */
@@ -51,7 +52,9 @@ export function billTexts(
     );
     const [only, other] =
       named.length > 1 ? named.filter(({ document }) => document.date === date) : named;
-    return other === undefined ? (only?.document.version_code ?? null) : null;
+    if (only === undefined || other !== undefined) return null;
+    unnamed.delete(only.document.version_code);
+    return only.document.version_code;
   };
   const listed = bill.texts.map((text) => {
     const version_code = text.version_code ?? codeOf(text);
@@ -93,7 +96,9 @@ export function writeTexts(
   bill: Bill,
   context: Pick<BuildContext, "writeDetail" | "writeFile" | "to">,
 ): WrittenTexts {
-  const stored = versions.flatMap((version) => version.stored ?? []);
+  const stored = versions.flatMap((version) =>
+    version.stored === null ? [] : [{ ...version, ...version.stored }],
+  );
   if (stored.length === 0) return { pages: [], pieces: [] };
   const all = asVersions({ ...bill, versions });
   const page = context.writeDetail("billVersions", billTextsPath(bill), all, {}).page;
@@ -107,7 +112,7 @@ export function writeTexts(
 }
 
 function writeText(
-  { document, updated_at }: Stored<BillTextDocument>,
+  { document, updated_at, version_name, date, stage }: Version & StoredText,
   bill: Bill,
   { writeDetail, writeFile, to }: Pick<BuildContext, "writeDetail" | "writeFile" | "to">,
 ): WrittenTexts {
@@ -116,8 +121,11 @@ function writeText(
   const { bytes, offsets } = textOf(document);
   const outline = asOutline({
     ...document,
+    // As the list of versions has them.
+    version_name,
+    date,
+    stage,
     citation: bill.citation,
-    stage: stageName(version_code),
     bytes: bytes.length,
     text_url: to.address(textFilePath(path)),
     bill_url: bill.api_url,

@@ -3,7 +3,7 @@ import type { BillTextDocument } from "../../documents.ts";
 import { stageName } from "../../bill-status/text-stages.ts";
 import { noteGuess } from "../../parse/findings.ts";
 import { type FileReading, type SourceFile, UnreadableFile } from "../../parse/source-file.ts";
-import { sourceText } from "../../parse/source-text.ts";
+import { xmlText } from "../../parse/xml.ts";
 import { billType, day, integer } from "../../parse/values.ts";
 import { writeText } from "./write-text.ts";
 
@@ -11,21 +11,23 @@ import { writeText } from "./write-text.ts";
 export function readBillText({ name, bytes }: SourceFile): FileReading {
   const printing = /\.xml$/i.test(name) ? printingIn(name) : null;
   if (printing === null) throw new UnreadableFile("its name is not that of a bill's text");
-  const { root, cover, lines, sections, words } = writeText(sourceText(bytes));
+  const { root, cover, unknown, lines, sections, words } = writeText(xmlText(bytes));
   if (Object.values(root.attributes).some((value) => value.includes("/uslm"))) {
     throw new UnreadableFile("is a text in USLM, which is not read");
   }
   const told = root.attributes["bill-stage"] ?? root.attributes["resolution-stage"] ?? "";
   if (/^pre-/i.test(told)) throw new UnreadableFile("is a text of before introduction");
-  if (sections.length === 0) throw new UnreadableFile("has no sections");
+  if (sections.every(({ kind }) => kind === "cover")) throw new UnreadableFile("has no sections");
   const { version_code } = printing;
   const stage = stageName(version_code);
-  const date = dayOf(cover.get("date") ?? "");
+  const date = day(cover.get("date"));
   const version_name = stage ?? version_code.toUpperCase();
   const document: BillTextDocument = { ...printing, version_name, date, words, sections, lines };
   noteCover(cover, printing);
-  const notices =
-    stage === null ? [`a printing's code that GPO's table lacks: ${version_code}`] : [];
+  const notices = [
+    ...(stage === null ? [`a printing's code that GPO's table lacks: ${version_code}`] : []),
+    ...Array.from(unknown, (each) => `an element that no DTD has: <${each.slice(0, 80)}>`),
+  ];
   return { readings: [{ resource: "bill_text", source: "bill-texts", document }], notices };
 }
 
@@ -44,7 +46,3 @@ function noteCover(
     noteGuess(`its cover is of Congress ${told.slice(0, 80)}; its name has ${congress}`);
   }
 }
-
-/** `20210528` as a day. */
-const dayOf = (text: string): string | null =>
-  day(text.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3"));

@@ -1,51 +1,21 @@
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 
+import type { Day } from "../../documents.ts";
 import { UnreadableFile } from "../../parse/source-file.ts";
 import { checkParts, MAX_DEPTH, tooDeep } from "../../parse/reading-bounds.ts";
+import { day } from "../../parse/values.ts";
+import { writtenDay } from "../../parse/written-date.ts";
+import { DECISIONS, OWNERS, PART_WORDS } from "./elements.ts";
 import { createTextWriter } from "./text-writer.ts";
-
-/** Parts with a heading of their own line, and the words before their numbers. */
-const PARTS: Readonly<Record<string, string>> = {
-  division: "DIVISION ",
-  subdivision: "Subdivision ",
-  title: "TITLE ",
-  subtitle: "Subtitle ",
-  part: "PART ",
-  subpart: "Subpart ",
-  chapter: "CHAPTER ",
-  subchapter: "SUBCHAPTER ",
-  section: "SEC. ",
-  preamble: "",
-  "constitution-article": "ARTICLE ",
-  "appropriations-major": "",
-  "appropriations-intermediate": "",
-  "appropriations-small": "",
-};
-/** Elements that begin a line one level deeper. */
-const LEVELS = new Set(
-  "subsection paragraph subparagraph clause subclause item subitem rules-clause rules-paragraph".split(
-    " ",
-  ),
-);
-/** Elements that begin a line at their parent's level. */
-const LINES = new Set(
-  `legis-num legis-type official-title official-title-amendment whereas continuation-text
-  quoted-block-continuation-text list-item toc-entry ttitle tdesc row subheader para
-  amendment-instruction instruction-paragraph attestation-date attestor role graphic-caption
-  rules-clause-header instructive-para purpose legis-comment`.split(/\s+/),
-);
-/** The cover, which repeats the text; page breaks; and metadata. */
-const LEFT_OUT = new Set(
-  `metadata distribution-code calendar congress session associated-doc current-chamber action
-  enrolled-dateline pre-form endorsement pagebreak image-data amend-num attestation-group-head
-  toc-enum colspec`.split(/\s+/),
-);
 
 /** An element that is open, as it begins. */
 const NOTHING = {
   name: "",
+  decision: "inline" as NonNullable<ReturnType<typeof DECISIONS.get>>,
   level: 0,
   isStruck: false,
+  /** The part for lines in it that no section owns. */
+  owner: "cover",
   /** How many quotations it is in, and the marks that begin a line there. */
   quotes: 0,
   marks: "",
@@ -55,7 +25,7 @@ const NOTHING = {
   isBegun: false,
   /** Whether the closing mark of its quotation is written. */
   isClosed: false,
-  /** The text of a number, a heading or a field of the cover. */
+  /** Its own text. */
   text: "",
 };
 type Frame = typeof NOTHING;
@@ -65,70 +35,107 @@ type Attributes = Readonly<Record<string, string>>;
 const openMark = (quotes: number): string => (quotes % 2 === 0 ? "“" : "‘");
 const closeMark = (quotes: number): string => (quotes % 2 === 0 ? "”" : "’");
 
-const isPart = ({ name }: Pick<Frame, "name">): boolean => PARTS[name] !== undefined;
+const isPart = ({ decision }: Pick<Frame, "decision">): boolean => decision === "part";
+const isLevel = ({ decision }: Pick<Frame, "decision">): boolean => decision === "level";
+/** Elements whose text is written when they end. */
+const HELD = new Set<Frame["decision"]>(["head", "note", "superscript", "fraction"]);
+const ORDINAL = /^(?:st|nd|rd|th)$/i;
 
 /**
  * Writes a bill's XML as text, a paragraph a line. GPO's XML has neither quotation marks nor the enacting clause; both
- * are written. Also returns the fields of its cover.
+ * are written. Also returns the fields of its cover, and elements that no DTD has.
  */
 export function writeText(xml: string) {
   const parser = new SaxesParser();
   const writer = createTextWriter();
   const cover = new Map<string, string>();
+  const unknown = new Set<string>();
   const open: Frame[] = [];
+  /** The open elements whose text is held back. */
+  const held: Frame[] = [];
   let root = { name: "", attributes: {} as Attributes };
-  let head: Frame | null = null;
   let leftOut = 0;
-  let [hasClause, hasSection] = [false, false];
+  let [clause, hasClause, hasSection] = ["", false, false];
   const top = (): Frame => open.at(-1) ?? { ...NOTHING };
   const write = (text: string): void => {
-    if (head === null) writer.write(text, top().isStruck);
-    else head.text += text;
+    const holder = held.at(-1);
+    if (holder === undefined) writer.write(text, top().isStruck);
+    else holder.text += text;
   };
-  const startLine = ({ level, marks }: Frame): void => writer.startLine(level, marks);
+  const startLine = ({ level, marks, owner }: Frame): void => writer.startLine(level, marks, owner);
 
   const closeBlock = (quotes: number): void => {
     writer.tighten();
     write(closeMark(quotes));
   };
 
+  /** The print has an engrossed amendment's type, `AMENDMENT:`, after the words that agree to it. */
+  const writeType = (): void => {
+    const type = cover.get("engrossed-type")?.toUpperCase() ?? "";
+    cover.delete("engrossed-type");
+    if (type === "") return;
+    writer.startLine(0, "", "resolved");
+    writer.write(type, false);
+  };
+
+  const beginPart = (frame: Frame, above: Frame, attributes: Attributes): void => {
+    const { name } = frame;
+    const isResolved = attributes["section-type"] === "resolved";
+    if (name === "amendment") writeType();
+    frame.isSection = !frame.isStruck && above.marks === "";
+    const isRunIn = clause !== "" && attributes["display-inline"] === "yes-display-inline";
+    if (clause !== "" && !isRunIn) writer.write(clause, false);
+    if (frame.isSection) writer.openSection(isResolved ? "resolved" : name);
+    startLine(frame);
+    if (isResolved) writer.write("Resolved, ", false);
+    if (isRunIn) writer.write(`${clause} `, false);
+    clause = "";
+    frame.isBegun = true;
+  };
+
   /** Begins the part, paragraph or other text that an element is. */
   const begin = (frame: Frame, above: Frame, attributes: Attributes): void => {
-    const { name } = frame;
-    if (name === "legis-body" || name === "resolution-body") {
-      startLine(frame);
-      if (!hasClause) writer.write(clauseOf(root, attributes), false);
+    const { name, decision } = frame;
+    frame.owner = OWNERS.get(name) ?? above.owner;
+    if (HELD.has(decision)) {
+      held.push(frame);
+    } else if (decision === "body") {
+      // A bill's enacting clause goes with its cover.
+      startLine(name === "legis-body" ? above : frame);
+      if (!hasClause) clause = clauseOf(root, attributes, cover);
       hasClause = true;
-    } else if (isPart(frame)) {
-      frame.isSection = !frame.isStruck && above.marks === "";
-      if (frame.isSection) writer.openSection(name);
-      startLine(frame);
-      frame.isBegun = true;
-    } else if (LEVELS.has(name)) {
+    } else if (decision === "part") beginPart(frame, above, attributes);
+    else if (decision === "level") {
       frame.level += 1;
-      startLine(frame);
+      const isRunIn = attributes["display-inline"] === "yes-display-inline" && above.isBegun;
+      if (isRunIn && isLevel(above)) writer.tighten();
+      else if (!isRunIn) startLine(frame);
       frame.isBegun = true;
-    } else if (name === "quoted-block") {
+    } else if (decision === "quoted-block") {
       frame.level += 1;
       frame.marks += openMark(frame.quotes);
       frame.quotes += 1;
       startLine(frame);
-    } else if (name === "text") {
-      if (!above.isBegun) writer.startLine(above.level + Number(isPart(above)), above.marks);
+    } else if (decision === "text") {
+      if (!above.isBegun) startLine({ ...above, level: above.level + Number(isPart(above)) });
       above.isBegun = false;
-    } else if (LINES.has(name)) startLine(frame);
-    else if (name === "after-quoted-block") {
+    } else if (decision === "line") {
+      startLine(frame);
+      frame.isBegun = true;
+    } else if (decision === "row" || decision === "toc-enum") startLine(frame);
+    else if (decision === "after-quoted-block") {
       frame.quotes -= 1;
       closeBlock(frame.quotes);
       above.isClosed = true;
-    } else if (name === "quote" || name === "term") {
+    } else if (decision === "quote") {
       write(openMark(frame.quotes));
       frame.quotes += 1;
-    } else if (name === "entry") {
+    } else if (decision === "entry") {
       if (above.isBegun) write(" | ");
       above.isBegun = true;
-    } else if (name === "linebreak") write(" ");
-    if (/^(?:enum|header)$/.test(name)) head = frame;
+    } else if (decision === "page-num") write(" | ");
+    else if (decision === "linebreak") write(" ");
+    else if (decision === "omitted-text") write("* * *");
   };
 
   /** Writes a part's number or heading, which ends its line, or a paragraph's. */
@@ -136,15 +143,18 @@ export function writeText(xml: string) {
     const words = text.replaceAll(/\s+/g, " ").trim();
     const field = name === "enum" ? "number" : "heading";
     if (words === "") return;
-    if (above.isSection) writer.name(field, words.replace(/\.$/, ""));
+    const isOfAmendment = above.name === "amendment-instruction" && above.marks === "";
+    if (above.isSection || isOfAmendment) writer.name(field, words.replace(/\.$/, ""));
     const isSection = above.name === "section";
     if (!isPart(above)) {
-      const isHeading = field === "heading" && LEVELS.has(above.name);
+      const isHeading = field === "heading" && isLevel(above);
       write(isHeading ? `${words.replace(/\.$/, "")}.—` : `${words} `);
     } else if (field === "number") {
       const isFirst = isSection && above.isSection && !hasSection;
       hasSection ||= isFirst;
-      write(`${isFirst ? "SECTION " : (PARTS[above.name] ?? "")}${words}${isSection ? " " : ""}`);
+      write(
+        `${isFirst ? "SECTION " : (PART_WORDS.get(above.name) ?? "")}${words}${isSection ? " " : ""}`,
+      );
       above.text = isSection ? "" : "—";
     } else {
       write(`${above.text}${words}`);
@@ -152,40 +162,64 @@ export function writeText(xml: string) {
     }
   };
 
+  const writeHeld = (frame: Frame, above: Frame): void => {
+    const { decision, isStruck } = frame;
+    const text = frame.text.trim();
+    if (decision === "head") writeHead(frame, above);
+    else if (decision === "note") writer.addNote(text, isStruck);
+    else if (decision === "superscript") write(ORDINAL.test(text) ? text : `^${text}`);
+    else {
+      const before = held.at(-1)?.text ?? writer.written();
+      write(/\d$/.test(before) ? ` ${text}` : text);
+    }
+  };
+
   parser.on("opentag", ({ name, attributes }: SaxesTagPlain) => {
     if (open.length > MAX_DEPTH) throw tooDeep(` at <${name}> in line ${parser.line}`);
     if (open.length === 0) root = { name, attributes };
     const above = top();
-    const { level, quotes, marks } = above;
-    const isStruck =
-      above.isStruck || attributes["changed"] === "deleted" || name === "deleted-phrase";
-    const frame: Frame = { ...NOTHING, name, level, quotes, marks, isStruck };
+    const { level, quotes, marks, owner } = above;
+    const decision = DECISIONS.get(name) ?? "inline";
+    if (!DECISIONS.has(name)) unknown.add(name);
+    const isStruck = above.isStruck || isStruckBy(attributes) || decision === "struck";
+    const frame: Frame = { ...NOTHING, name, decision, level, quotes, marks, owner, isStruck };
     open.push(frame);
-    const date = attributes["date"];
-    if (name === "action-date" && date !== undefined) cover.set("date", date);
-    if (leftOut > 0 || LEFT_OUT.has(name) || attributes["display"] === "no") leftOut += 1;
+    const isMoved = name === "legis-type" && above.name === "engrossed-amendment-form";
+    const isHidden = decision === "skipped" || isMoved || attributes["display"] === "no";
+    if (leftOut > 0 || isHidden) leftOut += 1;
     else begin(frame, above, attributes);
   });
-  parser.on("closetag", ({ name }: SaxesTagPlain) => {
+  parser.on("closetag", ({ name, attributes }: SaxesTagPlain) => {
     const frame = open.pop() ?? top();
     const above = top();
     if (/-?form$/.test(above.name)) cover.set(name, frame.text);
+    const isShown = attributes["display"] !== "no";
+    if (name === "legis-type" && above.name === "engrossed-amendment-form" && isShown) {
+      cover.set("engrossed-type", frame.text.trim());
+    }
+    if (name === "action-date") cover.set("date", printedDay(attributes, frame.text) ?? "");
     if (leftOut > 0) {
       leftOut -= 1;
       return;
     }
-    if (frame === head) {
-      head = null;
-      writeHead(frame, above);
-    } else if (name === "quote" || name === "term") write(closeMark(frame.quotes - 1));
-    else if (name === "quoted-block" && !frame.isClosed) closeBlock(frame.quotes - 1);
+    if (frame === held.at(-1)) {
+      held.pop();
+      writeHeld(frame, above);
+    } else if (frame.decision === "quote") write(closeMark(frame.quotes - 1));
+    else if (frame.decision === "quoted-block" && !frame.isClosed) closeBlock(frame.quotes - 1);
+    else if (frame.decision === "toc-enum") write(" ");
+    else if (frame.decision === "body" && clause !== "") {
+      writer.write(clause, false);
+      clause = "";
+    }
+    if (attributes["section-type"] === "resolved") writeType();
     if (frame.isSection) writer.closeSection();
     // Text after a block begins a line of its own.
-    if (isPart(frame) || LEVELS.has(name)) above.isBegun = false;
+    if (isPart(frame) || isLevel(frame)) above.isBegun = false;
   });
   const addText = (text: string): void => {
     const frame = top();
-    frame.text += frame === head ? "" : text;
+    if (frame !== held.at(-1)) frame.text += text;
     if (leftOut === 0) write(text);
   };
   parser.on("text", addText);
@@ -195,25 +229,45 @@ export function writeText(xml: string) {
   });
   checkParts(xml, /<[^/]/g);
   parser.write(xml).close();
-  return { root, cover, ...writer.finish() };
+  writeType();
+  return { root, cover, unknown, ...writer.finish() };
 }
 
+/** Some reported bills only say how struck text is printed (usgpo/api#170). */
+const isStruckBy = ({ changed, "reported-display-style": style = "" }: Attributes): boolean =>
+  changed === "deleted" || (changed === undefined && /strikethrough|brackets/.test(style));
+
+/** GPO leaves out the attribute, `20210528`, at times (116 H.R. 1500 rh). */
+const printedDay = ({ date = "" }: Attributes, text: string): Day | null =>
+  day(date.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3")) ??
+  writtenDay(text.replace(/\s*\([^)]*\)/, ""));
+
 const CONGRESS =
-  "by the Senate and House of Representatives of the United States of America in Congress assembled,";
+  "by the Senate and House of Representatives of the United States of America in Congress assembled";
 
 /** The words before a bill's first section, unless the file says that they are not printed. */
 function clauseOf(
   { name, attributes }: { readonly name: string; readonly attributes: Attributes },
   body: Attributes,
+  cover: ReadonlyMap<string, string>,
 ): string {
   const told = body["display-enacting-clause"] ?? body["display-resolving-clause"] ?? "";
-  if (told.startsWith("no-")) return "";
-  if (name === "bill") return `Be it enacted ${CONGRESS}`;
+  if (told.startsWith("no-") || name === "amendment-doc") return "";
+  if (name === "bill") return `Be it enacted ${CONGRESS},`;
   const kind = attributes["resolution-type"] ?? "";
-  return kind.endsWith("-joint") ? `Resolved ${CONGRESS}` : (RESOLVED[kind] ?? "Resolved,");
+  const isOfConstitution =
+    [kind, body["style"]].includes("constitutional-amendment") ||
+    /^\s*Proposing an amendment to the Constitution/i.test(cover.get("official-title") ?? "");
+  if (isOfConstitution) {
+    return `Resolved ${CONGRESS} (two-thirds of each House concurring therein),`;
+  }
+  if (kind.endsWith("-joint")) return `Resolved ${CONGRESS},`;
+  return RESOLVED.get(kind) ?? "Resolved,";
 }
 
-const RESOLVED: Readonly<Record<string, string>> = {
-  "house-concurrent": "Resolved by the House of Representatives (the Senate concurring),",
-  "senate-concurrent": "Resolved by the Senate (the House of Representatives concurring),",
-};
+const RESOLVED: ReadonlyMap<string, string> = new Map([
+  ["house-concurrent", "Resolved by the House of Representatives (the Senate concurring),"],
+  ["senate-concurrent", "Resolved by the Senate (the House of Representatives concurring),"],
+  ["house-order", "Ordered,"],
+  ["senate-order", "Ordered,"],
+]);
