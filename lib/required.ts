@@ -3,3 +3,11 @@ export function required<Value>(value: Value, what: string): NonNullable<Value> 
   if (value === undefined || value === null) throw new Error(`${what} is missing`);
   return value;
 }
+
+/** Looks up a name that comes from outside. Every object also answers to names such as `constructor`. */
+export function ownValue<Value>(
+  table: Readonly<Record<string, Value>>,
+  name: string,
+): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}

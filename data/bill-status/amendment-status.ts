@@ -2,6 +2,7 @@
 import type { AmendmentStatus } from "../../contract/enumerations.ts";
 import type { Amendment } from "../../contract/kinds/amendment.ts";
 import type { BillAction, BillAmendment, Day } from "../documents.ts";
+import { ownValue } from "../../lib/required.ts";
 
 export type AmendmentProgress = Pick<Amendment, "status" | "status_date" | "status_action">;
 
@@ -125,5 +126,5 @@ const CODES: Readonly<Record<string, AmendmentStatus>> = {
 function statusIn(text: string, code: string | null): AmendmentStatus | null {
   if (OTHER_QUESTION.test(text)) return null;
   const found = TEXTS.find(([pattern]) => pattern.test(text));
-  return found?.[1] ?? CODES[code ?? ""] ?? null;
+  return found?.[1] ?? ownValue(CODES, code ?? "") ?? null;
 }

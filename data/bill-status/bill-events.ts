@@ -3,6 +3,7 @@ import type { ActionSource, Chamber } from "../../contract/enumerations.ts";
 import type { Day } from "../documents.ts";
 import { chamber as chamberNamed } from "../parse/values.ts";
 import { ascending, orderedBy } from "../parse/order.ts";
+import { ownValue } from "../../lib/required.ts";
 
 export interface ActionFacts {
   readonly date: Day;
@@ -60,7 +61,7 @@ export function billEvents(
   const byLibrary = new Set(
     actions
       .filter(({ source, code }) => isFromLibrary(source, code))
-      .map(({ date, code }) => `${date} ${LIBRARY_CODES[code ?? ""]?.join(" ")}`),
+      .map(({ date, code }) => `${date} ${ownValue(LIBRARY_CODES, code ?? "")?.join(" ")}`),
   );
   const events = actions.flatMap((action): (BillEvent | UndoneStep)[] => {
     const { date, text } = action;
@@ -265,7 +266,7 @@ function tablesMeasure(text: string, citation: string): boolean {
 
 function classify({ text, code, source }: ActionFacts): Meaning | null {
   if (isFromLibrary(source, code)) {
-    const meaning = LIBRARY_CODES[code ?? ""];
+    const meaning = ownValue(LIBRARY_CODES, code ?? "");
     if (meaning?.[0] === "conference_agreed" && REFUSED.test(text)) return ["conference", null];
     if (meaning?.[0] === "exchanged" && /\bconfer(ence|ees)\b/i.test(text)) {
       // "On motion that the House disagree to the Senate amendment, and request a conference …"

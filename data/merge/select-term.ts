@@ -2,13 +2,13 @@ import { congressStart } from "../../contract/congress.ts";
 import type { LegislatorTerm, Party } from "../documents.ts";
 
 /** Names of parties that members have changed to within a term, as congress-legislators spells them. */
-const PARTY_NAMES: Readonly<Record<string, string>> = {
-  D: "Democrat",
-  R: "Republican",
-  I: "Independent",
-  ID: "Independent Democrat",
-  L: "Libertarian",
-};
+const PARTY_NAMES: ReadonlyMap<string, string> = new Map([
+  ["D", "Democrat"],
+  ["R", "Republican"],
+  ["I", "Independent"],
+  ["ID", "Independent Democrat"],
+  ["L", "Libertarian"],
+]);
 
 /**
  * Returns the last term, or a Congress's last term with the party at its end; `null` if there is
@@ -25,7 +25,7 @@ export function selectTerm<Term extends LegislatorTerm>(
 
 /** Returns a party's name by its code. A historical party's code already is a name. */
 export function partyName(party: Party): string {
-  return PARTY_NAMES[party] ?? party;
+  return PARTY_NAMES.get(party) ?? party;
 }
 
 function asOf<Term extends LegislatorTerm>(term: Term, end: string): Term {

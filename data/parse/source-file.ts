@@ -48,9 +48,12 @@ export interface FileReading {
     | undefined;
 }
 
-/** The message is one line with the reason. */
+/** The message is one line with the reason, and quotes at most 80 characters of a file. */
 export class UnreadableFile extends Error {
   override readonly name = "UnreadableFile";
+  constructor(message: string, options?: ErrorOptions) {
+    super(message.replaceAll(/([^\s"]{80})[^\s"]+|("[^"]{80})[^"]*/g, "$1$2…"), options);
+  }
 }
 
 /** Another kind of file than any that is read here. */

@@ -6,7 +6,7 @@ import { UnreadableFile } from "./source-file.ts";
 export function sourceText(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
   try {
-    return decoder(encoding, true).decode(bytes);
+    return decoder(encoding, true).decode(bytes).replace(BEFORE_MARKUP, "");
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
     const line = encoding === "utf-8" ? `: line ${brokenLine(bytes)}` : "";
@@ -16,8 +16,12 @@ export function sourceText(bytes: Uint8Array): string {
 
 /** Decodes the beginning to detect the file's kind, ignoring invalid bytes. */
 export function startOfText(bytes: Uint8Array): string {
-  return decoder(encodingOf(bytes), false).decode(bytes.subarray(0, 8192)).trimStart();
+  const start = decoder(encodingOf(bytes), false).decode(bytes.subarray(0, 8192));
+  return start.replace(BEFORE_MARKUP, "").trimStart();
 }
+
+/** Marks and blanks that XML must not begin with, as some files do (usgpo/bill-status#59). */
+const BEFORE_MARKUP = /^[\s\p{Cf}]+(?=<)/u;
 
 const MARKS: readonly (readonly [encoding: string, mark: readonly number[]])[] = [
   ["utf-8", [0xef, 0xbb, 0xbf]],
@@ -32,7 +36,7 @@ function encodingOf(bytes: Uint8Array): string {
   if (marked !== undefined) return marked;
   if (bytes[0] !== 0 && bytes[1] === 0) return "utf-16le";
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 200));
-  const declaration = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"']*)["']/.exec(
+  const declaration = /^[^<]*<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"']*)["']/.exec(
     start.toString("latin1"),
   );
   const declared = declaration?.[1]?.trim().toLowerCase() ?? "utf-8";

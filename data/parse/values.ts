@@ -9,6 +9,7 @@ import {
 } from "../../contract/enumerations.ts";
 import { slug } from "../../contract/text.ts";
 import type { BillId, Clock, Day, Instant, Party } from "../documents.ts";
+import { ownValue } from "../../lib/required.ts";
 
 /**
  * NFC, trimmed, inner white space collapsed, without invisible characters. The controls from U+0080 are
@@ -110,7 +111,7 @@ const PARTY_CODES: Readonly<Record<string, Party>> = {
 export function party(text: string | null | undefined): Party | null {
   const name = slug(text ?? "");
   if (name === "") return null;
-  return PARTY_CODES[name] ?? name;
+  return ownValue(PARTY_CODES, name) ?? name;
 }
 
 export function billNamed(

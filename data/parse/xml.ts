@@ -4,6 +4,8 @@ import { possibleDay } from "./impossible-days.ts";
 import { UnreadableFile, type SourceFile } from "./source-file.ts";
 import { checkParts, MAX_DEPTH, MAX_PARTS, tooDeep, tooManyParts } from "./reading-bounds.ts";
 import { sourceText } from "./source-text.ts";
+import { noteGuess } from "./findings.ts";
+import { oneLine } from "./html.ts";
 
 /** An element with its joined text, including CDATA, and its children in document order. */
 export interface XmlElement {
@@ -51,13 +53,30 @@ export function parseXml(
   parser.on("error", (error) => {
     throw new UnreadableFile(`not well-formed XML: ${error.message}`);
   });
-  const text = sourceText(bytes);
+  const text = xmlText(bytes);
   checkParts(text, /<[^/]/g);
   parser.write(text).close();
   const [document] = root.children;
   if (document === undefined) throw new UnreadableFile("has no XML element");
   return document;
 }
+
+/** The text of an XML file, in which HTML's names of characters and lone ampersands are read as what they mean. */
+export function xmlText(bytes: Uint8Array): string {
+  const text = sourceText(bytes);
+  if (!UNKNOWN_NAME.test(text)) return text;
+  return text.replaceAll(NAMED_OR_LITERAL, (found, name: string | undefined) => {
+    if (found.startsWith("<")) return found;
+    const meant = (name === "nbsp" ? " " : oneLine(found)) ?? found;
+    noteGuess(name === undefined ? "a lone & is a character" : `${found} is read as ${meant}`);
+    return meant.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  });
+}
+
+const UNKNOWN_NAME = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-fA-F]+);)/;
+/** Also finds what may have any ampersand: comments and CDATA. */
+const NAMED_OR_LITERAL =
+  /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-fA-F]+);)(?:([a-zA-Z]+\d*);)?/g;
 
 export function parseRecord(file: SourceFile, root: string): XmlElement {
   const element = parseXml(file.bytes, possibleDay);

@@ -23,7 +23,7 @@ import {
 } from "../parse/source-file.ts";
 import { parseJson } from "../parse/shape.ts";
 import { startOfText } from "../parse/source-text.ts";
-import { required } from "../../lib/required.ts";
+import { ownValue, required } from "../../lib/required.ts";
 
 type Reader = (file: SourceFile) => FileReading;
 
@@ -107,7 +107,7 @@ function readerOf(file: SourceFile): Reader {
   if (start.startsWith("<")) return xmlReader(start);
   if (/^ya?ml$/i.test(ending)) {
     if (/^committee-membership-(?:current|\d+)$/.test(stem)) return readMemberships;
-    return YAML_NAMES[stem] ?? refuse("a YAML file with an unknown name");
+    return ownValue(YAML_NAMES, stem) ?? refuse("a YAML file with an unknown name");
   }
   if (/^[[{]/.test(start)) return jsonReader(file, name);
   if (/^[^\n]*\bbioguide_id\b/.test(start)) return readLegislatorsCsv;
@@ -117,7 +117,7 @@ function readerOf(file: SourceFile): Reader {
 function xmlReader(start: string): Reader {
   const root = /^(?:<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*>|\s)*<([^\s/>]+)/is.exec(start)?.[1] ?? "";
   if (root.toLowerCase() === "html") return refuse("an HTML page, not a record");
-  return XML_ROOTS[root] ?? refuse(`XML of an unknown kind: its root is <${root}>`);
+  return ownValue(XML_ROOTS, root) ?? refuse(`XML of an unknown kind: its root is <${root}>`);
 }
 
 function jsonReader(file: SourceFile, name: string): Reader {
@@ -130,7 +130,7 @@ function jsonReader(file: SourceFile, name: string): Reader {
     ? keys.find((key) => key !== "pagination" && key !== "request")
     : undefined;
   if (listed !== undefined) return refuse(`a page of a bill's ${listed}, not a record by itself`);
-  return refuse(`JSON of an unknown kind: its keys are ${keys.join(", ") || "none"}`);
+  return refuse(`JSON of an unknown kind: its keys are ${keys.join(", ").slice(0, 80) || "none"}`);
 }
 
 function topKeys(file: SourceFile): string[] {

@@ -4,6 +4,7 @@ import type { Meeting } from "../../contract/kinds/meeting.ts";
 import { MINUTE_MS } from "../../lib/time.ts";
 import { SERVICE_NAME } from "../../contract/addresses.ts";
 import { type Calendar, describe, place, type Published, withoutControls } from "./feed.ts";
+import { ownValue } from "../../lib/required.ts";
 
 /** The title's prefix and the status of a meeting that does not take place as announced. */
 const NOTES: Readonly<Record<string, readonly [note: string, status: ICalEventStatus]>> = {
@@ -32,7 +33,7 @@ function addMeeting(written: ICalCalendar, meeting: Meeting, hostname: string): 
   const { congress, event_id, starts_at, continuation_dates, updated_at, title, type } = meeting;
   const { site_url: url } = meeting;
   const id = escaped(`meeting-${congress}-${event_id}`, "-");
-  const [note, status] = NOTES[meeting.status ?? ""] ?? ["", ICalEventStatus.CONFIRMED];
+  const [note, status] = ownValue(NOTES, meeting.status ?? "") ?? ["", ICalEventStatus.CONFIRMED];
   const facts = {
     summary: withoutControls(`${note}${title ?? `A ${type}`}`),
     description: withoutControls(describe(meeting)),

@@ -1,5 +1,6 @@
 import { firstLineOf, errorCodeOf } from "../../../lib/errors.ts";
 import { blocked, FetchError, transient, unexpected } from "./fetch-error.ts";
+import { ownValue } from "../../../lib/required.ts";
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: "the host is unknown",
@@ -22,7 +23,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 export function networkFailure(address: string, error: unknown): FetchError {
   const name = errorCodeOf(error) ?? (error instanceof Error ? error.name : "");
-  return transient(address, REASONS[name] ?? firstLineOf(error), { cause: error });
+  return transient(address, ownValue(REASONS, name) ?? firstLineOf(error), { cause: error });
 }
 
 const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);

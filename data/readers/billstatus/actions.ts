@@ -8,6 +8,7 @@ import { committeeMentions } from "./committees.ts";
 import { duplicates } from "./duplicates.ts";
 import { line } from "./elements.ts";
 import { citesVote, voteName, votesOf } from "./votes.ts";
+import { ownValue } from "../../../lib/required.ts";
 
 /** Newest first. Skips empty rows, which older files have. */
 export function billActions(bill: XmlElement): readonly BillAction[] {
@@ -88,7 +89,7 @@ const SOURCES: Readonly<Record<string, ActionSource>> = {
 function actionSource(item: XmlElement): ActionSource | null {
   const system = child(item, "sourceSystem");
   const key = line(system, "code") ?? line(system, "name");
-  return key === null ? null : (SOURCES[key] ?? null);
+  return key === null ? null : (ownValue(SOURCES, key) ?? null);
 }
 
 function actionChamber(source: ActionSource | null, code: string | null): Chamber | null {
@@ -128,7 +129,7 @@ function calendarsListed(bill: XmlElement): readonly ListedCalendar[] {
     return [
       {
         written,
-        name: HOUSE_CALENDARS[letter] ?? "Senate Legislative Calendar",
+        name: ownValue(HOUSE_CALENDARS, letter) ?? "Senate Legislative Calendar",
         number: integer(houseNumber ?? line(item, "number")),
       },
     ];

@@ -5,6 +5,7 @@ import { ascending, descending, orderedBy, uniqueBy } from "../../parse/order.ts
 import { committeeChamber, instant } from "../../parse/values.ts";
 import { child, children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { line, rowsAt } from "./elements.ts";
+import { ownValue } from "../../../lib/required.ts";
 
 /** Each committee is followed by its subcommittees. A full committee's code ends in `00`. */
 export function billCommittees(bill: XmlElement): readonly BillCommittee[] {
@@ -18,7 +19,7 @@ function withSubcommittees(item: XmlElement): readonly BillCommittee[] {
   return committeeMention(item).flatMap((parent) => [
     {
       ...parent,
-      type: TYPES[slug(line(item, "type") ?? "")] ?? "other",
+      type: ownValue(TYPES, slug(line(item, "type") ?? "")) ?? "other",
       parent_code: null,
       activities: activitiesOf(item),
     },

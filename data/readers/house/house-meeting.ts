@@ -10,6 +10,7 @@ import { ascending, orderedBy, uniqueBy } from "../../parse/order.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
 import { billNamed, billType, clean, clock, day, integer } from "../../parse/values.ts";
 import { child, children, parseRecord, textAt, type XmlElement } from "../../parse/xml.ts";
+import { ownValue } from "../../../lib/required.ts";
 
 export function readHouseMeeting(file: SourceFile): FileReading {
   const root = parseRecord(file, "committee-meeting");
@@ -56,9 +57,9 @@ function meeting(root: XmlElement, eventId: string): MeetingPart {
     ...emptyMeeting(eventId),
     congress,
     chamber: "house",
-    type: TYPES[root.attributes["meeting-type"] ?? ""] ?? null,
+    type: ownValue(TYPES, root.attributes["meeting-type"] ?? "") ?? null,
     title: clean(textAt(details, "meeting-title")),
-    status: STATUSES[textAt(root, "current-status") ?? ""] ?? null,
+    status: ownValue(STATUSES, textAt(root, "current-status") ?? "") ?? null,
     starts_at: easternInstant(
       day(textAt(details, "meeting-date", "calendar-date")),
       clock(textAt(details, "meeting-date", "start-time")),
@@ -103,7 +104,7 @@ export function houseCommitteeCode(
 ): { readonly code: string; readonly chamber: CommitteeChamber } | null {
   const [, letters, rest] = /^([a-z]{2})(\w{2})$/.exec(id?.trim().toLowerCase() ?? "") ?? [];
   if (letters === undefined || rest === undefined) return null;
-  const stem = OTHERS[letters] ?? `hs${letters}`;
+  const stem = ownValue(OTHERS, letters) ?? `hs${letters}`;
   return { code: `${stem}${rest}`, chamber: stem.startsWith("j") ? "joint" : "house" };
 }
 

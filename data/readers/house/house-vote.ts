@@ -15,6 +15,7 @@ import { child, children, parseRecord, textAt, type XmlElement } from "../../par
 import { countAt, numberAt } from "./vote-numbers.ts";
 import { bioguideId } from "../../parse/empty-legislator.ts";
 import { inNameOrder } from "../../parse/vote-order.ts";
+import { ownValue } from "../../../lib/required.ts";
 
 export function readHouseVote(file: SourceFile): FileReading {
   const root = parseRecord(file, "rollcall-vote");
@@ -161,7 +162,7 @@ const POSITION_OF: Readonly<Record<string, Position>> = {
 };
 
 function positionOf(vote: string, question: string | null): Position {
-  const found = POSITION_OF[fold(vote)];
+  const found = ownValue(POSITION_OF, fold(vote));
   if (found !== undefined) return found;
   return isSpeakerElection(question) ? "candidate" : "other";
 }

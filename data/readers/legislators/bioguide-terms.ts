@@ -6,6 +6,7 @@ import type { Day, LegislatorTerm } from "../../documents.ts";
 import { ascending, orderedBy, uniqueBy } from "../../parse/order.ts";
 import { listOf, scalar, scalars } from "../../parse/shape.ts";
 import { day, integer, party, state } from "../../parse/values.ts";
+import { ownValue } from "../../../lib/required.ts";
 
 const Affiliations = listOf(
   z.object({ party: z.object({ name: scalar }), startDate: scalar, endDate: scalar }),
@@ -53,7 +54,7 @@ function termOf({
   ...position
 }: BioguidePosition): LegislatorTerm | null {
   const { congress, represents, partyAffiliation, caucusAffiliation } = congressAffiliation;
-  const role = ROLES[job.name ?? ""];
+  const role = ownValue(ROLES, job.name ?? "");
   const place = state(represents.regionCode);
   const number = integer(congress.congressNumber);
   // Delegates to the Continental Congresses are numbered like members of the first Congress.

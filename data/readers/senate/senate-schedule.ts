@@ -21,6 +21,7 @@ import {
 import { writtenDay } from "../../parse/written-date.ts";
 import { children, parseRecord, textAt, type XmlElement } from "../../parse/xml.ts";
 import { emptyMeeting } from "../../parse/empty-meeting.ts";
+import { ownValue } from "../../../lib/required.ts";
 
 export const SENATE_SCHEDULE = "senate-schedule";
 
@@ -157,7 +158,7 @@ const BUILDINGS: Readonly<Record<string, string>> = {
 function locationOf(text: string | null): MeetingPart["location"] {
   if (text === null) return null;
   const [, letters = "", number = ""] = /^([A-Z]{2})-(\w+)$/.exec(text) ?? [];
-  const building = BUILDINGS[letters];
+  const building = ownValue(BUILDINGS, letters);
   return building === undefined
     ? { room: text, building: null, address: null }
     : { room: number, building, address: null };
@@ -193,7 +194,7 @@ function documentsOf(
     const [, digits, part] =
       /^(\d+)(?:-(\w+))?$/.exec(attributes["document_num"]?.trim() ?? "") ?? [];
     const number = integer(digits);
-    const type = PREFIXES[prefix] ?? BILL_TYPES.find((each) => each === billType(prefix));
+    const type = ownValue(PREFIXES, prefix) ?? BILL_TYPES.find((each) => each === billType(prefix));
     const value = `${attributes["congress"]} ${prefix} ${attributes["document_num"]}`;
     if (congress === null || number === null) refuse(value, "has no Congress and number");
     else if (prefix === "PN") {

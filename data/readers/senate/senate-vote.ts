@@ -14,6 +14,7 @@ import { writtenClock, writtenDay } from "../../parse/written-date.ts";
 import { child, children, parseRecord, textAt, type XmlElement } from "../../parse/xml.ts";
 import { countAt, numberAt } from "../house/vote-numbers.ts";
 import { inNameOrder } from "../../parse/vote-order.ts";
+import { ownValue } from "../../../lib/required.ts";
 
 export function readSenateVote(file: SourceFile): FileReading {
   const root = parseRecord(file, "roll_call_vote");
@@ -140,7 +141,7 @@ const POSITION_OF: Readonly<Record<string, Position>> = {
 };
 
 function positionOf(vote: string): Position {
-  return POSITION_OF[fold(vote)] ?? "other";
+  return ownValue(POSITION_OF, fold(vote)) ?? "other";
 }
 
 /** "Guilty" counts as yea and "Not Guilty" as nay, as in the Senate's totals without parties. */
