@@ -102,7 +102,7 @@ export function stemOf(word: string): string {
 }
 
 /** A private-use character, which occurs in no text. Counts as a word. */
-const BREAK = "\uE000";
+export const BREAK = "\uE000";
 const WORD = /[\p{L}\p{N}\p{Co}]+/gu;
 const PLAIN_WORD = /^[a-z]{3,}$/;
 /** A quick test: the expressions below look at every letter. */

@@ -267,13 +267,13 @@ function addApiRoutes(
   };
   for (const end of ["", "/"]) serve(end, () => Promise.resolve(ROUTE_LIST));
   // Before the routes, one of which would take the ending as part of a version's code.
-  app.get(`${API_PREFIX}${routes.billText.path}{[a-zA-Z]+\\d*\\.txt}`, async (c) => {
+  app.get(`${API_PREFIX}${routes.billText.path}{[a-zA-Z\\d]+\\.txt}`, async (c) => {
     const { build, exchange } = c.var;
-    const source = { build, pages, client: clientOf(c) };
+    const source = { build, pages, client: clientOf(c), sha256 };
     const values = routes.billText.pathParameters.map(({ name }) =>
       required(c.req.param(name), name).replace(/\.txt$/, ""),
     );
-    return responseOf(await respond.download(exchange, await findText(values, source)));
+    return responseOf(await respond.download(exchange, await findText(values, exchange, source)));
   });
   for (const route of allRoutes) {
     serve(route.path, (c) => {

@@ -203,17 +203,20 @@ const text = (description: string, type: string | readonly string[] = "string"):
   description,
 });
 
-const MATCHED_TEXT = objectSchema(
-  "In answers to `q` with `in=text`: where the bill's newest text matches first; absent otherwise.",
-  {
-    version_code: text("The publisher's code of the version of the text."),
-    section_id: text("The section's id in the outline of the text."),
-    section_number: text("The section's number as printed.", ["string", "null"]),
-    heading: text("The section's heading.", ["string", "null"]),
-    snippet: text("About 200 characters around the words, without deleted words."),
-    section_url: { ...text("The section in this API."), format: "uri" },
-  },
-);
+const MATCHED_TEXT = {
+  ...objectSchema(
+    "In answers to `q` with `in=text`: where the bill's newest text matches first; null, with `incomplete`, if the text can't be read; absent otherwise.",
+    {
+      version_code: text("The publisher's code of the version of the text."),
+      section_id: text("The section's id in the outline of the text."),
+      section_number: text("The section's number as printed.", ["string", "null"]),
+      heading: text("The section's heading.", ["string", "null"]),
+      snippet: text("About 200 characters around the words, without deleted words."),
+      section_url: { ...text("The section in this API."), format: "uri" },
+    },
+  ),
+  type: ["object", "null"],
+};
 
 function addField(
   { resource }: Route,

@@ -1,6 +1,6 @@
 /** What searches of texts share: the files of a build, and how words are found in them. */
 import type { TextSearchFile } from "../build.ts";
-import { searchable, stemOf, wordsOf } from "../search-text.ts";
+import { BREAK, searchable, stemOf, wordsOf } from "../search-text.ts";
 import type { QueryTerm } from "../search-query.ts";
 
 export const TEXT_SEARCH = "text-search/";
@@ -22,8 +22,15 @@ const STRUCK = /\[struck: [^\]]*\]\s*/g;
 /** Removes deleted words: `[struck: …]`. */
 export const withoutStruck = (text: string): string => text.replaceAll(STRUCK, "");
 
+/** Where a paragraph ends with a sentence. No phrase goes on after it. */
+const END = /(?<=\.[”’]*)\n\s*/;
+
 /** The words of a text, separated by spaces. */
-export const searchedText = (text: string): string => wordsOf(searchable(text)).join(" ");
+export const searchedText = (text: string): string =>
+  text
+    .split(END)
+    .map((paragraph) => wordsOf(searchable(paragraph)).join(" "))
+    .join(` ${BREAK} `);
 
 /** Returns an FTS5 query for sections with all required words and phrases. */
 export function textMatch(terms: readonly QueryTerm[]): string {
@@ -35,27 +42,58 @@ export function textMatch(terms: readonly QueryTerm[]): string {
 
 const SNIPPET = 200;
 const BEFORE = 60;
+/** Words that stand this near surely are in one snippet. */
+const WITHIN = SNIPPET - BEFORE - 20;
 
-/** Some 200 characters of a text around the first place that has most of the words. */
+/** Some 200 characters of a text around the first place that has most of the phrases and words. */
 export function snippetOf(text: string, terms: readonly QueryTerm[]): string {
-  const flat = text.replaceAll(/\s+/g, " ").trim();
-  const sought = new Set(terms.flatMap(({ words }) => words.map(stemOf)));
-  /** The sought words that a snippet up to the current word would have. */
-  const near: { readonly at: number; readonly stems: readonly string[] }[] = [];
-  let best = { at: 0, found: 0 };
-  for (const { 0: word, index } of flat.matchAll(/[^\s—]+/g)) {
-    const stems = wordsOf(searchable(word))
-      .map(stemOf)
-      .filter((stem) => sought.has(stem));
-    if (stems.length === 0) continue;
-    near.push({ at: index, stems });
-    const firstAt = near.findIndex(({ at }) => at > index - SNIPPET + BEFORE);
-    near.splice(0, firstAt);
-    const found = new Set(near.flatMap((each) => each.stems)).size;
-    if (found > best.found) best = { at: near[0]?.at ?? index, found };
-    if (found === sought.size) break;
+  const paragraphs = text.trim().split(END);
+  const flat = paragraphs.map((each) => each.replaceAll(/\s+/g, " ")).join("\n");
+  const phrases = terms.filter(({ isRequired }) => isRequired).map(({ words }) => words);
+  /** The matches that a snippet up to the current one would have. */
+  const near: Match[] = [];
+  let best = { at: 0, worth: 0 };
+  for (const match of matchesIn(flat, [...phrases, ...phrases.flat().map((word) => [word])])) {
+    near.push(match);
+    near.splice(
+      0,
+      near.findIndex(({ at }) => at >= match.end - WITHIN),
+    );
+    const found = new Map(near.map((each) => [each.phrase, each.worth]));
+    const worth = found.values().reduce((sum, each) => sum + each, 0);
+    if (worth > best.worth) best = { at: near[0]?.at ?? match.at, worth };
   }
-  const from = best.at <= BEFORE ? 0 : flat.indexOf(" ", best.at - BEFORE) + 1;
-  const end = flat.length <= from + SNIPPET ? flat.length : flat.lastIndexOf(" ", from + SNIPPET);
-  return `${from > 0 ? "… " : ""}${flat.slice(from, end)}${end < flat.length ? " …" : ""}`;
+  const line = flat.replaceAll("\n", " ");
+  const from = best.at <= BEFORE ? 0 : Math.min(line.indexOf(" ", best.at - BEFORE) + 1, best.at);
+  const end = line.length <= from + SNIPPET ? line.length : line.lastIndexOf(" ", from + SNIPPET);
+  return `${from > 0 ? "… " : ""}${line.slice(from, end)}${end < line.length ? " …" : ""}`;
+}
+
+interface Match {
+  readonly phrase: string;
+  readonly at: number;
+  readonly end: number;
+  /** A phrase counts more than all words. */
+  readonly worth: number;
+}
+
+/** Finds each phrase, by the stems of its words, in the order of their first words. */
+function* matchesIn(text: string, phrases: readonly (readonly string[])[]): Generator<Match> {
+  const sought = new Map(phrases.map((words) => [words.join(" "), words.map(stemOf)]));
+  // Words repeat. A line end equals no word.
+  const stemsOfWord = new Map<string, readonly string[]>([["\n", ["\n"]]]);
+  const tokens = Array.from(text.matchAll(/[^\s—]+|\n/g), ({ 0: word, index: at }) => {
+    const stems = stemsOfWord.get(word) ?? wordsOf(searchable(word)).map(stemOf);
+    stemsOfWord.set(word, stems);
+    return stems.map((stem) => ({ stem, at, end: at + word.length }));
+  }).flat();
+  for (const [first, { stem, at }] of tokens.entries()) {
+    for (const [phrase, stems] of sought) {
+      if (stems[0] !== stem) continue;
+      const last = tokens[first + stems.length - 1];
+      if (last === undefined || stems.some((each, on) => tokens[first + on]?.stem !== each))
+        continue;
+      yield { phrase, at, end: last.end, worth: stems.length > 1 ? 1000 : 1 };
+    }
+  }
 }

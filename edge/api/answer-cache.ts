@@ -32,6 +32,9 @@ const ENTRY_BYTES = 512;
 /** Compressing smaller bodies saves nothing. */
 const MIN_ENCODED_BYTES = 1024;
 
+/** Answers that lack what the store failed to give. Another request may get it, so they are not kept. */
+export const incompleteAnswers = new WeakSet<Uint8Array>();
+
 export function createAnswerCache(
   encoder: Encoder,
   sha256: Sha256,
@@ -78,6 +81,7 @@ export function createAnswerCache(
       const name = `${build} ${shared === null ? target : canonicalTarget(target)}`;
       const found = await shared?.find(name);
       const plain = found ?? (await plainAnswer(route, await body()));
+      if (incompleteAnswers.has(plain.body)) return { key: `${name} ${plain.etag}`, plain };
       cache.set(`${build} ${target}`, plain);
       if (found === null) shared?.keep(name, plain);
       return { key: name, plain };

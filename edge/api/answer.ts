@@ -31,6 +31,7 @@ import { listParameters, routes } from "../../contract/resources/routes.ts";
 import { oneRecordKey } from "../../contract/citations.ts";
 import { searchQuery } from "../../contract/search-query.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
+import { incompleteAnswers } from "./answer-cache.ts";
 import type { AnswerSource } from "./answer-source.ts";
 import type { TextSearch } from "../builds/search.ts";
 import { textMatch } from "../../contract/request/text-search.ts";
@@ -199,7 +200,10 @@ async function answerTextSearch(
       : await build.search.query({ kind: "texts", ...among, match, files }, client);
   if (total === 0) await requireNamed(request, source);
   const shown = await addMatches(lines, places ?? [], terms, source);
-  return listResponse(listOpening(), shown, closingFor(request, total, build, {}));
+  const closing = closingFor(request, total, build, { isIncomplete: shown.isIncomplete });
+  const body = listResponse(listOpening(), shown.lines, closing);
+  if (shown.isIncomplete) incompleteAnswers.add(body);
+  return body;
 }
 
 /** Returns each record once, in the order in which `ids` first names it. */

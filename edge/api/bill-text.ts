@@ -1,4 +1,4 @@
-import { bytesToHex } from "@noble/hashes/utils.js";
+import { bytesToHex, concatBytes } from "@noble/hashes/utils.js";
 import pLimit from "p-limit";
 
 import { API_PREFIX, textFilePath } from "../../contract/addresses.ts";
@@ -11,11 +11,14 @@ import type { BillTextOutline } from "../../contract/kinds/bill-text.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import type { QueryTerm } from "../../contract/search-query.ts";
 import { snippetOf, withoutStruck } from "../../contract/request/text-search.ts";
-import { parseJson } from "../../lib/bytes.ts";
+import { parseJson, type Sha256 } from "../../lib/bytes.ts";
 import { required } from "../../lib/required.ts";
 import type { Download } from "../builds/content.ts";
+import { PageNotRead } from "../builds/pages.ts";
 import type { SearchAnswer } from "../builds/search.ts";
 import type { AnswerSource } from "./answer-source.ts";
+import type { Exchange } from "./exchange.ts";
+import { negotiateEncoding } from "./negotiate-encoding.ts";
 
 /** The longest texts have 6 MB. */
 const MOST_READ_AT_ONCE = 8;
@@ -42,23 +45,29 @@ export async function answerTextSection(
   return new TextEncoder().encode(detailPageText(cut, [], detailMeta(request)));
 }
 
-/** Returns a version as plain text. Throws a `Problem` if the build lacks it. */
+/** Returns a version as plain text, as stored if the client accepts gzip. Throws a `Problem` if the build lacks it. */
 export async function findText(
   pathValues: readonly string[],
-  source: AnswerSource,
+  { head }: Pick<Exchange, "head">,
+  source: AnswerSource & { readonly sha256: Sha256 },
 ): Promise<Download> {
-  const { manifest, index } = source.build;
-  namesIn(manifest.routes, routes.billText);
+  const { build, pages, client, sha256 } = source;
+  namesIn(build.manifest.routes, routes.billText);
   const query = new URLSearchParams();
-  const { path } = detailRequestFor(manifest, routes.billText, pathValues, query);
-  const text = await readText(path, source);
-  const { hash } = required(await index.find(detailPageKey(textFilePath(path))), path);
+  const { path } = detailRequestFor(build.manifest, routes.billText, pathValues, query);
+  const isGzip = negotiateEncoding(head.headers.get("Accept-Encoding"), ["gzip"]) === "gzip";
+  const key = detailPageKey(textFilePath(path));
+  const bytes = isGzip
+    ? await pages.readGzip(build.index, key, client)
+    : await pages.read(build.index, key, client);
+  if (bytes === null) throw await noText(path, source);
+  const hash = isGzip ? await sha256(bytes) : required(await build.index.find(key), path).hash;
   return {
     type: "text/plain; charset=utf-8",
-    coding: "identity",
-    bytes: text.length,
+    coding: isGzip ? "gzip" : "identity",
+    bytes: bytes.length,
     etag: `"${bytesToHex(hash)}"`,
-    contentParts: [{ bytes: text.length, read: () => Promise.resolve(text) }],
+    contentParts: [{ bytes: bytes.length, read: () => Promise.resolve(bytes) }],
   };
 }
 
@@ -93,32 +102,64 @@ export async function noText(
   return new Problem("not_found", `There is no text at ${path}; ${hint}`);
 }
 
-/** Adds `matched_text` to each bill's line: the first place that matches, and the words around it. */
-export function addMatches(
+/**
+ * Adds `matched_text` to each bill's line: the first place that matches, and the words around it. It is null if the
+ * text can't be read, and the list is then incomplete.
+ */
+export async function addMatches(
   lines: readonly string[],
   places: NonNullable<SearchAnswer["places"]>,
   terms: readonly QueryTerm[],
   source: AnswerSource,
-): Promise<readonly string[]> {
-  return pLimit(MOST_READ_AT_ONCE).map(lines, async (line, at) => {
-    const { version, section: place } = places[at] ?? { version: "", section: 0 };
-    const { id, api_url } = JSON.parse(line) as { readonly id: string; readonly api_url: string };
-    const below = `/texts/${version}`;
-    const outline = await readOutline(`${id}${below}`, source);
-    const [section, next] = outline?.sections.slice(place) ?? [];
-    if (section === undefined) return line;
-    const end = section.offset + section.bytes;
-    // The sections in it were searched by themselves.
-    const ownEnd = Math.min(end, next?.offset ?? end);
-    const text = await readText(`${id}${below}`, source, section.offset, ownEnd);
-    const matched = {
+) {
+  const matches = await pLimit(MOST_READ_AT_ONCE).map(lines, async (line, at) => {
+    const place = places[at];
+    return place === undefined ? null : await matchAt(JSON.parse(line), place, terms, source);
+  });
+  return {
+    lines: lines.map(
+      (line, at) => `${line.slice(0, -1)},"matched_text":${JSON.stringify(matches[at] ?? null)}}`,
+    ),
+    isIncomplete: matches.includes(null),
+  };
+}
+
+async function matchAt(
+  { id, api_url }: { readonly id: string; readonly api_url: string },
+  { version, section: place }: NonNullable<SearchAnswer["places"]>[number],
+  terms: readonly QueryTerm[],
+  source: AnswerSource,
+) {
+  const below = `/texts/${version}`;
+  try {
+    const { sections = [] } = (await readOutline(`${id}${below}`, source)) ?? {};
+    const section = sections[place];
+    if (section === undefined) return null;
+    const text = ownText(await readText(`${id}${below}`, source), sections.slice(place));
+    return {
       version_code: version,
       section_id: section.id,
       section_number: section.section_number,
       heading: section.heading,
-      snippet: snippetOf(withoutStruck(new TextDecoder().decode(text)), terms),
+      snippet: snippetOf(withoutStruck(text), terms),
       section_url: `${api_url}${below}/sections/${section.id}`,
     };
-    return `${line.slice(0, -1)},"matched_text":${JSON.stringify(matched)}}`;
-  });
+  } catch (error) {
+    if (error instanceof PageNotRead) return null;
+    throw error;
+  }
+}
+
+/** The first section's own words. The sections in it were searched by themselves. */
+function ownText(text: Uint8Array, sections: BillTextOutline["sections"]): string {
+  const [{ offset, bytes } = { offset: 0, bytes: 0 }, ...others] = sections;
+  const own: Uint8Array[] = [];
+  let from = offset;
+  for (const inner of others) {
+    if (inner.offset >= offset + bytes) break;
+    if (inner.offset > from) own.push(text.subarray(from, inner.offset));
+    from = Math.max(from, inner.offset + inner.bytes);
+  }
+  own.push(text.subarray(from, offset + bytes));
+  return new TextDecoder().decode(concatBytes(...own));
 }

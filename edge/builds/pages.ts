@@ -135,6 +135,15 @@ export function createPages({
     /** Returns the total of the page's list (0 for details); null if the build has no such page. */
     totalOf: async (index: PageIndex, pageKey: string): Promise<number | null> =>
       (await index.find(pageKey))?.total ?? null,
+    /** Returns the page as stored, in gzip, after a check of its text; null if the build has no such page. */
+    readGzip: async (index: PageIndex, pageKey: string, client: string) => {
+      const entry = await index.find(pageKey);
+      if (entry === null) return null;
+      return readPlace(entry.place, client, async (stored) => {
+        await requireHash(await gunzip(stored, MAX_PAGE_BYTES), bytesToHex(entry.hash));
+        return stored;
+      });
+    },
     /** Returns the page's text; null if the build has no such page. */
     read: async (index: PageIndex, pageKey: string, client: string) => {
       const entry = await index.find(pageKey);

@@ -25,6 +25,7 @@ const ListMeta = z.object({
   prev_url: Address,
   next_url: Address,
   since: z.string().optional(),
+  incomplete: z.literal(true).optional(),
   suggestion: z.string().optional(),
   read_as: z.array(z.unknown()).optional(),
   partial: z.literal(true).optional(),

@@ -1,6 +1,9 @@
 /** Texts of bills, as callers see them. */
+import { gunzipSync } from "node:zlib";
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { PageNotRead } from "../../edge/builds/pages.ts";
 import { listOf, problemOf } from "./bodies.ts";
 import { openTestEdge, type TestEdge } from "./test-edge.ts";
 
@@ -53,12 +56,28 @@ describe("a text", () => {
     expect([part.status, await part.text()]).toEqual([206, text.slice(2, 10)]);
   });
 
+  it("is sent as stored to whoever accepts gzip, in ranges too", async () => {
+    const file = pathOf(outline.text_url);
+    const plain = await edge.ask(file);
+    const headers = { "Accept-Encoding": "gzip, br" };
+    const stored = await edge.ask(file, { headers });
+    expect(stored.headers.get("Content-Encoding")).toBe("gzip");
+    const bytes = Buffer.from(await stored.arrayBuffer());
+    expect(gunzipSync(bytes).toString()).toBe(await plain.text());
+    const etag = stored.headers.get("ETag") ?? "";
+    expect(etag).not.toBe(plain.headers.get("ETag"));
+    const rest = await edge.ask(file, {
+      headers: { ...headers, Range: "bytes=9-", "If-Range": etag },
+    });
+    expect([rest.status, Buffer.from(await rest.arrayBuffer())]).toEqual([206, bytes.subarray(9)]);
+  });
+
   it("has sections, each a cut of it", async () => {
     const text = Buffer.from(await (await edge.ask(pathOf(outline.text_url))).text());
     for (const { id, heading, offset, bytes } of outline.sections) {
       const section = await dataOf<{ readonly text: string }>(`${path}/sections/${id}`);
       expect(section.text).toBe(text.subarray(offset, offset + bytes).toString());
-      expect(section.text).toContain(heading);
+      expect(section.text).toContain(heading ?? "");
     }
   });
 
@@ -110,6 +129,30 @@ describe("q with in=text", () => {
     const text = await (await edge.ask(pathOf(outline.text_url))).text();
     expect(text).toContain("[struck: This sentence was struck in committee.]");
     expect((await searchTexts("sentence struck in committee")).meta.total).toBe(0);
+  });
+
+  it("lists a bill whose text can't be read, says so, and has it as soon as it can", async () => {
+    let isAway = false;
+    const away = await openTestEdge({
+      pages: (stored) => ({
+        ...stored,
+        read: (index, key, client) =>
+          isAway && key.includes("/texts/")
+            ? Promise.reject(new PageNotRead("away"))
+            : stored.read(index, key, client),
+      }),
+    });
+    const ask = () => listOf(away.ask("/api/v1/bills?in=text&q=technical+assistance&per_page=3"));
+    isAway = true;
+    const without = await ask();
+    expect(without.data.map((bill) => bill["matched_text"])).toEqual([null, null, null]);
+    expect(without.meta).toMatchObject({ incomplete: true });
+    isAway = false;
+    const { data, meta } = await ask();
+    expect(data.map(({ id }) => id)).toEqual(without.data.map(({ id }) => id));
+    expect(data.map((bill) => bill["matched_text"])).not.toContain(null);
+    expect(meta).not.toHaveProperty("incomplete");
+    await away.close();
   });
 
   it("is ignored without q, and nothing but text is a place", async () => {

@@ -135,7 +135,9 @@ function checkHeaders(
 
 function checkBody(operation: Operation, answered: Answered, told: string): void {
   const { status, headers, body } = answered;
-  if (checked.has(body)) return;
+  // A part of encoded bytes can't be decoded.
+  const isCut = status === 206 && headers.get("Content-Encoding") !== null;
+  if (checked.has(body) || isCut) return;
   const documented = resolved(operation.responses[status] ?? {}).content;
   if (documented?.[LINES] !== undefined) return checkFile(answered, documented, told);
   const bytes = decoded(body, headers.get("Content-Encoding"));
