@@ -39,7 +39,7 @@ const source = openFolderStore(join(HOME, "store"));
 if ((await findLiveManifest(source)) === null) {
   if (!existsSync(join(HOME, "records.sqlite"))) {
     const sample = join(HOME, "sample");
-    legis("sample", "--out", sample, "--congresses", "2", "--bills", "300");
+    legis("sample", "--out", sample);
     legis("import", sample);
   }
   legis("generate");

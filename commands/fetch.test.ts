@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { startPublishers, type TestPublishers } from "../test/publishers/publishers.ts";
-import { smallLegislature } from "../test/small-legislature.ts";
+import { currentFolder } from "../test/sample-folder.ts";
 import { legis } from "../test/run-legis.ts";
 import { newFolder } from "../test/new-folder.ts";
 
@@ -12,7 +12,7 @@ const home = join(root, "home");
 let publishers: TestPublishers;
 
 beforeAll(async () => {
-  publishers = await startPublishers(await smallLegislature());
+  publishers = await startPublishers(await currentFolder());
 });
 afterEach(() => publishers.heal());
 afterAll(async () => {

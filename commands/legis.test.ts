@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import packed from "../package.json" with { type: "json" };
-import { smallLegislature } from "../test/small-legislature.ts";
+import { sampleFolder } from "../test/sample-folder.ts";
 import { legis, legisProcess } from "../test/run-legis.ts";
 import { newFolder } from "../test/new-folder.ts";
 
@@ -100,20 +100,11 @@ describe("every long-running command", () => {
 
   it("prints nothing with --quiet on success, and a summary with --json", async () => {
     const out = join(home, "sample");
-    const sample = await run(
-      "sample",
-      "--out",
-      out,
-      "--bills",
-      "100",
-      "--congresses",
-      "1",
-      "--json",
-    );
-    expect(JSON.parse(sample.out)).toMatchObject({ bills: 100 });
+    const sample = await run("sample", "--out", out, "--json");
+    expect(JSON.parse(sample.out)).toMatchObject({ bills: 208 });
     const made = { LEGIS_HOME: join(home, "quiet") };
     for (const command of [
-      ["import", await smallLegislature()],
+      ["import", await sampleFolder()],
       ["generate"],
       ["builds", "verify"],
       ["builds", "prune"],

@@ -52,9 +52,7 @@ program
 long(program.command("sample"))
   .description("write a fictional legislature in the upstream formats")
   .requiredOption("--out <folder>", "where to write it")
-  .option("--congresses <count>", "how many Congresses, the last of them the 119th", whole, 2)
-  .option("--bills <count>", "how many bills in all, 100 to 250000", whole, 1500)
-  .option("--seed <number>", "the same seed gives the same files", whole, 1)
+  .option("--bills <count>", "at least so many bills, by copies with other numbers", whole)
   .action(
     run(
       async () => (await import("./sample.ts")).runSample,

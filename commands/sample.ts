@@ -6,19 +6,15 @@ import { runLong } from "./terminal/run-long.ts";
 
 export interface SampleFlags extends OutputFlags {
   readonly out: string;
-  readonly congresses: number;
-  readonly bills: number;
-  readonly seed: number;
+  readonly bills?: number;
 }
 
 export function runSample(flags: SampleFlags): Promise<number> {
   return runLong(flags, async (show, signal) => {
-    const { out, congresses, bills, seed } = flags;
+    const { out, bills = 0 } = flags;
     const summary = await writeSample({
       out,
-      congresses,
       bills,
-      seed,
       signal,
       onProgress: (done, total) => show("sample", done / total, `${amount(done)} bills`),
     });

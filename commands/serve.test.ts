@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { fewRecords } from "../test/few-records.ts";
 import { freePort } from "../test/free-port.ts";
 import { openRecords } from "../data/database/database.ts";
-import { BASE_URL, generateInto, newStore, smallBuild } from "../test/build.ts";
+import { BASE_URL, generateInto, newStore, sampleBuild } from "../test/build.ts";
 import { LISTENING } from "../test/first-start.ts";
 import { legis, legisProcess } from "../test/run-legis.ts";
 import { type Outcome, outcomeOf, spawnLegis, storeSettings } from "../test/spawn-legis.ts";
@@ -22,7 +22,7 @@ let settings: Record<string, string>;
 
 beforeAll(async () => {
   home = newFolder();
-  const { storeAddress } = await smallBuild();
+  const { storeAddress } = await sampleBuild();
   settings = { LEGIS_HOME: home, ...storeSettings(storeAddress), ...LISTENING };
 });
 

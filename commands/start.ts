@@ -20,8 +20,6 @@ import { unlessMissing } from "../lib/errors.ts";
 import { hashSecret } from "../lib/bytes.ts";
 import { PRIVATE_FILE } from "../lib/private-files.ts";
 
-const SAMPLE = { congresses: 2, bills: 500, seed: 1 };
-
 /**
  * `npm start`: serves the existing records or the sample legislature. Generates a new build if the
  * current one lacks something or has links to another address.
@@ -34,7 +32,7 @@ export async function runStart(settings: Settings): Promise<number> {
   // An interrupted first start left its sample behind; the import resumes.
   if (!isLive && (existsSync(out) || (await isWithoutRecords(settings)))) {
     console.log("No records yet: writing a sample legislature of fictional people and bills.");
-    const written = await runSample({ out, ...SAMPLE });
+    const written = await runSample({ out });
     if (written !== EXIT.done) return written;
     const imported = await runImport([out], {}, settings);
     if (imported !== EXIT.done) return imported;

@@ -8,7 +8,6 @@ import { openRecords } from "../data/database/database.ts";
 import { importPaths } from "../data/import/import.ts";
 import { readSourceFile } from "../data/readers/read-source-file.ts";
 import { createRecordReader, type RecordReader } from "../data/database/record-reader.ts";
-import { writeSample } from "../data/sample/write-sample.ts";
 import { createEdge } from "../edge/app.ts";
 import { createLimits } from "../edge/limits/create-limits.ts";
 import { nodeEncoder } from "../hosts/node/encode.ts";
@@ -18,7 +17,7 @@ import { generate, type GenerateOptions } from "../generator/generate.ts";
 import { openStore, type StoreAddress } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { sharedFolder } from "./build-folder.ts";
-import { smallLegislature } from "./small-legislature.ts";
+import { sampleFolder } from "./sample-folder.ts";
 import { conforming } from "./openapi/conformance.ts";
 import { patientSearch } from "./patient-search.ts";
 import { runs } from "./runs.ts";
@@ -48,22 +47,13 @@ export interface TestBuild {
 
 /** A build of the sample legislature. */
 export function sampleBuild(): Promise<TestBuild> {
-  return build("built-sample", async (recordsPath) => {
-    const out = join(dirname(recordsPath), "sample");
-    await writeSample({ out, congresses: 2, bills: 600, seed: 1 });
-    await importInto(recordsPath, [out]);
-  });
+  return build("built-sample", async (recordsPath) => copyFile(await sampleRecords(), recordsPath));
 }
 
-/** A build of `smallLegislature`, with a fifth of the smallest sample's pages. */
-export function smallBuild(): Promise<TestBuild> {
-  return build("built-small", async (recordsPath) => copyFile(await smallRecords(), recordsPath));
-}
-
-/** A database of the records of `smallLegislature`; tests must copy it before they change it. */
-export async function smallRecords(): Promise<string> {
-  const folder = await sharedFolder("small", async (made) =>
-    importInto(join(made, RECORDS), [await smallLegislature()]),
+/** A database of the sample's records; tests must copy it before they change it. */
+export async function sampleRecords(): Promise<string> {
+  const folder = await sharedFolder("sample", async (made) =>
+    importInto(join(made, RECORDS), [await sampleFolder()]),
   );
   return join(folder, RECORDS);
 }

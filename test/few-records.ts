@@ -1,11 +1,11 @@
 import BetterSqlite from "better-sqlite3";
 import { copyFile } from "node:fs/promises";
 
-import { build, smallRecords, type TestBuild } from "./build.ts";
+import { build, sampleRecords, type TestBuild } from "./build.ts";
 
 /** Twenty bills and their subjects, for stores where each object costs a request, such as a bucket. */
 export async function fewRecords(path: string): Promise<void> {
-  await copyFile(await smallRecords(), path);
+  await copyFile(await sampleRecords(), path);
   const database = new BetterSqlite(path);
   database.exec(`
     delete from vote;
@@ -22,7 +22,7 @@ export function fewBuild(): Promise<TestBuild> {
 
 /** Enough for a quick build. */
 async function fewOfEach(path: string): Promise<void> {
-  await copyFile(await smallRecords(), path);
+  await copyFile(await sampleRecords(), path);
   const database = new BetterSqlite(path);
   database.exec(`
     delete from bill where number > 12;

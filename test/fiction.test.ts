@@ -13,7 +13,7 @@ import {
   newStore,
   openEdge,
   sampleBuild,
-  smallRecords,
+  sampleRecords,
 } from "./build.ts";
 import { newFolder } from "./new-folder.ts";
 
@@ -89,7 +89,7 @@ describe("a build of real files", () => {
   it("is marked as partly fiction, and links no pages, after the sample was mixed in", async () => {
     const file = join(folder, "real.xml");
     const records = join(folder, "mixed.sqlite");
-    await copyFile(await smallRecords(), records);
+    await copyFile(await sampleRecords(), records);
     await writeFile(file, REAL);
     await importInto(records, [file]);
     const { edge, manifest } = await ofRecords("mixed", records);

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import type { FetchSummary } from "../data/mirror/fetch.ts";
 import { POINTER_KEY } from "../contract/build.ts";
-import { smallRecords } from "./build.ts";
+import { sampleRecords } from "./build.ts";
 import { startPublishers } from "./publishers/publishers.ts";
-import { smallLegislature } from "./small-legislature.ts";
+import { currentFolder, sampleFolder } from "./sample-folder.ts";
 import { mayMount, openSmallDisk, type SmallDisk } from "./small-disk.ts";
 import { legis } from "./run-legis.ts";
 import { newFolder } from "./new-folder.ts";
@@ -25,7 +25,7 @@ afterEach(() => {
 
 async function recordsIn(home: string): Promise<string> {
   const path = join(home, "records.sqlite");
-  copyFileSync(await smallRecords(), path);
+  copyFileSync(await sampleRecords(), path);
   return path;
 }
 
@@ -63,7 +63,7 @@ describe.skipIf(!mayMount)("a full disk (needs to be allowed to mount)", () => {
   it("under the records is reported in one line by an import", async () => {
     disk = openSmallDisk("1m");
     chmodSync(disk.path, 0o700);
-    const { code, err } = await legis(["import", "--quiet", await smallLegislature()], {
+    const { code, err } = await legis(["import", "--quiet", await sampleFolder()], {
       LEGIS_HOME: disk.path,
     });
     expect(err).toMatch(/records\.sqlite: the disk is full .*; make room and run it again\n$/);
@@ -74,7 +74,7 @@ describe.skipIf(!mayMount)("a full disk (needs to be allowed to mount)", () => {
   it("under the mirror is reported by a fetch, and once there is space the next one resumes", async () => {
     disk = openSmallDisk("250k");
     chmodSync(disk.path, 0o700);
-    const publishers = await startPublishers(await smallLegislature());
+    const publishers = await startPublishers(await currentFolder());
     const fetch = async (): Promise<FetchSummary> => {
       const settings = { LEGIS_HOME: disk.path, LEGIS_FETCH_ATTEMPTS: "2", ...publishers.settings };
       const { out, err } = await legis(["fetch", "--congress", "119", "--json"], settings);

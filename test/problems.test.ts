@@ -14,7 +14,7 @@ import BetterSqlite from "better-sqlite3";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { legis } from "./run-legis.ts";
-import { smallLegislature } from "./small-legislature.ts";
+import { sampleFolder } from "./sample-folder.ts";
 import type { Outcome } from "./spawn-legis.ts";
 import { zipFile } from "./zip-file.ts";
 import { newFolder } from "./new-folder.ts";
@@ -35,7 +35,7 @@ beforeAll(async () => {
   root = newFolder();
   [home, quarantined] = [join(root, "home"), join(root, "quarantined")];
   mirror = join(home, "mirror");
-  const sample = await smallLegislature();
+  const sample = await sampleFolder();
   whole = Object.fromEntries(
     NAMES.map((name) => [name, readFileSync(join(sample, "bills/119/hr", name), "utf8")]),
   );
@@ -80,7 +80,7 @@ const actionsOf = (name: string): number => {
   try {
     return database
       .prepare<[number], number>(
-        "select json_array_length(document, '$.actions') from bill where type = 'HR' and number = ?",
+        "select json_array_length(document, '$.actions') from bill where congress = 119 and type = 'HR' and number = ?",
       )
       .pluck()
       .get(number) as number;

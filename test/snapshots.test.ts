@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 
 import type { DetailRoute } from "../contract/kinds/route.ts";
 import { routes } from "../contract/resources/routes.ts";
-import { smallBuild } from "./build.ts";
+import { sampleBuild } from "./build.ts";
 
 /** Small records that have nearly every block. */
 const PAGES = {
@@ -25,13 +25,13 @@ const PAGES = {
   amendment: `/amendments/119/SAMDT/1?include=${tokensOf(routes.amendment)}`,
   law: "/laws/119/private/1",
   vote: `/votes/119/1/senate/10?include=${tokensOf(routes.vote)}`,
-  legislator: `/legislators/A900017?include=${tokensOf(routes.legislator)}`,
+  legislator: `/legislators/W900001?include=${tokensOf(routes.legislator)}`,
   committee: `/committees/sshr00?include=${tokensOf(routes.committee)}`,
 };
 
 describe("the page of", () => {
   it.each(Object.entries(PAGES))("%s", async (name, path) => {
-    const { edge } = await smallBuild();
+    const { edge } = await sampleBuild();
     const response = await edge(`/api/v1${path}`);
     expect(response.status).toBe(200);
     await expect(await response.text()).toMatchFileSnapshot(`snapshots/${name}.json`);

@@ -24,7 +24,7 @@ import { readProblems } from "./problems.ts";
 import type { RecordsSchema } from "../database/schema.ts";
 import { localReaders } from "../../test/local-readers.ts";
 import { runs } from "../../test/runs.ts";
-import { type Random, randomOf } from "../sample/random.ts";
+import { type Random, randomOf } from "../../test/random.ts";
 
 const MONDAY = "2022-01-03T03:00:00Z";
 const TUESDAY = "2022-01-04T03:00:00Z";

@@ -1,104 +1,88 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { BILL_TYPES } from "../../contract/enumerations.ts";
-import { billOf, historyOf, type Bill } from "./bills.ts";
-import { AS_OF, FIRST_CONGRESS, LAST_CONGRESS } from "./calendar.ts";
-import { convene, type Legislature } from "./legislature.ts";
-import { nominationCount, nominationFiles, nominationOf } from "./nominations.ts";
-import { holdOtherVotes } from "./other-business.ts";
-import { billFile } from "./bill-status.ts";
-import { textFiles } from "./bill-texts.ts";
-import { committeeFiles } from "./committee-files.ts";
-import { legislatorFiles } from "./legislator-files.ts";
-import { meetingFiles } from "./meetings.ts";
-import { voteFile } from "./votes.ts";
-import { peopleOf, rosterOf, type Person } from "./people.ts";
-import { openSampleFolder, type SampleFile } from "./sample-folder.ts";
+
+import { LegisError, onFile } from "../../lib/errors.ts";
+import { copyOfFile } from "./copy-of-file.ts";
+import { type SampleFile, sampleFiles } from "./sample-files.ts";
 
 export interface SampleOptions {
   /** The folder to write to. */
   readonly out: string;
-  /** How many Congresses, of which the 119th is the last; 2 by default. */
-  readonly congresses?: number;
-  /** Bills in all Congresses together; 1,500 by default. */
+  /** The least number of bills; more than the sample has are copies with other numbers. */
   readonly bills?: number;
-  readonly seed?: number;
   /** Called with the number of written bills, regularly and at the end. */
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
 }
 
-function wholeNumber(name: string, value: number, least: number, max: number): number {
-  if (Number.isSafeInteger(value) && value >= least && value <= max) return value;
-  throw new RangeError(`${name} must be a whole number from ${least} to ${max}, not ${value}`);
+const MOST_BILLS = 250_000;
+/** The file that marks a folder as a sample. */
+const MARKER = "SAMPLE.json";
+
+/** The folder contains other files. */
+export class NotASample extends LegisError {
+  override readonly name = "NotASample";
+  override readonly code = "not_a_sample";
 }
 
 /**
- * Writes a fictitious legislature in the publishers' formats and folders, and returns how much. The same
- * options produce the same bytes on every machine. Bills are created and written one by one; only people and
- * assigned numbers stay in memory.
+ * Writes the fictional legislature to a folder that is laid out like a mirror, and returns how much. Deletes the files
+ * of an earlier sample there.
  *
  * @throws {NotASample} if the folder contains files but no sample
- * @throws {RangeError} if a number is out of range
+ * @throws {RangeError} if the number of bills is out of range
  */
-export async function writeSample(options: SampleOptions) {
-  const seed = wholeNumber("seed", options.seed ?? 1, 0, 2 ** 32 - 1);
-  const most = LAST_CONGRESS - FIRST_CONGRESS + 1;
-  const congresses = wholeNumber("congresses", options.congresses ?? 2, 1, most);
-  const bills = wholeNumber("bills", options.bills ?? 1500, 100, 250_000);
-  options.signal?.throwIfAborted();
-  const folder = openSampleFolder(options.out, { congresses, bills, seed });
-  const people = peopleOf(seed).filter(({ terms }) => terms.some(({ start }) => start <= AS_OF));
-  // Each Congress has its share of the bills.
-  const legislatures = Array.from({ length: congresses }, (_, index) => {
-    const share = Math.floor(bills / congresses) + (index < bills % congresses ? 1 : 0);
-    return convene(seed, rosterOf(people, LAST_CONGRESS - congresses + 1 + index), share);
-  });
-  let [steps, written] = [0, 0];
-  for (const file of filesOf(people, legislatures)) {
-    if (file) folder.write(file);
-    if (file?.path.startsWith("bills/") && ++written % 500 === 0)
-      options.onProgress?.(written, bills);
-    if (++steps % 200 !== 0) continue;
-    // Yields for signals and garbage collection.
+export async function writeSample({ out, bills = 0, onProgress, signal }: SampleOptions) {
+  if (!Number.isSafeInteger(bills) || bills < 0 || bills > MOST_BILLS) {
+    throw new RangeError(`bills must be a whole number from 0 to ${MOST_BILLS}, not ${bills}`);
+  }
+  signal?.throwIfAborted();
+  const files = sampleFiles();
+  emptySample(out, files);
+  const ownBills = files.filter(isBill).length;
+  const copies = Math.max(1, Math.ceil(bills / ownBills));
+  const written = { bills: 0, files: 0, bytes: 0 };
+  for (let copy = 0; copy < copies; copy++) {
+    for (const original of files) {
+      const file = copy === 0 ? original : copyOfFile(original, copy);
+      if (file !== null) written.bytes += write(out, file);
+      if (file !== null) written.files += 1;
+    }
+    written.bills += ownBills;
+    onProgress?.(written.bills, copies * ownBills);
+    // Yields for signals.
     await setImmediate();
-    options.signal?.throwIfAborted();
+    signal?.throwIfAborted();
   }
-  options.onProgress?.(written, bills);
-  const { files, bytes } = folder;
-  return { congresses: legislatures.map(({ congress }) => congress), bills: written, files, bytes };
+  return written;
 }
 
-function* billsOf(legislature: Legislature): Generator<Bill> {
-  for (const type of BILL_TYPES)
-    for (let number = 1; number <= legislature.counts[type]; number++)
-      yield billOf(legislature, type, number);
+const isBill = ({ path }: SampleFile): boolean => path.startsWith("bills/");
+
+/** Makes a folder for a sample: an empty one, with the marker. */
+function emptySample(out: string, files: readonly SampleFile[]): void {
+  if (!existsSync(join(out, MARKER)) && existsSync(out) && readdirSync(out).length > 0) {
+    throw new NotASample(
+      `${out} holds files that are not a sample (it has no ${MARKER}); choose an empty folder`,
+    );
+  }
+  const names = new Set(files.map(({ path }) => path.replace(/\/.*$/, "")));
+  onFile(out, () => {
+    mkdirSync(out, { recursive: true });
+    writeFileSync(join(out, MARKER), "");
+    for (const name of names)
+      if (name !== MARKER) rmSync(join(out, name), { recursive: true, force: true });
+  });
 }
 
-function* filesOf(
-  people: readonly Person[],
-  legislatures: readonly Legislature[],
-): Generator<SampleFile | undefined> {
-  const rosters = legislatures.map(({ roster }) => roster);
-  yield* legislatorFiles(people, rosters);
-  for (const legislature of legislatures) {
-    holdOtherVotes(legislature);
-    const count = nominationCount(legislature);
-    const nominate = () =>
-      Array.from({ length: count }, (_, at) => nominationOf(legislature, at + 1));
-    nominate();
-    for (const bill of billsOf(legislature)) {
-      // Reserves its numbers; there is nothing to write yet.
-      historyOf(legislature, bill);
-      yield undefined;
-    }
-    for (const call of legislature.docket.assign()) yield voteFile(legislature, call);
-    for (const bill of billsOf(legislature)) {
-      yield billFile(legislature, bill);
-      yield* textFiles(legislature, bill);
-    }
-    if (legislature.congress !== LAST_CONGRESS) continue;
-    yield* committeeFiles(legislature);
-    yield* nominationFiles(legislature, nominate());
-    yield* meetingFiles(legislature);
-  }
+/** Writes a file and returns its size. */
+function write(out: string, { path, text }: SampleFile): number {
+  const file = join(out, path);
+  const bytes = Buffer.from(text);
+  onFile(file, () => {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
+  });
+  return bytes.length;
 }

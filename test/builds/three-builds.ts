@@ -11,7 +11,7 @@ import { createMemoryStore } from "../store/memory-store.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
 import { sharedFolder } from "../build-folder.ts";
-import { generateInto, newStore, NOW, smallBuild } from "../build.ts";
+import { generateInto, newStore, NOW, sampleBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
 import { ANY_SIZE } from "../any-size.ts";
 import { DAY_MS } from "../../lib/time.ts";
@@ -78,7 +78,7 @@ export async function keysOf(store: Store, prefix = ""): Promise<string[]> {
 }
 
 async function makeBuilds(folder: string): Promise<Facts> {
-  const sample = await smallBuild();
+  const sample = await sampleBuild();
   const { address, recordsPath: copy } = await forkBuild(sample, folder);
   const publish = (day: number): Promise<Manifest> =>
     generateInto(address, copy, {
@@ -99,8 +99,8 @@ function changeBills(recordsPath: string): ThreeBuilds["bills"] {
   try {
     const numbers = database
       .prepare(
-        `SELECT number FROM bill WHERE type = 'HR' AND document ->> '$.sponsor' IS NOT NULL
-         AND json_array_length(document, '$.laws') = 0 ORDER BY number`,
+        `SELECT number FROM bill WHERE congress = 119 AND type = 'HR'
+         AND document ->> '$.sponsor' IS NOT NULL AND json_array_length(document, '$.laws') = 0 ORDER BY number`,
       )
       .pluck()
       .all() as number[];
@@ -111,8 +111,8 @@ function changeBills(recordsPath: string): ThreeBuilds["bills"] {
           (congress, type, number, source_updated_at, updated_at, content_hash, document, document_hash)
         SELECT congress, type, ${added}, source_updated_at, updated_at, content_hash,
           json_set(document, '$.number', ${added}), document_hash
-        FROM bill WHERE type = 'HR' AND number = ${copied};
-      DELETE FROM bill WHERE type = 'HR' AND number = ${removed};
+        FROM bill WHERE congress = 119 AND type = 'HR' AND number = ${copied};
+      DELETE FROM bill WHERE congress = 119 AND type = 'HR' AND number = ${removed};
     `);
     retitle(recordsPath, houseBill(changed), "A Changed Title Act");
     return { added: houseBill(added), changed: houseBill(changed), removed: houseBill(removed) };

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import type * as client from "../../client/src/client.ts";
 import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
-import { smallBuild } from "../build.ts";
+import { sampleBuild } from "../build.ts";
 import { hasChromium, openBrowser } from "../accounts/browser.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { newFolder } from "../new-folder.ts";
@@ -25,7 +25,7 @@ let server: TestServer;
 beforeAll(async () => {
   project = await installed();
   const plans = { ...DEFAULT_PLANS, pro: DEFAULT_PLANS.free };
-  server = await openTestServer({ store: (await smallBuild()).store, plans });
+  server = await openTestServer({ store: (await sampleBuild()).store, plans });
 });
 afterAll(() => server.close());
 
@@ -244,7 +244,7 @@ describe.skipIf(!hasChromium)("in a browser, on a page of another origin", () =>
       expect(seen.statuses.slice(first).filter((status) => status !== 429)).toEqual(
         Array.from({ length: Math.ceil(seen.total / 10) }, () => 304),
       );
-      expect(seen.buildId).toBe((await smallBuild()).manifest.build);
+      expect(seen.buildId).toBe((await sampleBuild()).manifest.build);
       expect(seen.refused).toBe("invalid_api_key");
     } finally {
       await browser.close();

@@ -11,7 +11,7 @@ import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
 import { CHAPTERS } from "../../site/guide/chapters.ts";
 import { exampleNames } from "../../site/guide/example-names.ts";
 import { fill } from "../../site/guide/guide.ts";
-import { smallBuild } from "../build.ts";
+import { sampleBuild } from "../build.ts";
 import { openTestServer } from "../http/test-server.ts";
 import { buildingPython, PYTHON_ENV } from "./python.ts";
 import { newFolder } from "../new-folder.ts";
@@ -57,7 +57,7 @@ describe.skipIf(buildingPython === null)("the wheel of the Python client", () =>
     const installed = join(environment, "bin/python");
     const pip = ["-m", "pip", "install", "--no-index", "--find-links", folder, NAME];
     await run(installed, pip, { cwd: folder });
-    const server = await openTestServer({ store: (await smallBuild()).store });
+    const server = await openTestServer({ store: (await sampleBuild()).store });
     const program = [
       `import ${NAME} as fld`,
       `api = fld.Client("${server.url}", "${server.key}")`,

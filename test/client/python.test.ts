@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { smallBuild } from "../build.ts";
+import { sampleBuild } from "../build.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
 import { python, PYTHON_ENV } from "./python.ts";
 
@@ -25,7 +25,7 @@ let env: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
   server = await openTestServer({
-    store: (await smallBuild()).store,
+    store: (await sampleBuild()).store,
     plans: { free: PLAN, pro: PLAN },
   });
   const account = { email: null, plan: "free", isVerified: true } as const;

@@ -15,7 +15,7 @@ import { openMailer } from "../../site/mail/node-mailer.ts";
 import { serveOnNode } from "../../hosts/node/serve.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS, secondOf } from "../../lib/time.ts";
 import type { Store } from "../../store/store.ts";
-import { smallBuild } from "../build.ts";
+import { sampleBuild } from "../build.ts";
 import { newKeyOf, recordLog } from "../http/test-edge.ts";
 import { newFolder } from "../new-folder.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
@@ -76,7 +76,7 @@ function statusOf({ endedAt, outcome, checkedAt, quarantined }: World): StoredSt
 
 /** A server whose store, accounts and night a test can break. Its mail server never answers. */
 async function openServer(source?: Store) {
-  const sample = source ?? (await smallBuild()).store;
+  const sample = source ?? (await sampleBuild()).store;
   const world: World = {
     now: 0,
     endedAt: 0,

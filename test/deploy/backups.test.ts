@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { smallBuild } from "../build.ts";
+import { sampleBuild } from "../build.ts";
 import { freePort } from "../free-port.ts";
 import { hasPostgres, startPostgres } from "../postgres.ts";
 import { legis } from "../run-legis.ts";
@@ -24,7 +24,7 @@ let settings: Record<string, string>;
 
 beforeEach(async () => {
   home = newFolder();
-  const { storeAddress } = await smallBuild();
+  const { storeAddress } = await sampleBuild();
   settings = {
     ...storeSettings(storeAddress),
     LEGIS_HOME: home,

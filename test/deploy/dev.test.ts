@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 import { expect, it, vi } from "vitest";
 
-import { smallBuild } from "../build.ts";
+import { sampleBuild } from "../build.ts";
 import { freePort } from "../free-port.ts";
 import { storeSettings } from "../spawn-legis.ts";
 import { newFolder } from "../new-folder.ts";
@@ -21,7 +21,7 @@ it("`npm run dev` serves, and restarts when a file changes, until Ctrl-C", async
   const home = newFolder();
   const port = await freePort();
   const { PATH = "", NODE_COMPILE_CACHE = "" } = process.env;
-  const { storeAddress } = await smallBuild();
+  const { storeAddress } = await sampleBuild();
   const child = spawn("npm", ["run", "-s", "dev"], {
     cwd: ROOT,
     env: {

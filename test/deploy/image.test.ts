@@ -10,7 +10,7 @@ import { build } from "esbuild";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import { freePort } from "../free-port.ts";
-import { smallLegislature } from "../small-legislature.ts";
+import { sampleFolder } from "../sample-folder.ts";
 import { outcomeOf } from "../spawn-legis.ts";
 import { newFolder } from "../new-folder.ts";
 
@@ -140,7 +140,7 @@ describe("a folder with only the image's files", () => {
   });
 
   it("imports files, generates a build and serves it", async () => {
-    await printed("import", await smallLegislature());
+    await printed("import", await sampleFolder());
     await printed("generate");
     const { key } = JSON.parse(await printed("keys", "create", "--json")) as { key: string };
     const server = start("serve");

@@ -16,7 +16,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { readSettings } from "../../commands/settings/settings.ts";
 import { forkBuild } from "../fork-build.ts";
-import { smallBuild } from "../build.ts";
+import { sampleBuild } from "../build.ts";
 import { newFolder } from "../new-folder.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -75,7 +75,7 @@ beforeAll(async () => {
   // Adds what a night leaves there, and moves the shipped wrapper's paths.
   const home = join(folder, "var/lib/legis");
   mkdirSync(home, { recursive: true, mode: 0o700 });
-  await forkBuild(await smallBuild(), home);
+  await forkBuild(await sampleBuild(), home);
   writeFileSync(join(folder, "legis"), moved(read("deploy/legis")));
   const script = moved(blocks(path))
     .replace("-g legis", "")

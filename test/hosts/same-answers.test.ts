@@ -9,7 +9,7 @@ import { createApiKey } from "../../edge/limits/api-key.ts";
 import { CHAPTERS } from "../../site/guide/chapters.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import { openTestService, type TestService } from "../accounts/test-service.ts";
-import { smallBuild } from "../build.ts";
+import { sampleBuild } from "../build.ts";
 import { newKeyOf } from "../http/test-edge.ts";
 import { createOracle } from "../oracle/oracle.ts";
 import { requestsTo } from "../oracle/requests.ts";
@@ -60,7 +60,7 @@ let sides: readonly [here: Side, onNode: Side];
 
 beforeAll(async () => {
   const host = await sharedHost();
-  const { storeAddress } = await smallBuild();
+  const { storeAddress } = await sampleBuild();
   node = await openTestService({
     ...storeSettings(storeAddress),
     ...planSettings(SHARED_PLANS),
@@ -130,7 +130,7 @@ async function expectSame(target: string, asked: Asked = {}): Promise<Answer> {
 
 describe("an answer on Workers is byte-identical to Node's, with headers and ETag,", () => {
   it(`for ${REQUESTS} of the oracle's requests, with GET, conditional and HEAD`, async () => {
-    const universe = await readUniverse(await smallBuild());
+    const universe = await readUniverse(await sampleBuild());
     const targets = fc.sample(requestsTo(createOracle(universe), universe), {
       numRuns: REQUESTS,
       seed: 7,

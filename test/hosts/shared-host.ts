@@ -1,5 +1,5 @@
 import { openStore } from "../../store/open-store.ts";
-import { smallBuild } from "../build.ts";
+import { sampleBuild } from "../build.ts";
 import { openTestWorkers } from "../workers/open-workers.ts";
 import { type Host, planSettings, SHARED_PLANS } from "./host.ts";
 
@@ -12,7 +12,7 @@ export function sharedHost(): Promise<Host> {
 }
 
 async function openShared(): Promise<Host> {
-  const { storeAddress } = await smallBuild();
+  const { storeAddress } = await sampleBuild();
   return openTestWorkers(await openStore(storeAddress), {
     ...planSettings(SHARED_PLANS),
     // The suites together send more mail than one service would.

@@ -309,7 +309,7 @@ describe("concurrent downloads of a key", () => {
 it("a key's bulk files are limited in gigabytes a day: what is sent counts, also of a part, and 304 does not", async () => {
   const { url, parts, compressed_bytes: bytes } = largest;
   // Two whole files and a bit, in gigabytes.
-  const plan = { ...UNLIMITED, gigabytesPerDay: (2 * bytes + 10_000) / 1e9 };
+  const plan = { ...UNLIMITED, gigabytesPerDay: (2 * bytes + 1000) / 1e9 };
   const server = await openTestServer({ plans: { free: plan, pro: plan } });
   const ask = (target: string, headers: Readonly<Record<string, string>> = {}) =>
     fetch(server.url + pathOf(target), {

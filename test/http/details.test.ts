@@ -27,7 +27,7 @@ describe("include", () => {
 
   it.each([
     ["/votes/119/1/house/1", "results", "results"],
-    ["/legislators/F900015", "terms", "terms"],
+    ["/legislators/F900031", "terms", "terms"],
   ])("on %s adds %s", async (path, token, key) => {
     expect((await one(path)).data).not.toHaveProperty(key);
     expect((await one(`${path}?include=${token}`)).data).toHaveProperty(key);

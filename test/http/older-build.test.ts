@@ -8,7 +8,7 @@ import type { Manifest } from "../../contract/build.ts";
 import { BUILD_ROUTES } from "../../contract/request/build-routes.ts";
 import { billResource } from "../../contract/kinds/bill.ts";
 import { openStore } from "../../store/open-store.ts";
-import { type AskEdge, generateInto, newStore, openEdge, smallBuild } from "../build.ts";
+import { type AskEdge, generateInto, newStore, openEdge, sampleBuild } from "../build.ts";
 import { putLive } from "../put-live.ts";
 import { newFolder } from "../new-folder.ts";
 
@@ -35,7 +35,7 @@ let present: AskEdge;
 let older: AskEdge;
 
 beforeAll(async () => {
-  const sample = await smallBuild();
+  const sample = await sampleBuild();
   present = sample.edge;
   copyFileSync(sample.recordsPath, recordsPath);
   const store = await openStore(address);

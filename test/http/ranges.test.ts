@@ -27,13 +27,13 @@ describe("a date range", () => {
 
 describe("order=oldest", () => {
   it("reverses the list, on every page", async () => {
-    const { meta } = await list("/bills?congress=118&per_page=100");
+    const { meta } = await list("/bills?congress=119&per_page=100");
     expect(meta.total_pages).toBeGreaterThan(1);
     const all: unknown[] = [];
     for (let page = 1; page <= meta.total_pages; page++) {
-      all.push(...(await citations(`/bills?congress=118&per_page=100&page=${page}`)));
+      all.push(...(await citations(`/bills?congress=119&per_page=100&page=${page}`)));
     }
-    expect(await citations("/bills?congress=118&per_page=30&order=oldest&page=2")).toEqual(
+    expect(await citations("/bills?congress=119&per_page=30&order=oldest&page=2")).toEqual(
       all.toReversed().slice(30, 60),
     );
   });

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openFolderStore } from "../../store/folder-store.ts";
 import { openStore } from "../../store/open-store.ts";
 import type { BuildReader } from "../../store/store.ts";
-import { type TestBuild, smallBuild } from "../build.ts";
+import { type TestBuild, sampleBuild } from "../build.ts";
 import { fewBuild } from "../few-records.ts";
 import { type SeveralBuilds, severalBuilds } from "../survival/several-builds.ts";
 import { openTestServer, type TestServer } from "./test-server.ts";
@@ -16,7 +16,7 @@ let all: SeveralBuilds;
 let server: TestServer;
 
 beforeAll(async () => {
-  builds = [await smallBuild(), await fewBuild()];
+  builds = [await sampleBuild(), await fewBuild()];
 });
 beforeEach(() => {
   all = severalBuilds(builds);
@@ -32,7 +32,7 @@ describe("a folder store that is removed", () => {
   it("is reported by /readyz, and the live build still answers", async () => {
     const folder = newFolder();
     const store = openFolderStore(folder);
-    const from = await openStore((await smallBuild()).storeAddress);
+    const from = await openStore((await sampleBuild()).storeAddress);
     for await (const { key } of from.list("")) {
       const bytes = await from.read(key, { maxBytes: Infinity });
       if (bytes !== null) await store.write(key, bytes);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { HOUR_MS } from "../../lib/time.ts";
 import type { RunRecord } from "../../generator/nightly/runs/run-record.ts";
 import { startPublishers, type TestPublishers } from "../publishers/publishers.ts";
-import { smallLegislature } from "../small-legislature.ts";
+import { currentFolder } from "../sample-folder.ts";
 import { legis } from "../run-legis.ts";
 import { type Outcome, spawnLegis } from "../spawn-legis.ts";
 import { newFolder } from "../new-folder.ts";
@@ -42,7 +42,7 @@ const NOW = new Date("2026-11-21T03:00:00Z");
 /** Opens an operator whose nightly runs fetch only these sources. */
 export async function openOperator(only = ONLY): Promise<Operator> {
   const root = newFolder();
-  const publishers = await startPublishers(await smallLegislature());
+  const publishers = await startPublishers(await currentFolder());
   const home = join(root, "home");
   const settings = {
     ...publishers.settings,

@@ -143,8 +143,8 @@ describe("a fetch without changes", () => {
     const rollCalls = bodies.filter(({ publisher }) => publisher === "clerk");
     expect(rollCalls).toHaveLength(publishers.paths("votes/house/").length + 2);
     const others = bodies.filter(({ publisher }) => publisher !== "clerk");
-    // Most hearings have no list of witnesses.
-    const isExpected = /-WList-/;
+    // Most hearings have no list of witnesses, and most members no profile here.
+    const isExpected = /-WList-|^\/search\/bio\//;
     expect(others.filter(({ path }) => !listings.test(path) && !isExpected.test(path))).toEqual([]);
     expect(summary.bytes).toBe(bodies.reduce((sum, { bytes }) => sum + bytes, 0));
   });

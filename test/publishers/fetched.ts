@@ -9,7 +9,7 @@ import type { SourceName } from "../../contract/kinds/sources.ts";
 import type { SourceOutcome } from "../../data/mirror/files/source-run.ts";
 import { API_KEY } from "./find-answer.ts";
 import { startPublishers, type TestPublishers } from "./publishers.ts";
-import { smallLegislature } from "../small-legislature.ts";
+import { currentFolder } from "../sample-folder.ts";
 
 /** A day in the sample's last Congress, the 119th. */
 const NOW = Date.parse("2026-11-21T06:00:00Z");
@@ -28,7 +28,7 @@ export function eachWithPublishers(): Fetched {
   const fetched = {} as Fetched;
   let tests = 0;
   beforeEach(async () => {
-    const publishers = await startPublishers(await smallLegislature());
+    const publishers = await startPublishers(await currentFolder());
     fetched.publishers = publishers;
     fetched.mirror = join(root, `mirror-${tests++}`);
     fetched.fetch = (options) => fetchInto(fetched, options);

@@ -114,7 +114,7 @@ function changeBill(recordsPath: string, turn: number): void {
   const { changes } = database
     .prepare(
       `update bill set document = json_set(document, '$.title', :title)
-       where type = 'HR' and number = 1`,
+       where congress = 119 and type = 'HR' and number = 1`,
     )
     .run({ title });
   database.close();

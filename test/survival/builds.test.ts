@@ -7,7 +7,7 @@ import { indexKey, manifestKey, POINTER_KEY, searchKey } from "../../contract/bu
 import type { BuildWatcher, BuildWatcherParts } from "../../edge/builds/watch-builds.ts";
 import { nodeBuilds } from "../../hosts/node/serve.ts";
 import type { Search, SearchRequest } from "../../edge/builds/search.ts";
-import { smallBuild } from "../build.ts";
+import { sampleBuild } from "../build.ts";
 import { fewBuild } from "../few-records.ts";
 import { recordLog, type LoggedEvent } from "../http/test-edge.ts";
 import { type LyingStore, lyingStore } from "./lying-store.ts";
@@ -30,7 +30,7 @@ let old: string;
 let next: string;
 
 beforeEach(async () => {
-  const [one, two] = [await smallBuild(), await fewBuild()];
+  const [one, two] = [await sampleBuild(), await fewBuild()];
   all = severalBuilds([one, two]);
   [old, next] = [one.manifest.build, two.manifest.build];
   const foreign = await one.store.read(manifestKey(old), ANY_SIZE);

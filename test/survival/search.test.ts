@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { searchKey } from "../../contract/build.ts";
-import { smallBuild } from "../build.ts";
+import { sampleBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
 import { problemOf } from "../http/bodies.ts";
 import { openTestEdge, type TestEdge } from "../http/test-edge.ts";
@@ -17,7 +17,7 @@ let edge: TestEdge;
 
 beforeAll(async () => {
   folder = newFolder();
-  const build = await smallBuild();
+  const build = await sampleBuild();
   const { location: store } = (await forkBuild(build, folder)).address;
   database = join(store, searchKey(build.manifest.build));
   edge = await openTestEdge({ store });

@@ -27,7 +27,7 @@ if (archive === undefined) throw new Error("usage: write-home.ts FILE.tar.gz");
 // The helpers write to the temporary folder.
 const folder = mkdtempSync(join(tmpdir(), "legis-home-"));
 process.env["TMPDIR"] = folder;
-const { smallLegislature } = await import("../small-legislature.ts");
+const { sampleFolder } = await import("../sample-folder.ts");
 const { succeeded } = await import("./programs.ts");
 const home = join(folder, "home");
 
@@ -40,7 +40,7 @@ async function run(...args: readonly string[]): Promise<string> {
   return succeeded(args, await outcomeOf(spawnLegis(args, settings))).out;
 }
 
-const sample = await smallLegislature();
+const sample = await sampleFolder();
 for (const name of [
   "committees-historical",
   "legislators-historical",

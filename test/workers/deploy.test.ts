@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { expect, it, vi } from "vitest";
 import { unstable_readConfig } from "wrangler";
 
-import { smallBuild } from "../build.ts";
+import { sampleBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
 import { freePort } from "../free-port.ts";
 import { newFolder } from "../new-folder.ts";
@@ -55,7 +55,7 @@ it("staging shares no route, bucket or database with production", () => {
 
 it("npm run dev:workers serves the build in LEGIS_HOME until Ctrl-C", async () => {
   const home = newFolder();
-  await forkBuild(await smallBuild(), home);
+  await forkBuild(await sampleBuild(), home);
   const port = String(await freePort());
   const child = spawn("npm", ["run", "-s", "dev:workers"], {
     cwd: ROOT,

@@ -27,7 +27,7 @@ import { migrateExistingD1, openD1Engine } from "../../hosts/workers/accounts/d1
 import { type Bindings, searchReplica } from "../../hosts/workers/host/bindings.ts";
 import { publishToWorkers } from "../../generator/builds/cloudflare/publish-to-workers.ts";
 import type { WorkerClient } from "../../generator/builds/cloudflare/worker-client.ts";
-import { generateInto, smallBuild, type TestBuild } from "../build.ts";
+import { generateInto, sampleBuild, type TestBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
 import { legis } from "../run-legis.ts";
 import type { Outcome } from "../spawn-legis.ts";
@@ -45,7 +45,7 @@ let built: TestBuild;
 let key: string;
 
 beforeAll(async () => {
-  built = await smallBuild();
+  built = await sampleBuild();
   workers = await openTestWorkers(built.store, {
     LEGIS_FREE_REQUESTS_PER_DAY: String(DAY),
     LEGIS_FREE_REQUESTS_PER_SECOND: "1000",

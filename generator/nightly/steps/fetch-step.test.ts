@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { PUBLISHERS, type Publishers } from "../../../data/mirror/http/publishers.ts";
 import { newFolder } from "../../../test/new-folder.ts";
 import { startPublishers } from "../../../test/publishers/publishers.ts";
-import { smallLegislature } from "../../../test/small-legislature.ts";
+import { currentFolder } from "../../../test/sample-folder.ts";
 import { testRunRecord } from "../../../test/nightly/test-run-record.ts";
 import { noFileProblems, readOpenProblems } from "../runs/open-problems.ts";
 import { fetchStep } from "./fetch-step.ts";
@@ -50,7 +50,7 @@ it("an interrupted fetch counts no source as checked", async () => {
 it("a fetch that takes too long ends, and the night goes on with what came", async () => {
   const options = { signal: new AbortController().signal, onProgress: () => {} };
   const run = testRunRecord();
-  const publishers = await startPublishers(await smallLegislature());
+  const publishers = await startPublishers(await currentFolder());
   publishers.fail(/^legislators/, { kind: "silent" });
   const fetch = fetching(publishers.publishers, 100).run;
   expect(await fetch(run, options)).toMatchObject({ outcome: "failed" });
@@ -60,7 +60,7 @@ it("a fetch that takes too long ends, and the night goes on with what came", asy
 });
 
 it("a mirror that can't be written fails the step; it is no problem of a publisher", async () => {
-  const publishers = await startPublishers(await smallLegislature());
+  const publishers = await startPublishers(await currentFolder());
   const { mirror, records, run: fetch } = fetching(publishers.publishers);
   // A file where the folder of partial downloads belongs.
   const partial = join(mirror, ".partial");
@@ -85,7 +85,7 @@ it("a mirror that can't be written fails the step; it is no problem of a publish
 });
 
 it("a source that fails keeps the time of its last check", async () => {
-  const publishers = await startPublishers(await smallLegislature());
+  const publishers = await startPublishers(await currentFolder());
   publishers.fail(/^legislators/, { kind: "status", status: 403 });
   const run = testRunRecord({ sources: [CHECKED] });
   const options = { signal: new AbortController().signal, onProgress: () => {} };

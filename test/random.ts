@@ -33,23 +33,3 @@ export function randomOf(...name: readonly (string | number)[]): Random {
     pick: <Choice>(choices: readonly Choice[]) => choices[below(choices.length)] as Choice,
   };
 }
-
-/** Draws by weight: `weighted(random, [["often", 9], ["seldom", 1]])`. */
-export function weighted<Choice>(
-  random: Random,
-  choices: readonly (readonly [choice: Choice, weight: number])[],
-): Choice {
-  let left = random.next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
-  return (choices.find(([, weight]) => (left -= weight) < 0) ?? choices[0])?.[0] as Choice;
-}
-
-export function shuffled<Choice>(random: Random, choices: readonly Choice[]): Choice[] {
-  const keyed = choices.map((choice) => ({ choice, key: random.next() }));
-  return keyed.toSorted((a, b) => a.key - b.key).map(({ choice }) => choice);
-}
-
-/** Draws a log-normal number with the median `median`. */
-export function longTailed(random: Random, median: number, spread: number): number {
-  const radius = Math.sqrt(-2 * Math.log(1 - random.next()));
-  return median * Math.exp(spread * radius * Math.cos(2 * Math.PI * random.next()));
-}
