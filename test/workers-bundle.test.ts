@@ -18,6 +18,8 @@ const errorsOf = (contents: string): Promise<string[]> =>
     conditions: ["workerd", "worker", "browser", "import"],
     target: "es2022",
     loader: LOADERS,
+    // Every host has `AsyncLocalStorage`.
+    external: ["node:async_hooks"],
     logLevel: "silent",
     stdin: { contents, resolveDir: ROOT, loader: "ts" },
   }).then(

@@ -93,7 +93,8 @@ describe("a feed", () => {
     expect(linked.headers.get("Link")).toBe(
       '</feeds/bills/119/HR/1.atom>; rel="alternate"; type="application/atom+xml"',
     );
-    expect((await edge.ask("/api/v1/bills")).headers.has("Link")).toBe(false);
+    const list = await edge.ask("/api/v1/bills");
+    expect(list.headers.get("Link") ?? "").not.toContain("feeds");
   });
 });
 

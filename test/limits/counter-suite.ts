@@ -229,7 +229,7 @@ export function describeCounter(
         await secondBegins();
         const second = Math.floor(Date.now() / SECOND_MS);
         const { headers } = await ask(200, SEARCH);
-        expect(headers).toEqual({
+        expect(headers).toMatchObject({
           "X-RateLimit-Limit-Day": "1000",
           "X-RateLimit-Remaining-Day": "999",
           "X-RateLimit-Reset-Day": String((Math.floor(Date.now() / DAY_MS) + 1) * 86_400),
@@ -240,7 +240,7 @@ export function describeCounter(
           "X-RateLimit-Remaining-Search": "2",
         });
         const { headers: plain } = await ask();
-        expect(Object.keys(plain)).toHaveLength(6);
+        expect(Object.keys(plain).filter((name) => name.startsWith("X-"))).toHaveLength(6);
         for (let n = 0; n < 9; n++) await ask();
         const over = await ask();
         expect(over.headers["X-RateLimit-Remaining-Second"]).toBe("0");

@@ -185,8 +185,9 @@ describe("an agent", () => {
   });
 
   it("is told in words which words of q the records lack", async () => {
-    const { meta } = await call("search_bills", { q: "health zzzzqq", per_page: 1 });
-    expect(meta["note"]).toMatch(/^Some records lack words of q\..*: 1\. zzzzqq$/);
+    const { data, meta } = await call("search_bills", { q: "health zzzzqq", per_page: 1 });
+    expect(data).toMatchObject([{ missing_words: ["zzzzqq"] }]);
+    expect(meta["note"]).toBe("Records with missing_words lack these words of q.");
   });
 
   it("gets the bills of a member of the call's Congress by a last name, if one had it then", async () => {
