@@ -1,5 +1,6 @@
 /** Measures the API's latency for one network while others flood pages, forms, feeds, tools, downloads and limits. */
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -42,6 +43,8 @@ type FloodAnswers = Readonly<Record<string, number>>;
 
 interface Probed {
   readonly ms: readonly number[];
+  /** CPU time of the server's event loop between a request and its answer. */
+  readonly loopMs: readonly number[];
   /** The statuses other than 200; 0 for broken connections. */
   readonly failures: readonly number[];
 }
@@ -106,31 +109,35 @@ async function measure(
       await sleep(1_000);
       const fresh = keys.fresh.splice(0, FRESH_KEYS).values();
       const probes = await Promise.all([
-        probe(visit, seconds, () => ""),
-        probe(ask, seconds, () => keys.known),
-        probe(ask, seconds, () => fresh.next().value),
-        probe(search, seconds, () => keys.searching, SEARCH_PAUSE_MS),
+        probe(served.pid, visit, seconds, () => ""),
+        probe(served.pid, ask, seconds, () => keys.known),
+        probe(served.pid, ask, seconds, () => fresh.next().value),
+        probe(served.pid, search, seconds, () => keys.searching, SEARCH_PAUSE_MS),
       ]);
       const [ofPage, ofKnown, ofFresh, ofSearch] = probes;
       const failures = probes.flatMap((each) => each.failures);
       const statuses = (await flooding?.end()) ?? {};
       const answered = Object.values(statuses).reduce((sum, count) => sum + count, 0);
       console.log(`${kind}: ${what}: ${JSON.stringify(statuses)}`);
-      rows.push({
+      const row = {
         what: `${kind}: ${what}`,
         figures: {
           known: median(ofKnown.ms),
           known90: percentile(ofKnown.ms, 0.9),
+          knownLoop: median(ofKnown.loopMs),
           fresh: median(ofFresh.ms),
           page: median(ofPage.ms),
           page90: percentile(ofPage.ms, 0.9),
+          pageLoop: median(ofPage.loopMs),
           search: median(ofSearch.ms),
           search90: percentile(ofSearch.ms, 0.9),
           unavailable: failures.filter((status) => status === 503).length,
           failed: failures.filter((status) => status !== 503).length,
           flood: sent && answered / (seconds + 1),
         },
-      });
+      };
+      console.log(JSON.stringify(row.figures));
+      rows.push(row);
     }
     return rows;
   } finally {
@@ -219,6 +226,13 @@ function loadsOn(url: string, { token, floodingKey, pro, free }: Keys) {
       body: "name=another",
     },
     "anonymous GET /healthz/x": { url: `${url}/healthz/x` },
+    "anonymous GET /healthz": { url: `${url}/healthz` },
+    "anonymous requests to an unknown route": { url: `${url}/api/v1/nothing` },
+    "nine Pro keys' searches": {
+      url: `${url}/api/v1/bills?q=act+to+amend&n={n}`,
+      keys: pro,
+      connections: pro.length,
+    },
     "bodies that never come": {
       ...signIn,
       headers: { ...form.headers, "Content-Length": "8000" },
@@ -254,6 +268,7 @@ async function statusOf(agent: Agent, url: string, key: string): Promise<number>
 
 /** Sends requests one by one, with a pause between them. */
 async function probe(
+  pid: number,
   ask: (key: string) => Promise<number>,
   seconds: number,
   next: () => string | undefined,
@@ -261,15 +276,23 @@ async function probe(
 ): Promise<Probed> {
   const until = performance.now() + seconds * 1000;
   const ms: number[] = [];
+  const loopMs: number[] = [];
   const failures: number[] = [];
   for (let key = next(); key !== undefined && performance.now() < until; key = next()) {
-    const started = performance.now();
+    const [started, loopStarted] = [performance.now(), loopTime(pid)];
     const status = await ask(key).catch(() => 0);
     if (status !== 200) failures.push(status);
     ms.push(performance.now() - started);
+    loopMs.push(loopTime(pid) - loopStarted);
     await sleep(pauseMs);
   }
-  return { ms, failures };
+  return { ms, loopMs, failures };
+}
+
+/** Returns the CPU time of a process's first thread, in milliseconds. */
+function loopTime(pid: number): number {
+  const [nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ");
+  return Number(nanoseconds) / 1e6;
 }
 
 function percentile(values: readonly number[], share: number): number {
@@ -289,9 +312,11 @@ function reportOf(
     columns: {
       known: { heading: "known key, p50 ms", unit: "milliseconds" },
       known90: { heading: "known key, p90 ms", unit: "milliseconds" },
+      knownLoop: { heading: "known key, event loop p50 ms", unit: "milliseconds" },
       fresh: { heading: "new key, p50 ms", unit: "milliseconds" },
       page: { heading: "page, p50 ms", unit: "milliseconds" },
       page90: { heading: "page, p90 ms", unit: "milliseconds" },
+      pageLoop: { heading: "page, event loop p50 ms", unit: "milliseconds" },
       search: { heading: "search, p50 ms", unit: "milliseconds" },
       search90: { heading: "search, p90 ms", unit: "milliseconds" },
       unavailable: { heading: "503", unit: "amount" },
