@@ -37,6 +37,8 @@ export interface SearchedFilter extends Pick<
   "name" | "kind" | "description" | "alias"
 > {
   readonly example: string;
+  /** The block of bills that it compares, which may be cut. */
+  readonly reads?: string;
 }
 
 /** A filter on the field of the same name. */
@@ -106,6 +108,8 @@ export interface Resource<Lean> {
   /** Full pages of such a list never change. */
   readonly isStoredOldestFirst?: true;
   readonly defaultPerPage: number;
+  /** The block of bills that its records are made of, which may be cut; of legislators, their terms. */
+  readonly madeOf?: string;
   readonly search?: ResourceSearch<Lean>;
 }
 

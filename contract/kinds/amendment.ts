@@ -124,6 +124,7 @@ const amendmentResource: DetailedResource<Amendment> = {
     facet: (amendment) => amendment.latest_action?.date ?? null,
   },
   isCited: true,
+  madeOf: "amendments",
   defaultPerPage: 20,
   search: {
     of: "titles",
@@ -160,6 +161,7 @@ export const amendmentKind = {
       description: "One amendment, with the blocks that `include` asks for.",
     }),
   },
+  examples: ["status=agreed_to"],
   published: "in own files",
   range: ({ bill }) => billRange(bill),
 } as const satisfies Kind<AmendmentDetail>;

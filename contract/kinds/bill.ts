@@ -287,18 +287,21 @@ export const BILL_SEARCHED: readonly SearchedFilter[] = [
     kind: parameters.committeeCode,
     description: "Only bills referred to this committee; its subcommittees are not included.",
     example: "hsag00",
+    reads: "committees",
   },
   {
     name: "topic",
     kind: parameters.topic,
     description: "Only bills with this topic, by its slug.",
     example: "health",
+    reads: "subjects",
   },
   {
     name: "cosponsor",
     kind: parameters.bioguideId,
     description: "Only bills that this member cosponsored, even if the member withdrew.",
     example: "C000127",
+    reads: "cosponsors",
   },
 ];
 
@@ -410,6 +413,7 @@ export const billKind = {
     },
     "bill-texts": { title: "Texts of bills, govinfo.gov", folders: ["texts/", "text-zips/"] },
   },
+  examples: ["status=enacted"],
   published: "in own files",
   range: billRange,
 } as const satisfies Kind<BillDetail>;

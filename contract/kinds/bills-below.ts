@@ -45,6 +45,7 @@ export const committeeBillResource: Resource<CommitteeBill> = {
     facet: (bill) => (bill.referred_at === null ? null : easternDayAt(bill.referred_at)),
   },
   isStoredOldestFirst: true,
+  madeOf: "committees",
   defaultPerPage: 20,
 };
 
@@ -78,5 +79,6 @@ export const cosponsoredBillResource: Resource<CosponsoredBill> = {
   ],
   date: { description: "the cosponsorship", facet: (bill) => bill.sponsorship_date },
   isStoredOldestFirst: true,
+  madeOf: "cosponsors",
   defaultPerPage: 20,
 };

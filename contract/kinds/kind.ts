@@ -16,6 +16,8 @@ export interface Kind<Detail = object> {
   /** Its lists, also those below records of other kinds, and its record. */
   readonly routes: Readonly<Record<string, Route>>;
   readonly sources?: Readonly<Record<string, Source>>;
+  /** Queries whose first result, if any, shows more than other records. */
+  readonly examples?: readonly string[];
   /**
    * How its records are published: in a file of each bill or vote, so that they never disappear in large
    * numbers; in whole lists; or only for the current Congress, so that they start over with the next one.

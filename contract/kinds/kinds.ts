@@ -22,3 +22,6 @@ export const KINDS = {
   nomination: nominationKind,
   topic: topicKind,
 } as const satisfies Readonly<Record<RecordKind, Kind>>;
+
+export const kindOf = (name: string): Kind | undefined =>
+  (KINDS as Readonly<Record<string, Kind>>)[name];

@@ -80,6 +80,7 @@ export const lawResource: DetailedResource<Law> = {
     { facet: (law) => law.law_number, descending: true },
   ],
   date: { description: "its enactment", facet: (law) => law.enacted_date },
+  madeOf: "laws",
   defaultPerPage: 20,
   search: {
     of: "titles",

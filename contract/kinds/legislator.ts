@@ -321,6 +321,7 @@ const legislatorResource: DetailedResource<Legislator> = {
     { facet: (legislator) => fold(legislator.first_name) },
     { facet: (legislator) => legislator.bioguide_id },
   ],
+  madeOf: "terms",
   defaultPerPage: 50,
   search: {
     of: "people",

@@ -73,6 +73,7 @@ const topicBillResource: Resource<Bill> = {
   filters: [fieldFilter("congress", wholeNumber, "Only the topic's bills of this Congress.")],
   order: billOrder,
   date: billDate,
+  madeOf: "subjects",
   defaultPerPage: 20,
 };
 

@@ -268,6 +268,7 @@ export const voteKind = {
     "house-votes": { title: "House roll calls, clerk.house.gov", folders: ["votes/house/"] },
     "senate-votes": { title: "Senate roll calls, senate.gov", folders: ["votes/senate/"] },
   },
+  examples: ["chamber=house"],
   published: "in own files",
   range: ({ session, chamber, vote_number }) =>
     `${session} ${chamber} ${Math.floor(vote_number / VOTES_IN_PART)}`,

@@ -1,23 +1,8 @@
 /** Lists made of blocks of bills may lack records, because publishers cut or omit some blocks. */
 import { cosponsoredBillsPath } from "../addresses.ts";
 import type { Manifest } from "../build.ts";
-import type { BillDetail } from "../kinds/bill.ts";
 import type { ListRequest } from "./request.ts";
 
-type Blocks = Readonly<Record<string, BillDetail["incomplete_blocks"][number] | "terms">>;
-
-/** By resource; the Congresses of legislators come from their terms. */
-export const MADE_OF: Blocks = {
-  amendment: "amendments",
-  law: "laws",
-  cosponsored_bill: "cosponsors",
-  committee_bill: "committees",
-  topic_bill: "subjects",
-  legislator: "terms",
-};
-
-/** By filter. */
-const COMPARED: Blocks = { cosponsor: "cosponsors", committee: "committees", topic: "subjects" };
 const MEMBERS = ["cosponsor", "sponsor", "sponsor_bioguide_id"];
 
 /**
@@ -32,10 +17,11 @@ export function mayLack(
   const valueOf = (wanted: string) => parameters.find(({ name }) => name === wanted)?.value;
   const bill = valueOf("bill")?.toString();
   const congress = valueOf("congress") ?? bill?.split("-")[0];
-  const { name: resource } = route.resource;
+  const { name: resource, madeOf, searched = [] } = route.resource;
   // Without a Congress, everyone is listed.
-  const own = resource === "legislator" && congress === undefined ? "" : MADE_OF[resource];
-  const blocks = [own, ...parameters.map(({ name }) => COMPARED[name])];
+  const own = resource === "legislator" && congress === undefined ? "" : madeOf;
+  const compared = searched.filter(({ name }) => valueOf(name) !== undefined);
+  const blocks = [own, ...compared.map(({ reads }) => reads)];
   const found = blocks.flatMap((block = "") => Object.entries(incomplete[block] ?? {}));
   return found.some(
     ([of, bills]) =>

@@ -3,7 +3,7 @@ import type { RouteParameter } from "../parameter-kind.ts";
 import { KINDS } from "../kinds/kinds.ts";
 import { congress, detail, list, type ListRoute, type Route } from "../kinds/route.ts";
 import { parametersBeside } from "./list-parameters.ts";
-import { inLinkOrder } from "../resource.ts";
+import { type AnyResource, inLinkOrder } from "../resource.ts";
 import { buildResource, changeResource } from "./change.ts";
 import { bulkFileResource } from "./bulk.ts";
 import { congressResource } from "./congress.ts";
@@ -59,6 +59,34 @@ export const routes = {
 export type RouteName<Which extends Route["kind"]> = {
   [Name in keyof typeof routes]: (typeof routes)[Name]["kind"] extends Which ? Name : never;
 }[keyof typeof routes];
+
+/** The lists of all records of a resource. */
+export const COLLECTIONS = Object.entries<Route>(routes).flatMap(([name, route]) =>
+  route.kind === "list" && route.pathParameters.length === 0
+    ? [{ name: name as RouteName<"list">, route }]
+    : [],
+);
+
+/** Returns the route of a resource's records, if they have one. */
+export const recordRoute = ({ name }: AnyResource): Route | undefined =>
+  (routes as Readonly<Record<string, Route>>)[name];
+
+/** Returns the lists below a resource's records: `/committees/:code/bills`. */
+export function listsBelow(resource: AnyResource) {
+  const record = recordRoute(resource);
+  if (record?.kind !== "detail") return [];
+  return Object.entries<Route>(routes).flatMap(([name, route]) =>
+    route.kind === "list" && route.path.startsWith(`${record.path}/`)
+      ? [
+          {
+            name: name as RouteName<"list">,
+            route,
+            segment: route.path.slice(record.path.length + 1),
+          },
+        ]
+      : [],
+  );
+}
 
 export const allRoutes: readonly Route[] = Object.values(routes);
 

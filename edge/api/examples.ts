@@ -1,12 +1,19 @@
 /** Answers of the live build that the landing page, the guide and `/openapi.json` show, read once per build. */
 import { API_PREFIX } from "../../contract/addresses.ts";
-import { COMMITTEE_CHAMBERS } from "../../contract/enumerations.ts";
+import { COMMITTEE_CHAMBERS, type RecordKind } from "../../contract/enumerations.ts";
 import { shortened } from "../../contract/openapi/examples.ts";
 import type { RouteExample } from "../../contract/openapi/parameters.ts";
 import { Problem } from "../../contract/problem.ts";
 import { listPageKey } from "../../contract/request/request.ts";
+import { kindOf } from "../../contract/kinds/kinds.ts";
 import type { Route } from "../../contract/kinds/route.ts";
-import { pathOf, routes } from "../../contract/resources/routes.ts";
+import {
+  COLLECTIONS,
+  listsBelow,
+  pathOf,
+  recordRoute,
+  routes,
+} from "../../contract/resources/routes.ts";
 import { type Log, REPORT_EVERY_MS, throttled } from "../../lib/log.ts";
 import type { Pages } from "../builds/pages.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
@@ -20,9 +27,6 @@ export type Examples = ReadonlyMap<string, RouteExample>;
 export type ReadExamples = () => Promise<Examples>;
 
 export const NO_EXAMPLES: Examples = new Map();
-
-/** Prefers an enacted bill, which has more data. The first query with results is used. */
-const BILL_QUERIES = ["status=enacted&per_page=1", "per_page=1"];
 
 /** Returns a function that reads the live build's examples; none without a build or a store. The next call retries. */
 export function createExamples({
@@ -57,43 +61,34 @@ export function createExamples({
   };
 }
 
-/** Lists whose first record leads to a route, and queries of which the first with results is used. */
-const LISTS: readonly (readonly [list: Route, record: Route, ...queries: string[]])[] = [
-  [routes.bills, routes.bill, ...BILL_QUERIES],
-  [routes.amendments, routes.amendment, "status=agreed_to&per_page=1", "per_page=1"],
-  [routes.laws, routes.law, "per_page=1"],
-  [routes.votes, routes.vote, "chamber=house&per_page=1", "per_page=1"],
-  [routes.legislators, routes.legislator, "per_page=1"],
-  [routes.committees, routes.committee, "per_page=1"],
-  [routes.topics, routes.topic, "per_page=1"],
-  [routes.congresses, routes.congress, "per_page=1"],
-];
-
 /** @throws {PageNotRead} if the store is down */
 async function readExamples(source: AnswerSource): Promise<Examples> {
   const { current_congress: congress, build } = source.build.manifest;
-  const committees = COMMITTEE_CHAMBERS.map((chamber) => `chamber=${chamber}`);
-  const ofCommittees = [
-    routes.committeeBills,
-    routes.committeeMeetings,
-    routes.committeeNominations,
-  ];
-  const ofMembers = [routes.legislatorVotes, routes.cosponsoredBills];
+  /** Queries that find records with something below them. */
+  const owners: Readonly<Partial<Record<RecordKind, readonly string[]>>> = {
+    committee: COMMITTEE_CHAMBERS.map((chamber) => `chamber=${chamber}&`),
+    legislator: [`congress=${congress}&`],
+  };
   const one = async (route: Route, values: readonly string[] = [], query = "per_page=1") => [
     await exampleOf(route, values, query, source),
   ];
   const read = await Promise.all(
     [
-      ...LISTS.map(([list, record, ...queries]) => listAndRecord(list, record, queries, source)),
-      ...ofCommittees.map((route) => firstSublist(route, routes.committees, committees, source)),
-      ...ofMembers.map((route) =>
-        firstSublist(route, routes.legislators, [`congress=${congress}`], source),
+      ...COLLECTIONS.map(({ route }) => {
+        const { resource } = route;
+        const record = recordRoute(resource);
+        const queries = kindOf(resource.name)?.examples ?? [];
+        if (record !== undefined) return listAndRecord(route, record, queries, source);
+        // Of topics, with few parts.
+        return one(route, [], `per_page=1${route === routes.bulk ? "&resource=topic" : ""}`);
+      }),
+      ...COLLECTIONS.flatMap(({ route: list }) =>
+        listsBelow(list.resource).map(({ route }) =>
+          firstSublist(route, list, owners[list.resource.name as RecordKind] ?? [""], source),
+        ),
       ),
-      ...[routes.meetings, routes.nominations, routes.changes].map((route) => one(route)),
       one(routes.buildChanges, [build]),
       ofText(source),
-      // With few parts.
-      one(routes.bulk, [], "resource=topic&per_page=1"),
     ].map((reading) => reading.catch(noneIfLacking)),
   );
   return new Map(read.flat());
@@ -131,7 +126,7 @@ async function listAndRecord(
   queries: readonly string[],
   source: AnswerSource,
 ): Promise<readonly PathAndExample[]> {
-  for (const query of queries) {
+  for (const query of [...queries.map((each) => `${each}&per_page=1`), "per_page=1"]) {
     const example = await exampleOf(list, [], query, source);
     const address = at(example[1].record, "api_url");
     if (typeof address !== "string") continue;
@@ -170,7 +165,7 @@ async function firstSublist(
 ): Promise<readonly PathAndExample[]> {
   const { build, pages } = source;
   for (const query of queries) {
-    const answer = await readAnswer(list, [], `${query}&per_page=100`, source);
+    const answer = await readAnswer(list, [], `${query}per_page=100`, source);
     for (const { api_url } of at(answer, "data") as readonly { readonly api_url: string }[]) {
       const values = pathValues(route, api_url);
       const total = await pages.totalOf(build.index, listPageKey(pathOf(route, values), [], 1));

@@ -2,7 +2,13 @@ import { invalidParameter, Problem } from "../../contract/problem.ts";
 import { MAX_PER_PAGE } from "../../contract/request/request.ts";
 import type { RouteParameter } from "../../contract/parameter-kind.ts";
 import type { ListRoute, Route } from "../../contract/kinds/route.ts";
-import { filterNames, listParameters, routes } from "../../contract/resources/routes.ts";
+import {
+  COLLECTIONS,
+  filterNames,
+  listParameters,
+  listsBelow,
+  routes,
+} from "../../contract/resources/routes.ts";
 import { searchable } from "../../contract/search-text.ts";
 import type { Bill } from "../../contract/kinds/bill.ts";
 import { bareCitation, RECORD_FORMS, recordPath } from "./record-path.ts";
@@ -22,9 +28,12 @@ const q = text(
 );
 const build = text("A build id, as in an answer's meta.build.");
 
-const { amendments, laws, votes, legislators, committees, topics, nominations, congresses } =
-  routes;
-const kinds = { amendments, laws, votes, legislators, committees, topics, nominations, congresses };
+/** Bills, meetings, builds and files have tools of their own, or none. */
+const OTHERS = ["bills", "meetings", "changes", "bulk"];
+const kinds = Object.fromEntries(
+  COLLECTIONS.flatMap(({ name, route }) => (OTHERS.includes(name) ? [] : [[name, route]])),
+);
+const ofCommittees = listsBelow(routes.committees.resource);
 const withBlocks = Object.values<Route>(routes).flatMap((route) =>
   route.kind === "detail" && route.resource.blocks.length > 0
     ? [{ record: route.resource.name, tokens: route.resource.blocks.map(({ token }) => token) }]
@@ -153,14 +162,14 @@ export const TOOLS = [
     "Lists what is before a committee, or all committees: meetings (hearings, markups) by their day in Washington, nominations, or bills by referral; the newest first. Meetings and nominations are those of the current Congress.",
     ["/committees/{code}/{show}", "/{show}"],
     {
-      "a committee's meetings": routes.committeeMeetings,
-      "a committee's nominations": routes.committeeNominations,
-      "a committee's bills": routes.committeeBills,
+      ...Object.fromEntries(
+        ofCommittees.map(({ segment, route }) => [`a committee's ${segment}`, route]),
+      ),
       meetings: routes.meetings,
       nominations: routes.nominations,
     },
     {
-      show: oneOf(["meetings", "nominations", "bills"]),
+      show: oneOf(ofCommittees.map(({ segment }) => segment)),
       code: text("Such as hsag00; search_records with kind=committees finds it."),
     },
     "show",

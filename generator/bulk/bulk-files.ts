@@ -1,6 +1,6 @@
 import { bulkPath } from "../../contract/addresses.ts";
 import type { Manifest } from "../../contract/build.ts";
-import { MADE_OF } from "../../contract/request/incomplete.ts";
+import { kindOf } from "../../contract/kinds/kinds.ts";
 import { indexEntry } from "../../contract/build-index.ts";
 import { listPageKey } from "../../contract/request/request.ts";
 import {
@@ -55,7 +55,7 @@ export function bulkFile(
     sha256: textHash,
     crc32: hashes.crc32,
     updated_at: latest(parts),
-    incomplete: String(congress) in (incomplete[MADE_OF[resource] ?? ""] ?? {}),
+    incomplete: String(congress) in (incomplete[kindOf(resource)?.resource.madeOf ?? ""] ?? {}),
     url: `${address}?sha256=${textHash}`,
     parts: parts.map(({ hash, bytes, compressedBytes, compressedHash }) => ({
       sha256: hexOf(hash),

@@ -6,7 +6,7 @@ import type { Catalog } from "../catalog/catalog.ts";
 import type { ListTask } from "./list-writer.ts";
 import { placesIn } from "../catalog/table.ts";
 import { walk } from "./walk.ts";
-import { COLLECTIONS, LISTS_BELOW, type TableName } from "../catalog/table-resources.ts";
+import { LISTED, LISTS_BELOW, type TableName } from "../catalog/table-resources.ts";
 
 interface Root {
   readonly route: RouteName<"list">;
@@ -45,7 +45,7 @@ function* roots(catalog: Rows): Generator<Root> {
   const { tables, views, owners } = catalog;
   const orders = new Map([...tables].map(([name, table]) => [name, table.inOrder()]));
   const places = new Map([...orders].map(([name, order]) => [name, placesIn(order)]));
-  for (const collection of COLLECTIONS) {
+  for (const collection of LISTED) {
     const ordered = orders.get(collection.table) ?? new Uint32Array();
     const viewOf = views.get(collection.table) ?? new Map<number, SetFilter>();
     yield { ...collection, filters: [], rows: ordered.filter((row) => !viewOf.has(row)) };
@@ -84,5 +84,5 @@ function countRoots(catalog: Rows): number {
     LISTS_BELOW,
     ([owner, lists]) => lists.length * (catalog.owners.get(owner)?.length ?? 0),
   );
-  return below.reduce((a, b) => a + b, COLLECTIONS.length + catalog.topics().length);
+  return below.reduce((a, b) => a + b, LISTED.length + catalog.topics().length);
 }
