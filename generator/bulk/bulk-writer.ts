@@ -1,23 +1,33 @@
 import { compareBy } from "../../contract/resource.ts";
-import type { BulkFile } from "../../contract/resources/bulk.ts";
+import { type BulkFile, type BulkFileId, bulkFileName } from "../../contract/resources/bulk.ts";
+import type { TableResource } from "../../contract/resources/tables.ts";
+import type { BulkPiece } from "../catalog/bulk-piece.ts";
+import type { Parquet } from "./parquet.ts";
 import { lawResource } from "../../contract/kinds/law.ts";
 import type { SegmentWriter } from "../builds/segments.ts";
 import type { WrittenRow } from "../catalog/written-row.ts";
 import { bulkFile, type FileFacts, filesOf } from "./bulk-files.ts";
-import { createPartWriter, partReader, type PartWriter, type WrittenPart } from "./part-writer.ts";
-import { headPiece, writeTables } from "./tables.ts";
+import { createPartWriter, PART_BYTES, type PartWriter, type WrittenPart } from "./part-writer.ts";
+import { headPiece } from "./tables.ts";
+
+/** A table as Parquet, by the name of the same table as CSV. */
+interface OpenTable extends BulkFileId {
+  readonly range: string;
+  readonly file: Parquet;
+  records: number;
+  updatedAt: string;
+}
 
 /** Writes all bulk files of a build while its records come. */
 export class BulkWriter {
-  readonly #segments: SegmentWriter;
   readonly #parts: PartWriter;
   readonly #written: WrittenPart[] = [];
+  readonly #tables = new Map<string, OpenTable>();
   #congress = 0;
   /** Laws arrive with their bills, but files list them in the reverse order of their list. */
   readonly #laws: Pick<WrittenRow, "sort" | "pieces">[] = [];
 
   constructor(segments: SegmentWriter) {
-    this.#segments = segments;
     this.#parts = createPartWriter(segments, headPiece);
   }
 
@@ -29,19 +39,47 @@ export class BulkWriter {
     const congress = pieces[0]?.congress ?? this.#congress;
     // Votes and bills come by Congress, so the files of the one before are complete and need no buffers.
     if (congress !== this.#congress && (table === "bill" || table === "vote")) {
-      this.#written.push(...(await this.#parts.finish()));
+      await this.#closeFiles();
       this.#congress = congress;
     }
-    for (const piece of pieces) await this.#parts.add(piece);
+    for (const piece of pieces) await this.#addPiece(piece);
   }
 
   async finish(facts: FileFacts): Promise<readonly BulkFile[]> {
     const laws = this.#laws.toSorted((a, b) => inOrder(b.sort, a.sort));
-    for (const piece of laws.flatMap(({ pieces = [] }) => pieces)) await this.#parts.add(piece);
+    for (const piece of laws.flatMap(({ pieces = [] }) => pieces)) await this.#addPiece(piece);
+    await this.#closeFiles();
+    return filesOf(this.#written).map((file) => bulkFile(file, this.#parts, facts));
+  }
+
+  async #addPiece(piece: BulkPiece): Promise<void> {
+    await this.#parts.add(piece);
+    if (piece.values === undefined) return;
+    const name = bulkFileName(piece);
+    // This loads forty modules, and most commands write no tables.
+    const { createParquet } = await import("./parquet.ts");
+    const { resource, congress, updatedAt, records } = piece;
+    const table = this.#tables.get(name) ?? {
+      ...{ resource, congress, format: "parquet" as const, range: "all", records: 0, updatedAt },
+      file: createParquet(resource as TableResource),
+    };
+    this.#tables.set(name, table);
+    for (const values of piece.values) table.file.add(values);
+    table.records += records;
+    if (updatedAt > table.updatedAt) table.updatedAt = updatedAt;
+  }
+
+  async #closeFiles(): Promise<void> {
+    for (const { file, ...table } of this.#tables.values()) {
+      const bytes = file.finish();
+      for (let offset = 0; offset < bytes.length; offset += PART_BYTES) {
+        const content = bytes.subarray(offset, offset + PART_BYTES);
+        const records = offset === 0 ? table.records : 0;
+        await this.#parts.add({ ...table, records, bytes: content.length, content: [content] });
+      }
+    }
+    this.#tables.clear();
     this.#written.push(...(await this.#parts.finish()));
-    const tables = await writeTables(this.#written, this.#parts, partReader(this.#segments));
-    const files = filesOf([...this.#written, ...tables]);
-    return files.map((file) => bulkFile(file, this.#parts, facts));
   }
 }
 

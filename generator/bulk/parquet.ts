@@ -1,43 +1,39 @@
-import { parse } from "csv-parse/sync";
-import { ByteWriter, parquetWriteRows } from "hyparquet-writer";
+import { ByteWriter, ParquetWriter } from "hyparquet-writer";
 
-import { type ColumnType, type TableResource, TABLES } from "../../contract/resources/tables.ts";
+import {
+  type ColumnType,
+  type ColumnValue,
+  type TableResource,
+  TABLES,
+} from "../../contract/resources/tables.ts";
 import { DAY_MS } from "../../lib/time.ts";
-import { required } from "../../lib/required.ts";
 
 type Cell = string | number | boolean | null;
 
 /** Returns null for an invalid or too large value, which the schema gate reports. */
-function wholeOrNull(field: string | number): number | null {
-  const value = Number(field);
+function wholeOrNull(value: number): number | null {
   return value === (value | 0) ? value : null;
 }
 
-const TYPES: Readonly<Record<ColumnType, readonly [object, (field: string) => Cell]>> = {
-  text: [{ type: "BYTE_ARRAY", converted_type: "UTF8" }, (field) => field],
-  int: [{ type: "INT32" }, wholeOrNull],
-  bool: [{ type: "BOOLEAN" }, (field) => field === "true"],
+const TYPES: Readonly<
+  Record<ColumnType, readonly [object, (value: string | number | boolean) => Cell]>
+> = {
+  text: [{ type: "BYTE_ARRAY", converted_type: "UTF8" }, String],
+  int: [{ type: "INT32" }, (value) => wholeOrNull(Number(value))],
+  bool: [{ type: "BOOLEAN" }, Boolean],
   date: [
     { type: "INT32", converted_type: "DATE" },
-    (field) => wholeOrNull(Date.parse(field) / DAY_MS),
+    (value) => wholeOrNull(Date.parse(String(value)) / DAY_MS),
   ],
 };
-
-/** Parses a CSV part. Most roll calls have no quotes, so splitting at commas suffices. */
-function fieldsOf(text: Buffer): string[][] {
-  if (text.includes('"')) return parse(text);
-  const lines = text.toString().trimEnd().split("\r\n");
-  return lines.map((line) => line.split(","));
-}
 
 /** Larger row groups take more memory, and files a few percent smaller. */
 const ROW_GROUP = 10_000;
 
-/** Returns a Parquet file with the rows of CSV texts that have no header row. Keeps one row group in memory. */
-export async function parquetOf(
-  resource: TableResource,
-  texts: AsyncIterable<Buffer>,
-): Promise<Uint8Array> {
+export type Parquet = ReturnType<typeof createParquet>;
+
+/** Makes a Parquet file while rows come. Keeps one row group in memory. */
+export function createParquet(resource: TableResource) {
   const columns = Object.entries(TABLES[resource]).map(([name, [type]]) => ({ name, type }));
   const elements = columns.map(({ name, type }) => ({
     name,
@@ -45,28 +41,28 @@ export async function parquetOf(
     ...TYPES[type][0],
   }));
   const writer = new ByteWriter();
-  await parquetWriteRows({
-    writer,
-    rows: rowsIn(texts, columns),
-    columns: columns.map(({ name }) => ({ name })),
-    schema: [{ name: "root", num_children: columns.length }, ...elements],
-    rowGroupSize: ROW_GROUP,
-  });
-  return writer.getBytes();
-}
-
-async function* rowsIn(
-  texts: AsyncIterable<Buffer>,
-  columns: readonly Readonly<{ name: string; type: ColumnType }>[],
-): AsyncGenerator<Record<string, Cell>> {
-  for await (const text of texts) {
-    for (const fields of fieldsOf(text)) {
-      const row: Record<string, Cell> = {};
-      for (const [index, { name, type }] of columns.entries()) {
-        const field = required(fields[index], `field ${name}`);
-        row[name] = field === "" ? null : TYPES[type][1](field);
+  const schema = [{ name: "root", num_children: columns.length }, ...elements];
+  const file = new ParquetWriter({ writer, schema });
+  let group: Cell[][] = columns.map(() => []);
+  let size = 0;
+  const closeGroup = (): void => {
+    const columnData = columns.map(({ name }, at) => ({ name, data: group[at] ?? [] }));
+    if (size > 0) void file.write({ columnData, rowGroupSize: size });
+    group = columns.map(() => []);
+    size = 0;
+  };
+  return {
+    add: (values: readonly ColumnValue[]): void => {
+      for (const [at, { type }] of columns.entries()) {
+        const value = values[at] ?? "";
+        group[at]?.push(value === "" ? null : TYPES[type][1](value));
       }
-      yield row;
-    }
-  }
+      if (++size === ROW_GROUP) closeGroup();
+    },
+    finish: (): Uint8Array => {
+      closeGroup();
+      void file.finish();
+      return writer.getBytes();
+    },
+  };
 }

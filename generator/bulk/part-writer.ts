@@ -7,8 +7,6 @@ import {
   bulkFileName,
   gzipTail,
 } from "../../contract/resources/bulk.ts";
-import { BuildError } from "../../store/read-build.ts";
-import { MENDED } from "../builds/read-list.ts";
 import { inflateText } from "../builds/read-text.ts";
 import type { SegmentWriter } from "../builds/segments.ts";
 import { sha256 } from "../../lib/hash.ts";
@@ -140,17 +138,6 @@ function createTextHashes() {
       const { hash, crc } = required(files.get(name), `the text of ${name}`);
       return { sha256: hash.copy().digest("hex"), crc32: crc.toString(16).padStart(8, "0") };
     },
-  };
-}
-
-/** Reads a text by its hash. */
-export type ReadText = (hash: Uint8Array) => Promise<Buffer>;
-
-export function partReader(segments: Pick<SegmentWriter, "read">): ReadText {
-  return async (hash) => {
-    const text = await segments.read(hash);
-    if (typeof text !== "string") return text;
-    throw new BuildError(`a part of a bulk file is ${text}; ${MENDED}`);
   };
 }
 

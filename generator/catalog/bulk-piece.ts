@@ -1,4 +1,5 @@
 import type { RecordKind } from "../../contract/enumerations.ts";
+import type { ColumnValue } from "../../contract/resources/tables.ts";
 import type { BulkFileId } from "../../contract/resources/bulk.ts";
 import { KINDS } from "../../contract/kinds/kinds.ts";
 
@@ -9,6 +10,8 @@ export interface BulkPiece extends BulkFileId {
   readonly updatedAt: string;
   readonly bytes: number;
   readonly content: readonly Uint8Array[];
+  /** The rows of a table, for Parquet. */
+  readonly values?: readonly (readonly ColumnValue[])[];
 }
 
 export interface BulkRecord {
