@@ -8,7 +8,7 @@ import { hexOf, sha256Hex } from "../../lib/hash.ts";
 import { required } from "../../lib/required.ts";
 import type { ListedRecord } from "../builds/line-files.ts";
 import { createBelow } from "./rows-below.ts";
-import type { SearchRow } from "./search-row.ts";
+import { columnsOf, valuesOf } from "./search-row.ts";
 import { createTable, placesIn, type Table } from "./table.ts";
 import { LISTS_BELOW, TABLE_RESOURCES, type TableName } from "./table-resources.ts";
 import { createTopicGatherer, type GatheredTopic } from "./topics.ts";
@@ -17,11 +17,10 @@ import type { WrittenRow } from "./written-row.ts";
 /** The line before a page's rows, the rows, and the line after them. */
 export type PageParts = readonly [before: string, rows: Uint32Array, after: string];
 
-/** A row as the search database has it. */
-export interface RankedRow extends SearchRow {
+interface RankedRow {
+  readonly number: number;
   /** Its place in the lists' order, from 0. */
   readonly place: number;
-  readonly line: string;
 }
 
 /**
@@ -69,9 +68,11 @@ export class Catalog implements Disposable {
     }
     const number = this.table(name).add(row);
     this.#onFile(() => {
-      const { addLine, addSearch } = this.#of(name);
+      const { addLine, searched } = this.#of(name);
       addLine.run(number, line);
-      if (search !== undefined) addSearch.run(number, search.rank, JSON.stringify(search));
+      if (search === undefined) return;
+      searched?.add.run(number, ...valuesOf(search));
+      for (const key of search.keys) searched?.addKey.run(number, key);
     });
     this.#addRecord(row);
     this.#below.add(lists, number);
@@ -106,22 +107,19 @@ export class Catalog implements Disposable {
     return required(page, `lines of ${name}`);
   }
 
-  /** Yields a table's rows for search by rank, and within a rank in the order of lists. */
-  *ranked(name: TableName): Generator<RankedRow> {
-    const { ranks, line, search } = this.#of(name);
+  /** Returns a table's rows by rank, and within a rank in the order of lists. */
+  ranked(name: TableName): readonly RankedRow[] {
     const places = placesIn(this.table(name).inOrder());
-    const all = this.#onFile(() => ranks.all());
-    const place = (number: number): number => required(places[number], "a place");
-    const ordered = all.toSorted((a, b) => a.rank - b.rank || place(a.number) - place(b.number));
-    const read = (from: typeof line, number: number): string =>
-      required(
-        this.#onFile(() => from.get(number)),
-        `row ${number} of ${name}`,
-      );
-    for (const { number } of ordered) {
-      const row = JSON.parse(read(search, number)) as SearchRow;
-      yield { place: place(number), line: read(line, number), ...row };
-    }
+    const all = this.#onFile(() => this.#of(name).searched?.ranks.all() ?? []);
+    return all
+      .map(({ number, rank }) => ({ number, rank, place: required(places[number], "a place") }))
+      .toSorted((a, b) => a.rank - b.rank || a.place - b.place);
+  }
+
+  /** Completes the file, and returns its path. Rows are still there to read. */
+  close(): string {
+    this.#onFile(() => this.#database.exec("commit"));
+    return this.#path;
   }
 
   [Symbol.dispose](): void {
@@ -155,13 +153,10 @@ const CACHED_KIB = 64 * 1024;
 
 /** Search texts have a table of their own, so that more lines fit into the cache. */
 function prepare(database: BetterSqlite.Database, name: TableName) {
-  database.exec(
-    `create table "${name}" (number integer primary key, line text not null);
-     create table "${name}_search" (number integer primary key, rank integer not null, search text not null);`,
-  );
+  database.exec(`create table "${name}" (number integer primary key, line text not null)`);
   return {
     addLine: database.prepare(`insert into "${name}" values (?, ?)`),
-    addSearch: database.prepare(`insert into "${name}_search" values (?, ?, ?)`),
+    searched: TABLE_RESOURCES[name].search === undefined ? null : prepareSearched(database, name),
     /**
      * SQLite reads an array in its order, and joins bytes that need not become strings. It joins the whole page,
      * because V8 would have to collect every other buffer of it.
@@ -173,12 +168,21 @@ function prepare(database: BetterSqlite.Database, name: TableName) {
          from (select line from json_each(@rows) each cross join "${name}" on number = each.value order by each.rowid)`,
       )
       .pluck(),
-    line: database.prepare<[number], string>(`select line from "${name}" where number = ?`).pluck(),
+  };
+}
+
+function prepareSearched(database: BetterSqlite.Database, name: TableName) {
+  const columns = columnsOf(TABLE_RESOURCES[name]);
+  const named = columns.map((column) => `"${column}"`).join(", ");
+  database.exec(
+    `create table "${name}_search" (number integer primary key, ${named});
+     create table "${name}_key" (number integer not null, key text not null);`,
+  );
+  return {
+    add: database.prepare(`insert into "${name}_search" values (?${", ?".repeat(columns.length)})`),
+    addKey: database.prepare(`insert into "${name}_key" values (?, ?)`),
     ranks: database.prepare<[], { readonly number: number; readonly rank: number }>(
       `select number, rank from "${name}_search"`,
     ),
-    search: database
-      .prepare<[number], string>(`select search from "${name}_search" where number = ?`)
-      .pluck(),
   };
 }

@@ -1,9 +1,9 @@
 import BetterSqlite from "better-sqlite3";
 
-import { facetsOf, type Resource } from "../../contract/resource.ts";
-import { SUGGESTED_LENGTHS, TEXT_COLUMNS } from "../../contract/search-text.ts";
+import type { Resource } from "../../contract/resource.ts";
+import { SUGGESTED_LENGTHS } from "../../contract/search-text.ts";
 import type { Catalog } from "./catalog.ts";
-import { hasViews } from "./search-row.ts";
+import { daysOf, FULL_TEXT, hasViews } from "./search-row.ts";
 import { TABLE_RESOURCES, type TableName } from "./table-resources.ts";
 
 export type SearchedTable = readonly [TableName, Resource<never>];
@@ -24,14 +24,16 @@ export function writeSearchDatabase(path: string, catalog: Catalog): void {
   const database = new BetterSqlite(path);
   try {
     database.exec(
-      `pragma page_size = ${PAGE_SIZE}; pragma journal_mode = off; pragma synchronous = off; begin`,
+      `pragma page_size = ${PAGE_SIZE}; pragma journal_mode = off; pragma synchronous = off; pragma temp_store = memory`,
     );
+    database.prepare("attach ? as catalog").run(catalog.close());
+    database.exec("begin");
     for (const table of searchedTables()) {
       database.exec(tableStatements(table).join(""));
       addRows(database, table, catalog);
       database.exec(closingStatements(table).join(""));
     }
-    database.exec("commit; pragma journal_mode = delete; vacuum");
+    database.exec("commit; detach catalog; pragma journal_mode = delete; vacuum");
   } finally {
     database.close();
   }
@@ -54,8 +56,6 @@ export function tableStatements([name, resource]: SearchedTable): readonly strin
   ];
 }
 
-const FULL_TEXT = [...TEXT_COLUMNS, "filter"];
-
 /** Run after the last row: merges the full-text index, and lists its words. */
 export function closingStatements([name]: SearchedTable): readonly string[] {
   const { least, most } = SUGGESTED_LENGTHS;
@@ -74,37 +74,33 @@ export function closingStatements([name]: SearchedTable): readonly string[] {
   ];
 }
 
+/** Copies a table's rows out of the catalog, and numbers them by rank. */
 function addRows(
   database: BetterSqlite.Database,
   [name, resource]: SearchedTable,
   catalog: Catalog,
 ): void {
-  const insert = (into: string, columns: number): BetterSqlite.Statement =>
-    database.prepare(`insert or ignore into ${into} values (?${", ?".repeat(columns)})`);
-  const [views, titles] = [hasViews(resource), hasTitles(resource)];
-  const addRow = insert(name, 1 + Number(views) + daysOf(resource).length);
-  const addLine = insert(`${name}_line`, 1 + Number(titles));
-  const addKey = insert(`${name}_key`, 1);
-  const addTexts = insert(`${name}_fts (rowid, ${FULL_TEXT.join(", ")})`, FULL_TEXT.length);
-  let id = 0;
-  for (const row of catalog.ranked(name)) {
-    id += 1;
-    addRow.run(id, row.place, ...(views ? [row.view] : []), ...row.days);
-    addLine.run(id, row.line, ...(titles ? [row.titles] : []));
-    for (const key of row.keys) addKey.run(key, id);
-    addTexts.run(id, ...row.texts);
-  }
+  database.exec(
+    "create temp table ranked (id integer primary key, number integer not null unique, place integer not null)",
+  );
+  const addRanked = database.prepare("insert into ranked (number, place) values (?, ?)");
+  for (const { number, place } of catalog.ranked(name)) addRanked.run(number, place);
+  const quoted = (columns: readonly string[]): string =>
+    columns.map((column) => `, "${column}"`).join("");
+  const own = [...(hasViews(resource) ? ["view"] : []), ...daysOf(resource)];
+  const titles = hasTitles(resource) ? ["other_titles"] : [];
+  const rows = `from ranked cross join catalog."${name}_search" using (number)`;
+  database.exec(
+    `insert into ${name} select id, place${quoted(own)} ${rows} order by id;
+     insert into ${name}_line select id, line${quoted(titles)} ${rows} cross join catalog."${name}" using (number) order by id;
+     insert or ignore into ${name}_key select key, id from catalog."${name}_key" join ranked using (number);
+     insert into ${name}_fts (rowid${quoted(FULL_TEXT)}) select id${quoted(FULL_TEXT)} ${rows} order by id;
+     drop table ranked;`,
+  );
 }
 
 /** Most rows take 1 kB; only three of them fit into a page of the default size. */
 const PAGE_SIZE = 8192;
-
-/** The days that ranges compare. */
-function daysOf(resource: Resource<never>): readonly string[] {
-  return facetsOf(resource)
-    .slice(resource.filters.length)
-    .map(({ name }) => name);
-}
 
 function hasTitles({ search }: Resource<never>): boolean {
   return search?.hasMatchedTitle === true;

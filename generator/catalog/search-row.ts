@@ -1,4 +1,4 @@
-import type { AnyResource, Facet } from "../../contract/resource.ts";
+import { type AnyResource, type Facet, facetsOf } from "../../contract/resource.ts";
 import { FOREMOST, SHORT_TITLE } from "../../contract/search-query.ts";
 import { boundedLength } from "../../contract/search-rank.ts";
 import {
@@ -65,6 +65,28 @@ export function searchRow(
     titles: search.hasMatchedTitle === true ? otherTitles(texts).join("\n") : null,
     texts: [...TEXT_COLUMNS.map((column) => columns[column]), terms.join(" ")],
   };
+}
+
+/** The columns of a row, as the catalog has them until `search.sqlite` is written. */
+export function columnsOf(resource: AnyResource): readonly string[] {
+  return ["rank", "view", "other_titles", ...daysOf(resource), ...FULL_TEXT];
+}
+
+export const valuesOf = ({ rank, view, titles, days, texts }: SearchRow): readonly Facet[] => [
+  rank,
+  view,
+  titles,
+  ...days,
+  ...texts,
+];
+
+export const FULL_TEXT = [...TEXT_COLUMNS, "filter"];
+
+/** The days that ranges compare. */
+export function daysOf(resource: AnyResource): readonly string[] {
+  return facetsOf(resource)
+    .slice(resource.filters.length)
+    .map(({ name }) => name);
 }
 
 export function hasViews({ filters }: Pick<AnyResource, "filters">): boolean {

@@ -6,6 +6,7 @@ import {
   AMENDMENT_TYPES,
   BILL_STATUSES,
   BILL_TYPES,
+  type Chamber,
   CHAMBERS,
   LAW_TYPES,
   VOTE_RESULTS,
@@ -24,7 +25,13 @@ const MOST_TOPICS = 20;
 /** Earlier Congresses began in March and set their sessions' dates themselves. */
 const FIRST_IN_JANUARY = 74;
 
-type Tally = ReadonlyMap<Facet, ReadonlyMap<string, number>>;
+interface Count {
+  readonly values: readonly Facet[];
+  rows: number;
+}
+
+/** By Congress, how many rows have the same values. */
+type Tally = ReadonlyMap<Facet, readonly Count[]>;
 
 export function congressesOf(
   catalog: Pick<Catalog, "table" | "views" | "topics">,
@@ -52,7 +59,7 @@ export function congressesOf(
     .map((congress) => {
       const listed = (route: string): string => `${address(`/${route}`)}?congress=${congress}`;
       const countOf = (counts: Tally, ...values: readonly Facet[]): number =>
-        counts.get(congress)?.get(JSON.stringify(values)) ?? 0;
+        counts.get(congress)?.find((count) => isOf(count, values))?.rows ?? 0;
       const billsByType = BILL_TYPES.map((type) => ({ type, bill_count: countOf(types, type) }));
       return {
         congress,
@@ -123,17 +130,22 @@ function tally(
   congressOfRow: (row: number) => Facet,
 ): Tally {
   const facets = filters.map(table.facetOf);
-  const counts = new Map<Facet, Map<string, number>>();
+  const counts = new Map<Facet, Count[]>();
   for (let row = 0; row < table.size(); row++) {
     const congress = congressOfRow(row);
     if (congress === null) continue;
-    const key = JSON.stringify(facets.map((facet) => facet(row)));
-    const ofCongress = counts.get(congress) ?? new Map<string, number>();
+    const values = facets.map((facet) => facet(row));
+    const ofCongress = counts.get(congress) ?? [];
     counts.set(congress, ofCongress);
-    ofCongress.set(key, (ofCongress.get(key) ?? 0) + 1);
+    const known = ofCongress.find((count) => isOf(count, values));
+    if (known === undefined) ofCongress.push({ values, rows: 1 });
+    else known.rows += 1;
   }
   return counts;
 }
+
+const isOf = (count: Count, values: readonly Facet[]): boolean =>
+  values.every((value, at) => value === count.values[at]);
 
 function withoutZeros<Entry extends object>(entries: readonly Entry[], name: keyof Entry): Entry[] {
   return entries.filter((entry) => Number(entry[name]) > 0);
@@ -150,11 +162,11 @@ function sessionsOf(congress: number): CongressSummary["sessions"] {
   ];
 }
 
-function membersOf(counts: ReadonlyMap<string, number> = new Map()): CongressSummary["members"] {
-  return [...counts]
-    .map(([key, member_count]) => {
-      const [chamber, party] = JSON.parse(key);
-      return { chamber, party, member_count };
+function membersOf(counts: readonly Count[] = []): CongressSummary["members"] {
+  return counts
+    .map(({ values, rows }) => {
+      const [chamber, party] = values as readonly [Chamber, string | null];
+      return { chamber, party, member_count: rows };
     })
     .toSorted(
       (a, b) =>
