@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { Kind } from "./kind.ts";
-import { congress, detail, list } from "./route.ts";
+import { congressInPath, detail, list } from "./route.ts";
 import { billName, chamberOfType } from "../addresses.ts";
 import { AMENDMENT_TYPES } from "../enumerations.ts";
 import * as parameters from "../parameter-kinds.ts";
@@ -151,7 +151,7 @@ export const amendmentKind = {
     }),
     amendment: detail("/amendments/:congress/:type/:number", amendmentResource, {
       pathParameters: [
-        congress,
+        congressInPath,
         { name: "type", kind: parameters.amendmentType, description: "The amendment's type." },
         { name: "number", kind: wholeNumber, description: "The amendment's number." },
       ],

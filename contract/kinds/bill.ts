@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import type { Kind } from "./kind.ts";
 import { billTextResource, billTextSectionResource, billVersionsResource } from "./bill-text.ts";
-import { congress, detail, list } from "./route.ts";
+import { congressInPath, detail, list } from "./route.ts";
 import { chamberOfType } from "../addresses.ts";
 import { BILL_TYPES } from "../enumerations.ts";
 import * as parameters from "../parameter-kinds.ts";
@@ -343,7 +343,7 @@ export const billResource: DetailedResource<Bill> = {
 };
 
 const billId = [
-  congress,
+  congressInPath,
   { name: "type", kind: parameters.billType, description: "The bill's type." },
   { name: "number", kind: wholeNumber, description: "The bill's number." },
 ];

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { committeeBillResource } from "./bills-below.ts";
 import type { Kind } from "./kind.ts";
-import { code, detail, list } from "./route.ts";
+import { codeInPath, detail, list } from "./route.ts";
 import { COMMITTEE_CHAMBERS } from "../enumerations.ts";
 import * as parameters from "../parameter-kinds.ts";
 import { blocksOf, type DetailedResource, fieldFilter } from "../resource.ts";
@@ -143,14 +143,14 @@ export const committeeKind = {
       description: "House, Senate and joint committees; subcommittees follow their parents.",
     }),
     committee: detail("/committees/:code", committeeResource, {
-      pathParameters: [code],
+      pathParameters: [codeInPath],
       operation: "getCommittee",
       tag: "Committees",
       summary: "Get a committee",
       description: "One committee; `include=memberships` adds its members.",
     }),
     committeeBills: list("/committees/:code/bills", committeeBillResource, {
-      pathParameters: [code],
+      pathParameters: [codeInPath],
       operation: "listCommitteeBills",
       tag: "Committees",
       summary: "List a committee's bills",

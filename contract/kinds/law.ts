@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { Kind } from "./kind.ts";
-import { congress, detail, list } from "./route.ts";
+import { congressInPath, detail, list } from "./route.ts";
 import { LAW_TYPES } from "../enumerations.ts";
 import * as parameters from "../parameter-kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
@@ -103,7 +103,7 @@ export const lawKind = {
     }),
     law: detail("/laws/:congress/:law_type/:law_number", lawResource, {
       pathParameters: [
-        congress,
+        congressInPath,
         {
           name: "law_type",
           kind: parameters.lawType,

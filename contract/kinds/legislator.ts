@@ -3,7 +3,7 @@ import * as z from "zod";
 import { cosponsoredBillResource } from "./bills-below.ts";
 import { legislatorVoteResource } from "./legislator-vote.ts";
 import type { Kind } from "./kind.ts";
-import { bioguideId, detail, list } from "./route.ts";
+import { bioguideIdInPath, detail, list } from "./route.ts";
 import * as parameters from "../parameter-kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { blocksOf, type DetailedResource, fieldFilter } from "../resource.ts";
@@ -342,14 +342,14 @@ export const legislatorKind = {
         "Members by last name, first name and id. Without `congress`, everyone as of the last term; with it, those who served in that Congress, as of that term.",
     }),
     legislator: detail("/legislators/:bioguide_id", legislatorResource, {
-      pathParameters: [bioguideId],
+      pathParameters: [bioguideIdInPath],
       operation: "getLegislator",
       tag: "Legislators",
       summary: "Get a legislator",
       description: "One person, with the blocks that `include` asks for.",
     }),
     legislatorVotes: list("/legislators/:bioguide_id/votes", legislatorVoteResource, {
-      pathParameters: [bioguideId],
+      pathParameters: [bioguideIdInPath],
       operation: "listLegislatorVotes",
       tag: "Legislators",
       summary: "List a legislator's votes",
@@ -357,7 +357,7 @@ export const legislatorKind = {
         "Every roll call published here that lists the person, with the position taken: by Congress and date, the newest first.",
     }),
     cosponsoredBills: list("/legislators/:bioguide_id/cosponsored-bills", cosponsoredBillResource, {
-      pathParameters: [bioguideId],
+      pathParameters: [bioguideIdInPath],
       operation: "listCosponsoredBills",
       tag: "Legislators",
       summary: "List the bills that a legislator cosponsored",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { Kind } from "./kind.ts";
-import { code, list } from "./route.ts";
+import { codeInPath, list } from "./route.ts";
 import { easternDayAt } from "../eastern.ts";
 import * as parameters from "../parameter-kinds.ts";
 import { type Resource, fieldFilter } from "../resource.ts";
@@ -103,7 +103,7 @@ export const meetingKind = {
       isCurrentCongressOnly: true,
     }),
     committeeMeetings: list("/committees/:code/meetings", committeeMeetingResource, {
-      pathParameters: [code],
+      pathParameters: [codeInPath],
       operation: "listCommitteeMeetings",
       tag: "Committees",
       summary: "List a committee's meetings",

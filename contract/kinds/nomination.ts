@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { Kind } from "./kind.ts";
-import { code, list } from "./route.ts";
+import { codeInPath, list } from "./route.ts";
 import type { Resource } from "../resource.ts";
 import {
   Address,
@@ -76,7 +76,7 @@ export const nominationKind = {
       isCurrentCongressOnly: true,
     }),
     committeeNominations: list("/committees/:code/nominations", nominationResource, {
-      pathParameters: [code],
+      pathParameters: [codeInPath],
       operation: "listCommitteeNominations",
       tag: "Committees",
       summary: "List a committee's nominations",

@@ -53,17 +53,17 @@ export interface DetailRoute extends RouteBase {
 
 export type Route = ListRoute | DetailRoute;
 
-export const congress: RouteParameter = {
+export const congressInPath: RouteParameter = {
   name: "congress",
   kind: wholeNumber,
   description: "The number of the Congress.",
 };
-export const bioguideId: RouteParameter = {
+export const bioguideIdInPath: RouteParameter = {
   name: "bioguide_id",
   kind: parameters.bioguideId,
   description: "The person's Bioguide id.",
 };
-export const code: RouteParameter = {
+export const codeInPath: RouteParameter = {
   name: "code",
   kind: parameters.committeeCode,
   description: "The committee's code.",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { Kind } from "./kind.ts";
-import { congress, detail, list } from "./route.ts";
+import { congressInPath, detail, list } from "./route.ts";
 import * as parameters from "../parameter-kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { blocksOf, type DetailedResource, type SortKey, fieldFilter } from "../resource.ts";
@@ -249,7 +249,7 @@ export const voteKind = {
     }),
     vote: detail("/votes/:congress/:session/:chamber/:vote_number", voteResource, {
       pathParameters: [
-        congress,
+        congressInPath,
         {
           name: "session",
           kind: wholeNumber,

@@ -1,7 +1,7 @@
 import * as parameters from "../parameter-kinds.ts";
 import type { RouteParameter } from "../parameter-kind.ts";
 import { KINDS } from "../kinds/kinds.ts";
-import { congress, detail, list, type ListRoute, type Route } from "../kinds/route.ts";
+import { congressInPath, detail, list, type ListRoute, type Route } from "../kinds/route.ts";
 import { parametersBeside } from "./list-parameters.ts";
 import { type AnyResource, inLinkOrder } from "../resource.ts";
 import { buildResource, changeResource } from "./change.ts";
@@ -24,7 +24,7 @@ export const routes = {
     description: "Congresses with their statistics, the newest first.",
   }),
   congress: detail("/congresses/:congress", congressResource, {
-    pathParameters: [congress],
+    pathParameters: [congressInPath],
     operation: "getCongress",
     tag: "Congresses",
     summary: "Get a Congress",

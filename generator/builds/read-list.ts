@@ -22,7 +22,7 @@ export async function* readList(
   }
 }
 
-export const MENDED =
+const MENDED =
   '"legis builds verify" lists all such pages; "legis generate --rewrite" repairs them';
 
 /** Reads a text. Throws a `BuildError` that begins with `name` if it is unreadable. */

@@ -59,10 +59,9 @@ export class BulkWriter {
     // This loads forty modules, and most commands write no tables.
     const { createParquet } = await import("./parquet.ts");
     const { resource, congress, updatedAt, records } = piece;
-    const table = this.#tables.get(name) ?? {
-      ...{ resource, congress, format: "parquet" as const, range: "all", records: 0, updatedAt },
-      file: createParquet(resource as TableResource),
-    };
+    const about = { resource, congress, format: "parquet" as const, range: "all" };
+    const begun = () => ({ file: createParquet(resource as TableResource), records: 0, updatedAt });
+    const table = this.#tables.get(name) ?? { ...about, ...begun() };
     this.#tables.set(name, table);
     for (const values of piece.values) table.file.add(values);
     table.records += records;

@@ -74,6 +74,9 @@ export function closingStatements([name]: SearchedTable): readonly string[] {
   ];
 }
 
+const quoted = (columns: readonly string[]): string =>
+  columns.map((column) => `, "${column}"`).join("");
+
 /** Copies a table's rows out of the catalog, and numbers them by rank. */
 function addRows(
   database: BetterSqlite.Database,
@@ -85,8 +88,6 @@ function addRows(
   );
   const addRanked = database.prepare("insert into ranked (number, place) values (?, ?)");
   for (const { number, place } of catalog.ranked(name)) addRanked.run(number, place);
-  const quoted = (columns: readonly string[]): string =>
-    columns.map((column) => `, "${column}"`).join("");
   const own = [...(hasViews(resource) ? ["view"] : []), ...daysOf(resource)];
   const titles = hasTitles(resource) ? ["other_titles"] : [];
   const rows = `from ranked cross join catalog."${name}_search" using (number)`;

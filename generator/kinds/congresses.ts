@@ -59,7 +59,7 @@ export function congressesOf(
     .map((congress) => {
       const listed = (route: string): string => `${address(`/${route}`)}?congress=${congress}`;
       const countOf = (counts: Tally, ...values: readonly Facet[]): number =>
-        counts.get(congress)?.find((count) => isOf(count, values))?.rows ?? 0;
+        counts.get(congress)?.find((each) => isOf(each, values))?.rows ?? 0;
       const billsByType = BILL_TYPES.map((type) => ({ type, bill_count: countOf(types, type) }));
       return {
         congress,
@@ -137,15 +137,15 @@ function tally(
     const values = facets.map((facet) => facet(row));
     const ofCongress = counts.get(congress) ?? [];
     counts.set(congress, ofCongress);
-    const known = ofCongress.find((count) => isOf(count, values));
+    const known = ofCongress.find((each) => isOf(each, values));
     if (known === undefined) ofCongress.push({ values, rows: 1 });
     else known.rows += 1;
   }
   return counts;
 }
 
-const isOf = (count: Count, values: readonly Facet[]): boolean =>
-  values.every((value, at) => value === count.values[at]);
+const isOf = (counted: Count, values: readonly Facet[]): boolean =>
+  values.every((value, at) => value === counted.values[at]);
 
 function withoutZeros<Entry extends object>(entries: readonly Entry[], name: keyof Entry): Entry[] {
   return entries.filter((entry) => Number(entry[name]) > 0);

@@ -171,7 +171,7 @@ export function voteBlocks(
   to: References,
 ): VoteBlocks {
   const named = document.positions.map((position) => {
-    const shown = entry(position, document, known, to);
+    const shown = resultEntry(position, document, known, to);
     return {
       shown,
       last: fold(shown.last_name ?? shown.name),
@@ -182,7 +182,7 @@ export function voteBlocks(
   return asBlocks({ results });
 }
 
-function entry(
+function resultEntry(
   position: VotePosition,
   { chamber, date }: VoteDocument,
   known: KnownRecords,
