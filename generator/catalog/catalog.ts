@@ -8,7 +8,7 @@ import { hexOf, sha256Hex } from "../../lib/hash.ts";
 import { required } from "../../lib/required.ts";
 import type { ListedRecord } from "../builds/line-files.ts";
 import { createBelow } from "./rows-below.ts";
-import { columnsOf, valuesOf } from "./search-row.ts";
+import { columnsOf } from "./search-row.ts";
 import { createTable, placesIn, type Table } from "./table.ts";
 import { LISTS_BELOW, TABLE_RESOURCES, type TableName } from "./table-resources.ts";
 import { createTopicGatherer, type GatheredTopic } from "./topics.ts";
@@ -71,7 +71,7 @@ export class Catalog implements Disposable {
       const { addLine, searched } = this.#of(name);
       addLine.run(number, line);
       if (search === undefined) return;
-      searched?.add.run(number, ...valuesOf(search));
+      searched?.add.run(number, ...search.values);
       for (const key of search.keys) searched?.addKey.run(number, key);
     });
     this.#addRecord(row);

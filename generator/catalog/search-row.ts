@@ -20,18 +20,11 @@ export interface SearchSource extends SearchTexts {
   readonly rank?: number;
 }
 
-/** A row's columns in `search.sqlite`. */
+/** A row of `search.sqlite`. */
 export interface SearchRow {
-  /** Lower ranks first. */
-  readonly rank: number;
-  readonly view: number | null;
   readonly keys: readonly string[];
-  /** The days that ranges compare, in the order of the resource. */
-  readonly days: readonly Facet[];
-  /** The titles that `matched_title` may be, a line each; null for resources without it. */
-  readonly titles: string | null;
-  /** In the order of the full-text columns. */
-  readonly texts: readonly string[];
+  /** In the order of `columnsOf`. */
+  readonly values: readonly Facet[];
 }
 
 export function searchRow(
@@ -57,28 +50,15 @@ export function searchRow(
     ...(isFirst ? [isStemmed ? SHORT_TITLE : FOREMOST] : []),
     ...shown,
   ];
-  return {
-    rank,
-    view: congress,
-    keys,
-    days: facets.slice(filters.length),
-    titles: search.hasMatchedTitle === true ? otherTitles(texts).join("\n") : null,
-    texts: [...TEXT_COLUMNS.map((column) => columns[column]), terms.join(" ")],
-  };
+  const titles = search.hasMatchedTitle === true ? otherTitles(texts).join("\n") : null;
+  const words = [...TEXT_COLUMNS.map((column) => columns[column]), terms.join(" ")];
+  return { keys, values: [rank, congress, titles, ...facets.slice(filters.length), ...words] };
 }
 
-/** The columns of a row, as the catalog has them until `search.sqlite` is written. */
+/** Lower ranks first. `other_titles` are those that `matched_title` may be, a line each. */
 export function columnsOf(resource: AnyResource): readonly string[] {
   return ["rank", "view", "other_titles", ...daysOf(resource), ...FULL_TEXT];
 }
-
-export const valuesOf = ({ rank, view, titles, days, texts }: SearchRow): readonly Facet[] => [
-  rank,
-  view,
-  titles,
-  ...days,
-  ...texts,
-];
 
 export const FULL_TEXT = [...TEXT_COLUMNS, "filter"];
 
