@@ -116,9 +116,9 @@ export class Catalog implements Disposable {
       .toSorted((a, b) => a.rank - b.rank || a.place - b.place);
   }
 
-  /** Completes the file, and returns its path. Rows are still there to read. */
+  /** Completes the file, frees the cache, and returns its path. */
   close(): string {
-    this.#onFile(() => this.#database.exec("commit"));
+    this.#onFile(() => this.#database.exec("commit; pragma shrink_memory"));
     return this.#path;
   }
 
