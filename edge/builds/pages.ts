@@ -30,6 +30,8 @@ export class PageNotRead extends Error {
   override readonly name = "PageNotRead";
 }
 
+/** The end of the cache's key of a page in gzip. */
+const AS_STORED = " gzip";
 const DEFAULT_DEADLINE_MS = 3_000;
 const READS = { atOnce: 64, maxWaiting: 1_000 } as const;
 /** Few, so that pages never queue behind the parts of many downloads. */
@@ -103,14 +105,19 @@ export function createPages({
     sizeCalculation: (page) => page.length,
     // Callers get their page even if the cache evicts it meanwhile.
     ignoreFetchAbort: true,
-    fetchMethod: (hash, _, { context: { place, client } }) =>
+    fetchMethod: (key, _, { context: { place, client } }) =>
       readPlace(place, client, async (stored) => {
         const page = await gunzip(stored, MAX_PAGE_BYTES);
         // A wrong or truncated page is never served.
-        await requireHash(page, hash);
-        return page;
+        await requireHash(page, key.replace(AS_STORED, ""));
+        return key.endsWith(AS_STORED) ? stored : page;
       }),
   });
+  const readPage = async (index: PageIndex, pageKey: string, client: string, form: string) => {
+    const entry = await index.find(pageKey);
+    const context = entry && { place: entry.place, client };
+    return context && cache.forceFetch(`${bytesToHex(entry.hash)}${form}`, { context });
+  };
   const readPart = async (index: PageIndex, key: string, part: BulkPart, client: string) => {
     const entry = await index.find(key);
     if (entry === null) throw new PageNotRead(`the index has no ${key}`);
@@ -136,19 +143,10 @@ export function createPages({
     totalOf: async (index: PageIndex, pageKey: string): Promise<number | null> =>
       (await index.find(pageKey))?.total ?? null,
     /** Returns the page as stored, in gzip, after a check of its text; null if the build has no such page. */
-    readGzip: async (index: PageIndex, pageKey: string, client: string) => {
-      const entry = await index.find(pageKey);
-      if (entry === null) return null;
-      return readPlace(entry.place, client, async (stored) => {
-        await requireHash(await gunzip(stored, MAX_PAGE_BYTES), bytesToHex(entry.hash));
-        return stored;
-      });
-    },
+    readGzip: (index: PageIndex, pageKey: string, client: string) =>
+      readPage(index, pageKey, client, AS_STORED),
     /** Returns the page's text; null if the build has no such page. */
-    read: async (index: PageIndex, pageKey: string, client: string) => {
-      const entry = await index.find(pageKey);
-      if (entry === null) return null;
-      return cache.forceFetch(bytesToHex(entry.hash), { context: { place: entry.place, client } });
-    },
+    read: (index: PageIndex, pageKey: string, client: string) =>
+      readPage(index, pageKey, client, ""),
   };
 }
