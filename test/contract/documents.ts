@@ -15,6 +15,7 @@ import type { RouteParameter } from "../../contract/parameter-kind.ts";
 import type { ListRoute } from "../../contract/kinds/route.ts";
 import { allRoutes, listParameters, templateOf } from "../../contract/resources/routes.ts";
 import { MAX_STATUS_BYTES } from "../../contract/status.ts";
+import { TABLES, type TableResource } from "../../contract/resources/tables.ts";
 import { carried } from "../../contract/vote-result.ts";
 import type { VoteResult } from "../../contract/enumerations.ts";
 import { DEFAULT_PLANS, PLAN_NAMES } from "../../edge/limits/plans.ts";
@@ -52,6 +53,7 @@ const PARTS: Readonly<Record<string, (of: string) => string>> = {
     const rows = meanings(name).map(([value, meaning]) => [value, meaning]);
     return table(["value", "meaning"], rows);
   },
+  columns: columnsTable,
   results: resultsTable,
   errors: errorsTable,
   plans: plansTable,
@@ -159,6 +161,49 @@ function rowsOf(properties: Fields, prefix: string): string[][] {
       ...rowsOf(own, `${name}.`),
     ];
   });
+}
+
+/** The columns of a bulk table, with the words of the field that each shows. */
+function columnsTable(name: string): string {
+  const [table_, schemas] = COLUMNS_OF[name] ?? [];
+  if (table_ === undefined || schemas === undefined) throw new Error(`there is no table ${name}`);
+  const rows = Object.entries(TABLES[table_]).map(([column, [type]]) => {
+    const words =
+      COLUMN_WORDS[`${table_}.${column}`] ??
+      schemas.map((schema) => fieldWords(SCHEMAS[schema]?.properties ?? {}, column)).find(Boolean);
+    if (words === undefined) throw new Error(`no field describes ${table_}.${column}`);
+    return [ticked(column), type, words.split("\n")[0] ?? ""];
+  });
+  return table(["column", "type", "meaning"], rows);
+}
+
+const COLUMNS_OF: Readonly<Record<string, readonly [TableResource, readonly string[]]>> = {
+  bills: ["bill", ["BillDetail"]],
+  amendments: ["amendment", ["AmendmentDetail"]],
+  votes: ["vote", ["VoteDetail"]],
+  positions: ["vote_position", ["MemberVote", "VoteDetail"]],
+  legislators: ["legislator", ["LegislatorDetail"]],
+};
+const COLUMN_WORDS: Readonly<Record<string, string>> = {
+  "legislator.congress":
+    "The Congress of the file; in the file of all legislators, the last one served in.",
+};
+
+/** Finds a field, or a field of an object: `sponsor_name` is the `name` of `sponsor`, `yea` is one of `totals`. */
+function fieldWords(properties: Fields, column: string): string | undefined {
+  const own = properties[column];
+  if (own !== undefined) return own.description ?? targetOf(own)?.description;
+  for (const [key, schema] of Object.entries(properties)) {
+    if (schema.items !== undefined) continue;
+    const inner = targetOf(schema)?.properties ?? {};
+    const [prefix] = key.split("_");
+    const part = [`${key}_`, `${prefix}_`].find((each) => column.startsWith(each));
+    const field = part === undefined ? column : column.slice(part.length);
+    if (inner[field] === undefined) continue;
+    const words = inner[field].description ?? targetOf(inner[field])?.description ?? "";
+    return `${ticked(`${key}.${field}`)}: ${words}`;
+  }
+  return undefined;
 }
 
 /** The fields of an object that has no name in the document. */
