@@ -48,7 +48,7 @@ const PAGES = [
 
 /** Headers of the transport, and headers that differ per request. */
 const PASSING =
-  /^(?:date|connection|keep-alive|transfer-encoding|content-length|server|x-ratelimit-(?:remaining|reset)-\w+)$/;
+  /^(?:date|connection|keep-alive|transfer-encoding|content-length|server|ratelimit|x-ratelimit-(?:remaining|reset)-\w+)$/;
 
 interface Side {
   readonly send: AskOver;
