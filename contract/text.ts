@@ -5,11 +5,7 @@ const PLAIN = /^[\u0000-\u007f]*$/;
 export function fold(text: string): string {
   // Nearly all names are ASCII, and normalizing costs ten times this check.
   if (PLAIN.test(text)) return text.toLowerCase();
-  return withoutAccents(text).toLowerCase();
-}
-
-export function withoutAccents(text: string): string {
-  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "");
+  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 
 /** Kebab case in ASCII: `Arts, Culture & Religion` → `arts-culture-and-religion`. */
