@@ -202,6 +202,7 @@ function verified(
   return [
     ...shown,
     ...(more > 0 ? [`and ${amount(more)} more`] : []),
+    ...(problems > 0 ? ['"legis generate", or the next night, repairs the live build'] : []),
     `${build}: ${amount(pages)} pages read in ${seconds.toFixed(1)} s, peak memory ${size(peakMemory())}: ${verdict}`,
   ].join("\n");
 }

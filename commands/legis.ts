@@ -108,7 +108,7 @@ problems
 
 long(program.command("generate"))
   .description("write a build of all records to the store and make it live")
-  .option("--rewrite", "write every page again, to repair damage found by `builds verify`")
+  .option("--rewrite", "write every page again, even if it is stored and intact")
   .option("--force", "make it live even if gates fail")
   .option(
     "--max-shrink <percent>",

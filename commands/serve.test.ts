@@ -98,6 +98,18 @@ describe("legis serve", () => {
     expect(err).toMatch(/^legis: no build is live yet, .*"legis generate" make one.*\n$/);
   });
 
+  it("that does not hear 127.0.0.1, where proxies ask, says what to do", async () => {
+    const own = { ...settings, HOST: "127.0.0.2", PORT: String(await freePort()) };
+    const child = spawnLegis(["serve"], own);
+    const outcome = outcomeOf(child);
+    child.stderr?.once("data", () => child.kill("SIGINT"));
+    const { code, err } = await outcome;
+    expect(code).toBe(0);
+    expect(err).toMatch(
+      /^legis: nothing answers at http:\/\/127\.0\.0\.1:\d+\/readyz, where a proxy asks, while HOST is 127\.0\.0\.2; unset HOST, or /,
+    );
+  });
+
   it("says in one line that the port is taken, and leaves with 1", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => other.once("listening", resolve));

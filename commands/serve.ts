@@ -5,11 +5,15 @@ import { createNodeLog } from "../hosts/node/log.ts";
 import { serveOnNode } from "../hosts/node/serve.ts";
 import { announceEvents } from "../site/mails/announce-events.ts";
 import { isInClear } from "../site/accounts/engines/connection-tls.ts";
+import { CONTRACT_VERSION } from "../contract/build.ts";
+import { otherVersions } from "../generator/builds/live-pointer.ts";
+import { isLoopback } from "../lib/address-range.ts";
 import type { Log } from "../lib/log.ts";
 import { maskAddress } from "../lib/mask-secrets.ts";
 import { openStore } from "../store/open-store.ts";
+import type { Store } from "../store/store.ts";
 import { fewFiles } from "./settings/open-files.ts";
-import type { Settings } from "./settings/settings.ts";
+import { LOOPBACK, type Settings } from "./settings/settings.ts";
 import { stopSignal, untilAborted } from "./terminal/stop-signal.ts";
 import { EXIT } from "./terminal/outcome.ts";
 import { openRedisCounter } from "../hosts/node/windows/redis-counter.ts";
@@ -21,6 +25,7 @@ export interface Listening {
 
 /** Longer than connections get to end. Service managers kill after 30 s or more. */
 const LONGEST_STOP_MS = 25_000;
+const ASK_MS = 5_000;
 
 /** `legis serve`: runs until Ctrl-C or SIGTERM. Calls `onListening` once it accepts requests. */
 export async function runServe(
@@ -59,15 +64,35 @@ export async function runServe(
   open.defer(() => edge.stop());
   const build = edge.builds.current();
   if (build === null) {
-    console.error(
-      edge.builds.isStoreRead()
-        ? `legis: no build is live yet, so requests get a 503; "legis import PATH…" and "legis generate" make one, which is served within 2 s ("legis start" builds one from sample data)`
-        : "legis: the store did not answer, so requests get a 503; its build is served within 2 s of its answer; check LEGIS_STORE",
-    );
+    const why = edge.builds.isStoreRead()
+      ? await whyNoBuild(store)
+      : "the store did not answer, so requests get a 503; its build is served within 2 s of its answer; check LEGIS_STORE";
+    console.error(`legis: ${why}`);
   }
+  await warnIfUnheard(settings.host, edge.port);
   onListening({ port: edge.port, fiction: build?.manifest.fiction ?? "none" });
   await untilAborted(signal);
   return EXIT.done;
+}
+
+async function whyNoBuild(store: Store): Promise<string> {
+  const [version] = await otherVersions(store).catch(() => []);
+  return version === undefined
+    ? `no build is live yet, so requests get a 503; "legis import PATH…" and "legis generate" make one, which is served within 2 s ("legis start" builds one from sample data)`
+    : `the store has builds of contract version ${version} and none of ${CONTRACT_VERSION}, so requests get a 503; this program's "legis generate" makes one, which is served within 2 s`;
+}
+
+/** Asks this server as a proxy does: at HOST, or at 127.0.0.1 if that is this machine. */
+async function warnIfUnheard(host: string, port: number): Promise<void> {
+  const isHere = isLoopback(host) || ["0.0.0.0", "::"].includes(host);
+  const named = isHere ? LOOPBACK : host;
+  const url = `http://${named.includes(":") ? `[${named}]` : named}:${port}/readyz`;
+  const response = await fetch(url, { signal: AbortSignal.timeout(ASK_MS) }).catch(() => null);
+  await response?.body?.cancel();
+  if (response !== null) return;
+  console.error(
+    `legis: nothing answers at ${url}, where a proxy asks, while HOST is ${host}; unset HOST, or let the proxy ask another address`,
+  );
 }
 
 function warnOfClear({ accountsAddress, limitsAddress }: Settings, log: Log): void {

@@ -5,10 +5,10 @@ import { RECORD_KINDS, type RecordKind } from "./enumerations.ts";
 import { pointerKey } from "./pointer-key.ts";
 
 /**
- * Raised when generator and edge of different versions would misread each other. A new route, filter or
- * block needs no new version: a build names what it has in `routes`.
+ * Raised when generator and edge of different versions would misread each other, including the tables of
+ * the search files. A new route, filter or block needs no new version: a build names what it has in `routes`.
  */
-export const CONTRACT_VERSION = 1;
+export const CONTRACT_VERSION = 2;
 
 /** The only object of a build that changes. */
 export const POINTER_KEY = pointerKey(CONTRACT_VERSION);

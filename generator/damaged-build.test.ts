@@ -10,8 +10,10 @@ import {
   changesIndexKey,
   changesPagesKey,
   indexKey,
+  type Manifest,
   manifestKey,
   pagesKey,
+  segmentKey,
 } from "../contract/build.ts";
 import { recordsKey, searchKey } from "../contract/build.ts";
 import { verifyBuild } from "./builds/verify-build.ts";
@@ -28,10 +30,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 let begun: TestBuild;
 let build: string;
+let segments: Manifest["segments"];
 
 beforeAll(async () => {
   begun = await fewBuild();
-  ({ build } = begun.manifest);
+  ({ build, segments } = begun.manifest);
 });
 
 function make({ recordsPath, address: store }: Fork): Promise<GenerateSummary> {
@@ -79,6 +82,8 @@ const FILES = {
   search: searchKey,
   "change lists": changesIndexKey,
   "pages of change lists": changesPagesKey,
+  "a segment": () => segmentKey(segments[0]?.sha256 ?? ""),
+  "the last segment": () => segmentKey(segments.at(-1)?.sha256 ?? ""),
 } as const;
 
 /** Damages each file in one way. */
@@ -110,6 +115,15 @@ describe("a damaged live build", () => {
     const next = await make(own);
     expect(next.manifest.changes["bill"]).toEqual({ added: 0, changed: 1, removed: 0 });
     expect(next.remarks).toEqual([expect.stringContaining(indexKey(build))]);
+    expect(await verifyBuild(store, next.manifest)).toMatchObject({ problems: 0 });
+  });
+
+  it("is replaced by a build of changed records: a segment is damaged", async () => {
+    const { own, store } = await ownBuild();
+    await damage(store, FILES["a segment"](), "has one bit flipped");
+    change(own.recordsPath, RETITLE);
+    const next = await make(own);
+    expect(next.remarks).toEqual([expect.stringContaining(FILES["a segment"]())]);
     expect(await verifyBuild(store, next.manifest)).toMatchObject({ problems: 0 });
   });
 

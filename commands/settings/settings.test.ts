@@ -36,7 +36,7 @@ describe("settings", () => {
       fetchAttempts: 5,
       fetchTimeoutMs: 60_000,
       baseUrl: "http://localhost:8787",
-      host: "localhost",
+      host: "127.0.0.1",
       port: 8787,
       logLevel: "info",
       pageCacheBytes: 128 * MEGABYTE,

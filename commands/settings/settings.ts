@@ -36,6 +36,9 @@ const baseAddress = (usual: string) =>
 
 const secretToken = () => z.string().min(16, "must have at least 16 characters").optional();
 
+/** Where the proxies in `deploy/` ask. Not `localhost`, which is `::1` on many machines. */
+export const LOOPBACK = "127.0.0.1";
+
 const ACCOUNTS_RULE =
   "must be postgres://user:password@host:port/database, or a Worker's https address";
 
@@ -105,7 +108,7 @@ const Environment = z.object({
     .pipe(z.array(z.enum(SOURCE_NAMES, { error: `must be some of ${SOURCE_NAMES.join(",")}` }))),
   LEGIS_FETCH_ATTEMPTS: whole(1, 20).default(5),
   LEGIS_FETCH_TIMEOUT_SECONDS: whole(1, 3600).default(60),
-  HOST: z.string().default("localhost"),
+  HOST: z.string().default(LOOPBACK),
   PORT: whole(0, 65_535).default(8787),
   LEGIS_LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], {

@@ -1,16 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Applied in the order of their names. A released migration never changes. */
-export const MIGRATIONS: Readonly<Record<string, Migration>> = {
-  "0001-records": {
-    async up(database: Kysely<unknown>) {
-      for (const statement of RECORDS) {
-        await statement.execute(database);
-      }
-    },
-  },
-};
+import { namedByText } from "../../lib/migrations.ts";
 
 const RECORDS = [
   sql`CREATE TABLE file (
@@ -119,3 +110,16 @@ const RECORDS = [
     PRIMARY KEY (name, section)
   ) WITHOUT ROWID`,
 ];
+
+/** Applied in the order of their names. A released migration never changes. */
+export const MIGRATIONS: Readonly<Record<string, Migration>> = Object.fromEntries(
+  Object.entries(namedByText({ "0001-records": RECORDS }, (statements) => statements)).map(
+    ([name, statements]) => [name, { up: runAll(statements) }],
+  ),
+);
+
+function runAll(statements: typeof RECORDS): Migration["up"] {
+  return async (database: Kysely<unknown>) => {
+    for (const statement of statements) await statement.execute(database);
+  };
+}

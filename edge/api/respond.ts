@@ -357,7 +357,10 @@ function problemOf(error: Error): Problem {
     return new Problem("schema_not_ready", "Too many requests are waiting; try again shortly");
   }
   if (error instanceof PageNotRead) {
-    return new Problem("schema_not_ready", "The data store isn't responding; try again shortly");
+    const what = error.isDamaged
+      ? "This page is damaged in the store; the next nightly run repairs it"
+      : "The data store isn't responding; try again shortly";
+    return new Problem("schema_not_ready", what);
   }
   if (error instanceof HTTPException && error.status < 500) {
     return new Problem("not_found", "The request could not be read");

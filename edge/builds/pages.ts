@@ -28,6 +28,13 @@ export interface PagesParts {
 /** The build has the page, but the store is down or its bytes are missing or damaged. */
 export class PageNotRead extends Error {
   override readonly name = "PageNotRead";
+  /** Whether the store answered. */
+  readonly isDamaged: boolean;
+
+  constructor(message: string, isDamaged: boolean, options?: ErrorOptions) {
+    super(`${message}${isDamaged ? '; "legis generate" writes it again' : ""}`, options);
+    this.isDamaged = isDamaged;
+  }
 }
 
 /** The end of the cache's key of a page in gzip. */
@@ -90,7 +97,8 @@ export function createPages({
         onDamage();
       }
       const { key, offset } = place;
-      throw new PageNotRead(`the page at ${offset} in ${key} cannot be read`, { cause });
+      const what = `the page at ${offset} in ${key} cannot be read`;
+      throw new PageNotRead(what, progress.isAnswered, { cause });
     }
   };
   const requireHash = async (bytes: Uint8Array, hash: string): Promise<void> => {
@@ -120,7 +128,7 @@ export function createPages({
   };
   const readPart = async (index: PageIndex, key: string, part: BulkPart, client: string) => {
     const entry = await index.find(key);
-    if (entry === null) throw new PageNotRead(`the index has no ${key}`);
+    if (entry === null) throw new PageNotRead(`the index has no ${key}`, true);
     return readPlace(entry.place, client, async (stored) => {
       // The part is sent as stored, so this is the hash of the compressed bytes.
       await requireHash(stored, part.compressed_sha256);

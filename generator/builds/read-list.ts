@@ -22,8 +22,7 @@ export async function* readList(
   }
 }
 
-const MENDED =
-  '"legis builds verify" lists all such pages; "legis generate --rewrite" repairs them';
+const MENDED = '"legis builds verify" lists all such pages; "legis generate" repairs them';
 
 /** Reads a text. Throws a `BuildError` that begins with `name` if it is unreadable. */
 export async function readVerifiedText(

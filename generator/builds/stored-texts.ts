@@ -4,6 +4,7 @@ import { BuildError } from "../../store/read-build.ts";
 import type { Store } from "../../store/store.ts";
 import { type LiveBuild, openIndexFile } from "./open-build.ts";
 import { createTextTable, type TextTable } from "./text-table.ts";
+import { findDamagedSegments } from "./verify-build.ts";
 
 export type Segment = Manifest["segments"][number];
 
@@ -13,7 +14,7 @@ export interface StoredTexts {
   readonly places: TextTable;
 }
 
-/** Finds the texts of the live build. Adds a remark for each index that is missing or damaged. */
+/** Finds the intact texts of the live build. Adds a remark for each index or segment that is missing or damaged. */
 export async function findStoredTexts(
   store: Store,
   live: LiveBuild | null,
@@ -27,6 +28,10 @@ export async function findStoredTexts(
   }
   const segments = manifest?.segments ?? [];
   const numbers = new Map(segments.map(({ sha256 }, number) => [segmentKey(sha256), number]));
+  for (const { object, what } of await findDamagedSegments(store, { segments })) {
+    numbers.delete(object);
+    note(`${object} is ${what}`);
+  }
   for (const file of manifest === null ? [] : indexesOf(manifest)) {
     try {
       for (const { hash, place } of (await openIndexFile(store, file)).entries()) {

@@ -1,15 +1,15 @@
 import { type IndexEntry, type IndexFile, indexesOf } from "../../contract/build-index.ts";
-import { type Manifest, recordsKey, searchKey } from "../../contract/build.ts";
+import { type Manifest, recordsKey, searchKey, segmentKey } from "../../contract/build.ts";
 import { textSearchKey } from "../../contract/request/text-search.ts";
 import { amount } from "../../lib/amounts.ts";
-import { hashFile } from "../../lib/hash.ts";
+import { hashFile, sha256Hex } from "../../lib/hash.ts";
 import { inOrder } from "../../lib/in-order.ts";
 import type { OnProgress } from "../../lib/log.ts";
 import { StoreError } from "../../store/store-error.ts";
 import type { Store } from "../../store/store.ts";
 import { readLineFile } from "./line-files.ts";
 import { readIndexFile } from "./open-build.ts";
-import { type ObjectFault, readText } from "./read-text.ts";
+import { type ObjectFault, readBounded, readText } from "./read-text.ts";
 
 export interface BuildFault {
   /** The key of the affected page; `null` for the build's own files, and if it is unknown. */
@@ -68,6 +68,21 @@ export async function findDamagedFiles(
 ): Promise<readonly BuildFault[]> {
   const faults: BuildFault[] = [];
   await checkFiles(store, manifest, (fault) => void faults.push(fault));
+  return [...faults, ...(await findDamagedSegments(store, manifest))];
+}
+
+/** Returns the faults of a build's segments, which are named by the hash of their bytes. */
+export async function findDamagedSegments(
+  store: Store,
+  { segments }: Pick<Manifest, "segments">,
+): Promise<readonly BuildFault[]> {
+  const faults: BuildFault[] = [];
+  for (const { sha256, bytes } of segments) {
+    const object = segmentKey(sha256);
+    const found = await readBounded(store, object, bytes);
+    if (typeof found === "string") faults.push({ page: null, object, what: found });
+    else if (sha256Hex(found) !== sha256) faults.push({ page: null, object, what: "altered" });
+  }
   return faults;
 }
 
@@ -142,7 +157,7 @@ const searchFiles = ({ build, search_sha256: sha256, search_bytes: bytes, ...res
   ...(rest.text_search ?? []).map((file) => ({ ...file, key: textSearchKey(file) })),
 ];
 
-async function searchFault(
+export async function searchFault(
   store: Store,
   { key, sha256, bytes: maxBytes }: SearchFile,
 ): Promise<ObjectFault | null> {

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { Manifest } from "../../contract/build.ts";
 import type { BillId, BillTextDocument } from "../../data/documents.ts";
 import { openStore, type StoreAddress } from "../../store/open-store.ts";
+import { ANY_SIZE } from "../../test/any-size.ts";
 import { newStore } from "../../test/build.ts";
 import { newFolder } from "../../test/new-folder.ts";
 import { createSearchedTexts, writeTextSearch } from "./text-search.ts";
@@ -51,6 +52,17 @@ async function night(
   });
   return { text_search: files, read: [...read], uploaded };
 }
+
+it("a damaged file is written again", async () => {
+  const address = newStore(newFolder());
+  const first = await night(address, [printing(118, "Old words")], null);
+  const [key = ""] = first.uploaded;
+  const store = await openStore(address);
+  const bytes = Buffer.from((await store.read(key, ANY_SIZE)) ?? []);
+  await store.write(key, bytes.fill(0, 100, 200));
+  const again = await night(address, [printing(118, "Old words")], first);
+  expect(again).toMatchObject({ text_search: first.text_search, uploaded: [key] });
+});
 
 it("a Congress without new texts is neither read, written nor uploaded again", async () => {
   const store = newStore(newFolder());

@@ -18,6 +18,7 @@ import type { BillId, BillTextDocument } from "../../data/documents.ts";
 import { codeHash, hashFile } from "../../lib/hash.ts";
 import { onFile } from "../../lib/errors.ts";
 import type { Store } from "../../store/store.ts";
+import { searchFault } from "../builds/verify-build.ts";
 
 type TextFiles = NonNullable<Manifest["text_search"]>;
 
@@ -81,10 +82,7 @@ export async function writeTextSearch(
 }
 
 async function isStored(store: Store, file: TextFiles[number]): Promise<boolean> {
-  for await (const { key, size } of store.list(textSearchKey(file))) {
-    if (key === textSearchKey(file) && size === file.bytes) return true;
-  }
-  return false;
+  return (await searchFault(store, { ...file, key: textSearchKey(file) })) === null;
 }
 
 function writeFile(

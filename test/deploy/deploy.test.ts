@@ -15,6 +15,7 @@ import { build } from "esbuild";
 import { beforeAll, describe, expect, it } from "vitest";
 import { load } from "js-yaml";
 
+import { readSettings } from "../../commands/settings/settings.ts";
 import type * as Errors from "./workflow-errors.ts";
 import { newFolder } from "../new-folder.ts";
 
@@ -54,6 +55,20 @@ describe.skipIf(!hasSystemd)("the systemd units (need systemd-analyze)", () => {
   it("are valid", () => {
     expect(complaints()).toBe("");
   });
+});
+
+it("proxies and documents ask where a server listens by default", () => {
+  const { host, port } = readSettings({});
+  const places = ["caddy/Caddyfile", "nginx/legis.conf", "proxy.md"].map(read);
+  const manuals = ["installing", "operations/serving", "operations/upgrading"].map((name) =>
+    readFileSync(join(ROOT, `docs/${name}.md`), "utf8"),
+  );
+  // 10.0.0.12 is the example of another machine.
+  const asked = [...places, ...manuals].map(
+    (text) => text.match(/(?!10\.)(?:\b[a-z\d.]+|\[[^\]]*\]):8787\b/g) ?? [],
+  );
+  expect(asked.slice(0, 3).every((found) => found.length > 0)).toBe(true);
+  expect([...new Set(asked.flat())]).toEqual([`${host}:${port}`]);
 });
 
 describe("the cron file", () => {

@@ -1,7 +1,8 @@
-/** The error shown to the operator if `records.sqlite` is damaged, with advice that works. */
+/** Damage to `records.sqlite` is told with advice that works, and damage to pages is repaired by a night. */
 import {
   copyFileSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   truncateSync,
@@ -112,4 +113,19 @@ it("importing the mirror restores all records", async () => {
   expect((await operator.run(["generate"])).code).toBe(0);
   const after = await operator.run(["builds", "show", "--json"]);
   expect(totals(after)).toEqual(totals(before));
+});
+
+it("damaged pages are repaired by a night without changes", async () => {
+  const segments = join(operator.home, "store/segments");
+  for (const name of readdirSync(segments)) {
+    const bytes = readFileSync(join(segments, name));
+    const middle = Math.floor(bytes.length / 2);
+    writeFileSync(join(segments, name), bytes.fill(0, middle, middle + 100));
+  }
+  const damaged = await operator.run(["builds", "verify"]);
+  expect(damaged.code).toBe(1);
+  expect(damaged.out).toContain('"legis generate", or the next night, repairs the live build');
+  const { code, printed } = await operator.night();
+  expect([code, printed]).toEqual([0, expect.stringContaining("segments/")]);
+  expect((await operator.run(["builds", "verify"])).code).toBe(0);
 });

@@ -111,9 +111,11 @@ export async function migrateExistingD1(
   database: D1Database,
   migrations = MIGRATIONS,
 ): Promise<void> {
-  const statement = database.prepare("SELECT count(*) AS applied FROM migration");
-  const row = await statement.first<{ applied: number }>().catch(() => null);
-  if (row !== null && row.applied !== Object.keys(migrations).length) {
+  const statement = database.prepare("SELECT name FROM migration");
+  const found = await statement.all<{ name: string }>().catch(() => null);
+  const applied = new Set(found?.results.map(({ name }) => name));
+  const isCurrent = Object.keys(migrations).every((name) => applied.has(name));
+  if (found !== null && !(isCurrent && applied.size === Object.keys(migrations).length)) {
     await migrateD1(database, migrations);
   }
 }

@@ -1,12 +1,21 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Migration } from "kysely/migration";
 import { createToken } from "../../../lib/random-text.ts";
-import { dialectOf, type SqlDialect } from "./sql-dialect.ts";
+import { namedByText } from "../../../lib/migrations.ts";
+import { dialectOf, POSTGRES, type SqlDialect, SQLITE } from "./sql-dialect.ts";
 
 type Statements = (dialect: SqlDialect) => readonly RawBuilder<unknown>[];
 
+const index = (table: string, column: string): RawBuilder<unknown> =>
+  sql`CREATE INDEX ${sql.ref(`${table}_by_${column}`)} ON ${sql.table(table)} (${sql.ref(column)})`;
+
+const indexIfSet = (table: string, column: string): RawBuilder<unknown> =>
+  sql`${index(table, column)} WHERE ${sql.ref(column)} IS NOT NULL`;
+
 /** Applied in the order of their names. A released migration never changes. */
-export const MIGRATIONS: Readonly<Record<string, Statements>> = { "0001-accounts": accounts };
+export const MIGRATIONS = namedByText<Statements>({ "0001-accounts": accounts }, (statements) =>
+  [SQLITE, POSTGRES].flatMap((dialect) => statements(dialect)),
+);
 
 /** The same for Kysely's migrator. */
 export const KYSELY_MIGRATIONS: Readonly<Record<string, Migration>> = Object.fromEntries(
@@ -128,9 +137,3 @@ function accounts(dialect: SqlDialect): readonly RawBuilder<unknown>[] {
     sql`INSERT INTO secret (secret) VALUES (${createToken()})`,
   ];
 }
-
-const index = (table: string, column: string): RawBuilder<unknown> =>
-  sql`CREATE INDEX ${sql.ref(`${table}_by_${column}`)} ON ${sql.table(table)} (${sql.ref(column)})`;
-
-const indexIfSet = (table: string, column: string): RawBuilder<unknown> =>
-  sql`${index(table, column)} WHERE ${sql.ref(column)} IS NOT NULL`;

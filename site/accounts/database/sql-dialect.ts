@@ -21,7 +21,7 @@ export interface SqlDialect {
 
 type Columns = Readonly<Record<string, "text" | "integer">>;
 
-const SQLITE: SqlDialect = {
+export const SQLITE: SqlDialect = {
   tableEnd: sql`strict`,
   keyedTableEnd: sql`strict, without rowid`,
   caselessText: sql`text collate nocase`,
@@ -38,7 +38,7 @@ const SQLITE: SqlDialect = {
   },
 };
 
-const POSTGRES: SqlDialect = {
+export const POSTGRES: SqlDialect = {
   tableEnd: sql``,
   keyedTableEnd: sql``,
   caselessText: sql`text collate nocase`,

@@ -35,7 +35,7 @@ it.each([
   [
     "made before 1.0",
     "update kysely_migration set name = '001-accounts'",
-    "it was made before 1.0; stop what uses it, move it away with its -wal and -shm, and create the accounts again",
+    "it was made before 1.0 was released; stop what uses it, move it away with its -wal and -shm, and create the accounts again",
   ],
 ])("a database %s is refused with a clear error", async (_, statement, reason) => {
   const folder = newFolder();

@@ -920,7 +920,7 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
   const changes = { changes_sha256: hex(sha256(second)), changes_pages: pages.length, segments };
   const manifest = indented({
     build,
-    contract_version: 1,
+    contract_version: 2,
     ...made,
     routes: ROUTES,
     ...size,
@@ -935,7 +935,7 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
   put(`builds/${build}/changes-index`, second);
   put(`builds/${build}/changes-pages.tsv.gz`, tabbed(namesOf(pages)));
   put(`builds/${build}/manifest.json`, manifest);
-  put("live-1.json", indented({ build, manifest_sha256: hex(sha256(manifest)) }));
+  put("live-2.json", indented({ build, manifest_sha256: hex(sha256(manifest)) }));
 }
 
 const namesOf = (pages: readonly Page[]) => pages.map(([name, text]) => [name, hex(text)]);
