@@ -1,6 +1,5 @@
 /**
- * `npm run dev:workers`: runs `wrangler dev` with the build in `LEGIS_HOME`, or with the sample, without a Cloudflare account or a
- * network. Its data is deleted when it ends.
+ * `npm run dev:workers`: runs `wrangler dev` with the build in `LEGIS_HOME`, or with the sample, without a Cloudflare account. Its data is deleted when it ends.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

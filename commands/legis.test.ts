@@ -186,6 +186,8 @@ describe("legis keys", () => {
     expect(JSON.parse(listed.out)).toMatchObject([{ id, plan: "pro", email: "a@example.org" }]);
     expect(listed.out).not.toContain(key);
     expect((await run("keys", "revoke", id)).out).toContain("is revoked");
+    const leaked = (await run("keys", "create")).out.trim();
+    expect((await run("keys", "revoke", leaked)).out).toContain(`${leaked.slice(-4)} is revoked`);
     expect((await run("keys", "list")).out).toMatch(new RegExp(`^${id} .* revoked$`, "m"));
   });
 

@@ -144,5 +144,6 @@ function printRun(run: RunRecord, flags: NightlyFlags, settings: Settings): void
 
 function exitCode({ outcome }: RunRecord): number {
   if (outcome === "done") return EXIT.done;
+  if (outcome === "interrupted") return EXIT.stopped;
   return outcome === "refused" ? EXIT.refused : EXIT.failed;
 }

@@ -5,7 +5,8 @@ import { print, type JsonFlag } from "../terminal/print.ts";
 import { isActive, type Account, type ApiKey } from "../../site/accounts/accounts.ts";
 import { withAccounts } from "./with-accounts.ts";
 import type { Accounts } from "../../site/accounts/create-accounts.ts";
-import { keyHint } from "../../edge/limits/api-key.ts";
+import { isWellFormedApiKey, keyHint } from "../../edge/limits/api-key.ts";
+import { hashSecret } from "../../lib/bytes.ts";
 import type { PlanName } from "../../edge/limits/plans.ts";
 
 export interface CreateKeyFlags extends JsonFlag {
@@ -83,8 +84,11 @@ async function listKeys(accounts: Accounts): Promise<readonly KeyRow[]> {
   });
 }
 
-async function revokeKey(accounts: Accounts, keyId: string): Promise<KeyRow> {
-  const key = await accounts.revokeKey(keyId);
+/** Takes a whole key, too, as found where it leaked. */
+async function revokeKey(accounts: Accounts, idOrKey: string): Promise<KeyRow> {
+  const isKey = isWellFormedApiKey(idOrKey);
+  const holder = isKey ? await accounts.findActiveKey(hashSecret(idOrKey)) : null;
+  const key = await accounts.revokeKey(holder?.keyId ?? idOrKey);
   return keyRow(key, await requireAccount(accounts, key.account_id));
 }
 

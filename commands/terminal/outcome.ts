@@ -2,8 +2,8 @@ import { printable } from "./print.ts";
 import { LegisError, systemFailure } from "../../lib/errors.ts";
 import { maskSecrets } from "../../lib/mask-secrets.ts";
 
-/** Exit codes: success, failure, or finished with refused inputs. */
-export const EXIT = { done: 0, failed: 1, refused: 2 } as const;
+/** Exit codes: success, failure, finished with refused inputs, or stopped by a signal. */
+export const EXIT = { done: 0, failed: 1, refused: 2, stopped: 143 } as const;
 
 /** Returns an error's cause and advice in one line, without secrets. */
 export function explain(error: unknown): string {

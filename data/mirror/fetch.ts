@@ -183,8 +183,13 @@ async function fetchSource(
     await FETCHERS[source](run);
     await updateFiles(run, overdueFiles(run));
   } catch (error) {
-    if (signal?.aborted === true) run.notice("interrupted; run it again to continue");
-    else run.fail(error instanceof FetchError ? error : ownFailure(error), null);
+    if (signal?.aborted !== true) {
+      run.fail(error instanceof FetchError ? error : ownFailure(error), null);
+    } else {
+      run.notice("interrupted; run it again to continue");
+      const outcome = run.outcome();
+      return outcome.state === "unchanged" ? { ...outcome, state: "skipped" } : outcome;
+    }
   }
   return run.outcome();
 }

@@ -25,7 +25,7 @@ import {
   safeHeaders,
 } from "./exchange.ts";
 import { NoRoomToWait } from "../../lib/fair-turns.ts";
-import { PageNotRead } from "../builds/pages.ts";
+import { PageDamaged, PageNotRead } from "../builds/pages.ts";
 import { SearchNotRead, SearchTooSlow } from "../builds/search.ts";
 
 /** Called for each request, so it must cost next to nothing. */
@@ -357,9 +357,10 @@ function problemOf(error: Error): Problem {
     return new Problem("schema_not_ready", "Too many requests are waiting; try again shortly");
   }
   if (error instanceof PageNotRead) {
-    const what = error.isDamaged
-      ? "This page is damaged in the store; the next nightly run repairs it"
-      : "The data store isn't responding; try again shortly";
+    const what =
+      error instanceof PageDamaged
+        ? "This page is damaged in the store; the next nightly run repairs it"
+        : "The data store isn't responding; try again shortly";
     return new Problem("schema_not_ready", what);
   }
   if (error instanceof HTTPException && error.status < 500) {

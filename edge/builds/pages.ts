@@ -27,14 +27,12 @@ export interface PagesParts {
 
 /** The build has the page, but the store is down or its bytes are missing or damaged. */
 export class PageNotRead extends Error {
-  override readonly name = "PageNotRead";
-  /** Whether the store answered. */
-  readonly isDamaged: boolean;
+  override readonly name: string = "PageNotRead";
+}
 
-  constructor(message: string, isDamaged: boolean, options?: ErrorOptions) {
-    super(`${message}${isDamaged ? '; "legis generate" writes it again' : ""}`, options);
-    this.isDamaged = isDamaged;
-  }
+/** The store answered. `legis generate` writes the page again. */
+export class PageDamaged extends PageNotRead {
+  override readonly name = "PageDamaged";
 }
 
 /** The end of the cache's key of a page in gzip. */
@@ -97,8 +95,8 @@ export function createPages({
         onDamage();
       }
       const { key, offset } = place;
-      const what = `the page at ${offset} in ${key} cannot be read`;
-      throw new PageNotRead(what, progress.isAnswered, { cause });
+      const Failure = progress.isAnswered ? PageDamaged : PageNotRead;
+      throw new Failure(`the page at ${offset} in ${key} cannot be read`, { cause });
     }
   };
   const requireHash = async (bytes: Uint8Array, hash: string): Promise<void> => {
@@ -128,7 +126,7 @@ export function createPages({
   };
   const readPart = async (index: PageIndex, key: string, part: BulkPart, client: string) => {
     const entry = await index.find(key);
-    if (entry === null) throw new PageNotRead(`the index has no ${key}`, true);
+    if (entry === null) throw new PageDamaged(`the index has no ${key}`);
     return readPlace(entry.place, client, async (stored) => {
       // The part is sent as stored, so this is the hash of the compressed bytes.
       await requireHash(stored, part.compressed_sha256);

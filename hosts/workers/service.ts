@@ -142,7 +142,8 @@ async function openAccountStore(parts: AccountStoreParts) {
     mailsPerDay: settings.LEGIS_MAILS_PER_DAY,
     onDailyLimit: () => log.warn("daily_mail_limit_reached", { see: "LEGIS_MAILS_PER_DAY" }),
   });
-  return { accounts, attempts, mailer, mailFrom, isMailDelivered: true };
+  const isMailDelivered = settings.mailService === null ? null : true;
+  return { accounts, attempts, mailer, mailFrom, isMailDelivered };
 }
 
 /** Cloudflare sets the header and overwrites the client's. */

@@ -17,8 +17,8 @@ export interface WebParts {
   readonly accounts: Accounts;
   readonly attempts: Attempts;
   readonly mailer: Mailer;
-  /** False if mail stays on the server, whose terminal then shows the links. */
-  readonly isMailDelivered: boolean;
+  /** False if mail stays on the server, whose terminal then shows the links; null if none can be sent. */
+  readonly isMailDelivered: boolean | null;
   /** The sender of mails, such as `Legis <legis@example.org>`; null if none are sent. */
   readonly mailFrom: string | null;
   /** The contact for security reports, as `mailto:` or `https:`. */

@@ -63,6 +63,20 @@ describe.each(["sign-up", "sign-in"])("the form of %s", (purpose) => {
     }
   });
 
+  it("says who has keys if no mail can be sent, and asks for no address", async () => {
+    const mute = await openTestWeb({ isMailDelivered: null });
+    const visitor = mute.visitor();
+    for (const page of [
+      await visitor.get(`/account/${purpose}`),
+      await visitor.post(`/account/${purpose}`, { email: EMAIL }),
+    ]) {
+      expect(page.status).toBe(404);
+      expect(page.text).toContain("Its operator can create a key for you");
+      expect(page.text).not.toMatch(/send you|try again|name="email"/i);
+    }
+    await mute.close();
+  });
+
   it("mails to the account's spelling of the address, not the typed one", async () => {
     await web.member("Ada.Lovelace@example.org");
     const page = await web

@@ -31,6 +31,10 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
   const app = new Hono<WebEnvironment>();
 
   for (const purpose of PURPOSES) {
+    if (parts.isMailDelivered === null) {
+      app.all(`/account/${purpose}`, (c) => failurePage(c, 404, NO_MAIL));
+      continue;
+    }
     app.get(`/account/${purpose}`, (c) => {
       if (c.get("account") !== null) return c.redirect("/account", 303);
       return askForLink(c, purpose, parts, { email: "", done: doneMessage(c.req.query("done")) });
@@ -84,7 +88,7 @@ async function sendLink(c: WebContext, purpose: LinkPurpose, parts: WebParts): P
   if (wait !== null) return tooManyTries(c, wait);
   const problem = await mailLink(c, email, purpose, parts);
   if (problem !== null) return askForLink(c, purpose, parts, { email, ...problem });
-  const sent = { email, purpose, isMailDelivered };
+  const sent = { email, purpose, isMailDelivered: isMailDelivered === true };
   return show(c, { title: checkEmailTitle(sent), content: <CheckEmail {...sent} /> });
 }
 
@@ -98,7 +102,7 @@ function askForLink(
   return show(c, {
     title: form.wrong === undefined ? LINK_TITLES[purpose] : `Error: ${LINK_TITLES[purpose]}`,
     status: form.failure !== undefined ? 503 : form.wrong !== undefined ? 400 : 200,
-    content: <AskForLink purpose={purpose} isMailDelivered={isMailDelivered} {...form} />,
+    content: <AskForLink purpose={purpose} isMailDelivered={isMailDelivered === true} {...form} />,
   });
 }
 
@@ -154,6 +158,11 @@ async function firstKey(
   const content = <NewKeyPage occasion="first" name={apiKey.name} secret={key} baseUrl={baseUrl} />;
   return show(c, { title: NEW_KEY_TITLES.first, content });
 }
+
+const NO_MAIL = {
+  title: "This server can’t send email",
+  advice: "So nobody can sign in or get a key here. Its operator can create a key for you.",
+};
 
 const SIGNED_OUT_HERE = {
   title: "You are signed out in this browser",

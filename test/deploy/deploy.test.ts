@@ -65,7 +65,7 @@ it("proxies and documents ask where a server listens by default", () => {
   );
   // 10.0.0.12 is the example of another machine.
   const asked = [...places, ...manuals].map(
-    (text) => text.match(/(?!10\.)(?:\b[a-z\d.]+|\[[^\]]*\]):8787\b/g) ?? [],
+    (text) => text.match(/(?<![\d.])(?!10\.)(?:\b[a-z\d.]+|\[[^\]]*\]):8787\b/g) ?? [],
   );
   expect(asked.slice(0, 3).every((found) => found.length > 0)).toBe(true);
   expect([...new Set(asked.flat())]).toEqual([`${host}:${port}`]);

@@ -162,7 +162,7 @@ describe("one server", () => {
       ...stored,
       read: (...page) => {
         reads += 1;
-        return isAway ? Promise.reject(new PageNotRead("away", false)) : stored.read(...page);
+        return isAway ? Promise.reject(new PageNotRead("away")) : stored.read(...page);
       },
     };
     const parts = { currentBuild: builds.current, pages, log, clock: Date.now };

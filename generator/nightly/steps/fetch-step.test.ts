@@ -43,7 +43,7 @@ it("an interrupted fetch counts no source as checked", async () => {
   expect(run).toMatchObject({
     requests: 0,
     transferred_bytes: 0,
-    sources: [{ source: "legislators", checked_at: null }],
+    sources: [{ source: "legislators", state: "skipped", checked_at: null }],
   });
 });
 

@@ -155,7 +155,7 @@ export async function openIndexPieces(
       try {
         return await withDeadline(PIECE_MS, () => readPiece(number));
       } catch (cause) {
-        throw new PageNotRead(`piece ${number} of ${key} cannot be read`, false, { cause });
+        throw new PageNotRead(`piece ${number} of ${key} cannot be read`, { cause });
       }
     },
   });
