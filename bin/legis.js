@@ -2,6 +2,7 @@
 // Runs the command in this process if its Node and its allocator are suitable. Otherwise replaces it, by
 // the Node that package-lock.json names with its hash if need be.
 import { spawn } from "node:child_process";
+import { constants } from "node:os";
 import { fileURLToPath } from "node:url";
 
 import { isSuitable, pinnedNode, RANGE } from "./pinned-node.js";
@@ -69,6 +70,7 @@ if (isRunnable && isTuned) {
     if (signal === "SIGKILL") {
       console.error("legis: killed by SIGKILL, which Linux sends if memory runs out");
     }
-    process.exit(code ?? 1);
+    // As a shell says it: systemd takes the child's SIGTERM for this process's own.
+    process.exit(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));
   });
 }

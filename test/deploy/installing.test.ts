@@ -1,168 +1,230 @@
-/** Runs docs/installing.md command by command, in a folder instead of `/`, with stubs for system commands. */
-import { spawnSync } from "node:child_process";
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+/**
+ * Installs the program by the commands of docs/installing.md, in a root of its own whose hosts file has `::1` first, and
+ * then goes on by those of proxy.md, upgrading.md and backups.md. Answers come through Caddy and nginx.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { readSettings } from "../../commands/settings/settings.ts";
-import { forkBuild } from "../fork-build.ts";
-import { sampleBuild } from "../build.ts";
+import { CONTRACT_VERSION } from "../../contract/build.ts";
+import { SOURCE_NAMES } from "../../contract/kinds/sources.ts";
 import { newFolder } from "../new-folder.ts";
+import { currentFolder } from "../sample-folder.ts";
+import { mayOwnRoot, openOwnRoot, type OwnRoot } from "./own-root.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
-const [path = "", sample = ""] = read("docs/installing.md").split("## Leaving the sample behind");
-const blocks = (text: string): string =>
-  Array.from(text.matchAll(/```sh\n(.*?)```/gs), ([, block]) => block).join("\n");
-
-const CADDY = "caddy";
-const hasCaddy = spawnSync(CADDY, ["version"]).status === 0;
-
-/** Stubs of the programs that change the machine. All calls are logged. */
-const STUBS = {
-  "apt-get": "",
-  adduser: "",
-  curl: "",
-  git: `ln -s '${ROOT}' "$3"`,
-  journalctl: "",
-  npm: "",
-  runuser: 'while [ "$1" != -- ]; do shift; done; shift; exec "$@"',
-  systemctl: "",
+const blocksOf = (text: string): string[] =>
+  Array.from(text.matchAll(/```sh\n(.*?)```/gs), ([, block = ""]) => block);
+const [page = "", sample = ""] = read("docs/installing.md").split("## Leaving the sample behind");
+const pages = {
+  installing: blocksOf(page),
+  sample: blocksOf(sample),
+  nginx: blocksOf(read("deploy/proxy.md").split("### Several")[0] ?? ""),
+  upgrading: blocksOf(read("docs/operations/upgrading.md")),
+  backups: blocksOf(read("docs/operations/backups.md")),
 };
 
-let folder: string;
-let commands: readonly string[];
-let printed: string;
+const NEEDED = ["caddy", "nginx", "openssl", "sqlite3", "git", "adduser"];
+const has = (program: string): boolean => spawnSync("which", [program]).status === 0;
+const isPossible = mayOwnRoot && NEEDED.every(has);
 
-/** Moves the paths of a text into the folder. */
-function moved(text: string): string {
-  const places = [/\/(?:etc|opt|var)\/(?=[\w])/g, /\/usr\/local\/bin\//g];
-  return places.reduce((now, place) => now.replaceAll(place, (found) => folder + found), text);
+/** Caddy has a certificate of its own for such a name. */
+const DOMAIN = "api.localhost";
+const CADDY_CA = "/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt";
+const NGINX_CA = `/etc/letsencrypt/live/${DOMAIN}/fullchain.pem`;
+const VALUES = `SOURCE=/srv/legis.git DOMAIN=${DOMAIN} MAIL=operator@example.org SMTP=smtp://127.0.0.1:9`;
+const NEXT = "v1.1.0";
+const WAIT = { timeout: 60_000, interval: 100 };
+
+let root: OwnRoot;
+let key: string;
+
+/** The tracked files as a repository, with a next version whose builds have another format. */
+function repository(): string {
+  const folder = newFolder();
+  const work = join(folder, "work");
+  const git = (...args: readonly string[]) =>
+    execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.org", ...args], {
+      cwd: work,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+  const files = execFileSync("git", ["-C", ROOT, "ls-files", "-z"], { encoding: "utf8" });
+  for (const file of files.split("\0").filter(Boolean)) {
+    mkdirSync(dirname(join(work, file)), { recursive: true });
+    cpSync(join(ROOT, file), join(work, file));
+  }
+  git("init", "-q", "-b", "main");
+  git("add", "-A");
+  git("commit", "-q", "-m", "one");
+  const path = join(work, "contract/build.ts");
+  const now = `CONTRACT_VERSION = ${CONTRACT_VERSION};`;
+  const next = readFileSync(path, "utf8").replace(
+    now,
+    `CONTRACT_VERSION = ${CONTRACT_VERSION + 1};`,
+  );
+  git("checkout", "-q", "-b", "next");
+  writeFileSync(path, next);
+  git("commit", "-q", "-a", "-m", "two");
+  git("tag", NEXT);
+  git("checkout", "-q", "main");
+  git("clone", "-q", "--bare", ".", join(folder, "legis.git"));
+  return join(folder, "legis.git");
 }
 
-function run(script: string): { status: number | null; out: string } {
-  const { status, stdout, stderr } = spawnSync("sh", ["-eu", "-c", script], {
-    cwd: folder,
-    encoding: "utf8",
-    env: {
-      PATH: `${folder}/stubs:${folder}/usr/local/bin:${dirname(process.execPath)}:/usr/sbin:/usr/bin:/bin`,
-      TMPDIR: tmpdir(),
-    },
-  });
-  return { status, out: stdout + stderr };
+/** The status of a request to the domain, and its body. */
+async function asked(target: string, own = key, ca = CADDY_CA) {
+  const line = `curl -s --cacert ${ca} -w '\n%{http_code}' -H 'X-API-Key: ${own}' 'https://${DOMAIN}${target}'`;
+  const [, body = "", status = ""] = /^(.*)\n(\d+)$/s.exec(await root.run(line)) ?? [];
+  return { status: Number(status), body };
 }
 
-beforeAll(async () => {
-  folder = newFolder();
-  for (const each of ["stubs", "opt", "etc/systemd/system", "etc/caddy", "usr/local/bin"]) {
-    mkdirSync(join(folder, each), { recursive: true });
-  }
-  for (const [name, work] of Object.entries(STUBS)) {
-    const stub = join(folder, "stubs", name);
-    writeFileSync(stub, `#!/bin/sh\necho "${name} $*" >> '${folder}/log'\n${work}\n`);
-    chmodSync(stub, 0o755);
-  }
-  // Adds what a night leaves there, and moves the shipped wrapper's paths.
-  const home = join(folder, "var/lib/legis");
-  mkdirSync(home, { recursive: true, mode: 0o700 });
-  await forkBuild(await sampleBuild(), home);
-  writeFileSync(join(folder, "legis"), moved(read("deploy/legis")));
-  const script = moved(blocks(path))
-    .replace("-g legis", "")
-    .replace("install deploy/legis", `install ${folder}/legis`);
-  const { status, out } = run(script);
-  if (status !== 0) throw new Error(`left with ${status}: ${out}`);
-  printed = out;
-  commands = readFileSync(join(folder, "log"), "utf8").trim().split("\n");
-});
+const served = () => vi.waitUntil(async () => (await asked(BILLS)).status === 200, WAIT);
 
-describe("the guide for an empty machine", () => {
-  it("installs the program, adds the user, and enables service and timer, in that order", () => {
-    const starts = [
-      "apt-get install",
-      "git clone",
-      "npm ci",
-      "adduser --system",
-      "systemctl enable",
-    ];
-    const at = starts.map((start) => commands.findIndex((each) => each.startsWith(start)));
-    expect(at).toEqual(at.toSorted((a, b) => a - b));
-    expect(at[0]).toBeGreaterThanOrEqual(0);
-  });
+const BILLS = "/api/v1/bills?per_page=1";
+const SEARCH = "/api/v1/bills?q=act&per_page=1";
 
-  it("starts the server before a night, which it does not wait for, since that takes hours", () => {
-    const server = /^systemctl (?:enable --now|start) legis-serve@8787\.service/;
-    const night = /^systemctl start --no-block legis-nightly\.service$/;
-    for (const text of [path, sample]) {
-      const started = blocks(text).match(/^systemctl (?:enable --now|start) .*/gm);
-      expect(started).toEqual([expect.stringMatching(server), expect.stringMatching(night)]);
-    }
-  });
+/** How often each status came, through Caddy, while some work ran. */
+async function statusesDuring(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const line = `curl -s -o /dev/null --max-time 20 --cacert ${CADDY_CA} -w '%{http_code}\n' -H 'X-API-Key: ${key}'`;
+  const polling = root.start(
+    `while [ ! -e /tmp/stop ]; do for target in '${BILLS}' '${SEARCH}'; do ${line} "https://${DOMAIN}$target" >> /tmp/statuses || true; sleep 0.1; done; done`,
+  );
+  await work();
+  await root.run("touch /tmp/stop");
+  await new Promise((resolve) => polling.once("close", resolve));
+  const seen = (await root.run("cat /tmp/statuses; rm /tmp/stop /tmp/statuses")).trim().split("\n");
+  return Object.fromEntries(
+    [...Map.groupBy(seen, (each) => each)].map(([status, all]) => [status, all.length]),
+  );
+}
 
-  it("starts only units that it installed", () => {
-    const units = commands
-      .filter((each) => /^(?:systemctl|journalctl) /.test(each))
-      .flatMap((each) => each.match(/legis[\w@-]*(?:\.\w+)?/g) ?? []);
-    expect(units.length).toBeGreaterThan(3);
-    const installed = readdirSync(join(folder, "etc/systemd/system"));
-    expect(installed).toEqual(readdirSync(join(ROOT, "deploy/systemd")));
-    for (const unit of units) {
-      const file = unit.replace(/@\d+/, "@");
-      expect(installed).toContain(file.includes(".") ? file : `${file}.service`);
-    }
-  });
+describe.skipIf(!isPossible)(
+  `the manual, command by command (needs root, overlayfs, ${NEEDED.join(", ")})`,
+  () => {
+    beforeAll(async () => {
+      root = await openOwnRoot();
+      await root.copy(repository(), "/srv/legis.git");
+      await root.copy(await currentFolder(), "/srv/sample");
+      const publishers = await root.publish("/srv/sample");
+      const settings = {
+        ...publishers,
+        LEGIS_FETCH_ATTEMPTS: "2",
+        SOURCE_DATE_EPOCH: "1795230000",
+      };
+      const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+      // As apt leaves it.
+      await root.run("systemctl start caddy");
+      const [values = "", program = "", env = "", units = "", night = "", check = ""] =
+        pages.installing;
+      expect(values).toMatch(/^SOURCE=.*\nDOMAIN=.*\nMAIL=.*\nSMTP=.*\n$/);
+      await root.run(`${VALUES}; ${program}`);
+      await root.run(`cd /opt/legis; ${VALUES}; ${env}`);
+      await root.run(
+        `cat >> /etc/legis.env <<'END'\n${lines.join("\n")}\nLEGIS_SOURCES_OFF=${off()}\nEND`,
+      );
+      await root.run(`cd /opt/legis; ${VALUES}; ${units}`);
+      // With 503 for longer, the proxy does not reach the server.
+      await vi.waitUntil(async () => (await asked(BILLS, "none")).status === 401, WAIT);
+      const report = await root.run(night);
+      expect(report).toContain("is live");
+      const [create = "", curl = ""] = check.trim().split("\n");
+      key = (await root.run(create)).trim();
+      // A server looks for a new build every two seconds.
+      await served();
+      const line = curl.replace("fld_live_…", key);
+      const answer = await root.run(
+        `${VALUES}; export CURL_CA_BUNDLE=${CADDY_CA}; ${line} 2> /dev/null`,
+      );
+      expect(JSON.parse(answer)).toMatchObject({ data: [{ congress: 119 }] });
+    });
+    afterAll(() => root?.close());
 
-  it("writes valid settings, readable only by root and the service", () => {
-    const file = join(folder, "etc/legis.env");
-    const lines = readFileSync(file, "utf8").trim().split("\n");
-    const given = Object.fromEntries(
-      lines.map((line) => {
-        const [name = "", value = ""] = line.split(/=(.*)/);
-        return [name, value.replace(/^'(.*)'$/, "$1")];
-      }),
-    );
-    expect(statSync(file).mode & 0o777).toBe(0o640);
-    expect(readSettings(given)).toMatchObject({ baseUrl: "https://api.example.org" });
-    for (const name of Object.keys(given)) {
-      expect(read("docs/operations/settings.md")).toContain(`\`${name}\``);
-    }
-  });
+    it("ends with 200 through Caddy", async () => {
+      expect((await asked(BILLS)).status).toBe(200);
+      expect((await asked(SEARCH)).status).toBe(200);
+    });
 
-  it("ends with a key, and a request with the key to the domain", () => {
-    expect(printed).toMatch(/fld_live_\w+/);
-    expect(existsSync(join(folder, "var/lib/legis/accounts.sqlite"))).toBe(true);
-    expect(commands.at(-1)).toMatch(/^curl .*https:\/\/api\.example\.org\/api\/v1\//);
-  });
+    it("keeps settings and state from others, without a word about it", async () => {
+      expect(await root.run("stat -c %a /etc/legis.env /var/lib/legis")).toBe("640\n700\n");
+      expect(await root.run("cat /run/units/legis-serve*.log")).not.toMatch(/^legis: .*private/m);
+    });
 
-  it.skipIf(!hasCaddy)("writes a valid Caddyfile (needs caddy)", () => {
-    const args = [
-      "validate",
-      "--adapter",
-      "caddyfile",
-      "--config",
-      join(folder, "etc/caddy/Caddyfile"),
-    ];
-    const { status } = spawnSync(CADDY, args, { env: { PATH: "/usr/bin", HOME: folder } });
-    expect(status).toBe(0);
-  });
+    it("restarts without a failed request behind Caddy", async () => {
+      const seen = await statusesDuring(() => root.run("systemctl restart legis-serve@8787"));
+      expect(Object.keys(seen)).toEqual(["200"]);
+    });
 
-  it("removes all of the sample except the accounts", () => {
-    const home = join(folder, "var/lib/legis");
-    for (const each of ["sample", "store"]) mkdirSync(join(home, each), { recursive: true });
-    expect(run(moved(blocks(sample))).status).toBe(0);
-    const left = readdirSync(home).filter((each) => !each.startsWith("accounts.sqlite"));
-    expect(left).toEqual(["compiled"]);
-    expect(run(moved("/usr/local/bin/legis status")).out).toContain("no build is live");
-    expect(run(moved("/usr/local/bin/legis keys list")).out).toContain("fld_live_");
-  });
-});
+    it("has a night that does not count as failed if it is stopped", async () => {
+      await root.run(
+        "systemctl start --no-block legis-nightly.service; sleep 0.5; systemctl stop legis-nightly.service",
+      );
+      await root.run("! systemctl is-failed legis-nightly.service");
+    });
+
+    it("is answered through nginx in Caddy's place", async () => {
+      const folder = dirname(NGINX_CA);
+      await root.run(
+        `mkdir -p ${folder}; openssl req -x509 -nodes -days 2 -newkey rsa:2048 -keyout ${folder}/privkey.pem -out ${NGINX_CA} -subj /CN=${DOMAIN} -addext subjectAltName=DNS:${DOMAIN} 2> /dev/null`,
+      );
+      await root.run(`DOMAIN=${DOMAIN}; ${pages.nginx.join("\n")}`);
+      expect((await asked(BILLS, key, NGINX_CA)).status).toBe(200);
+      await root.run("systemctl stop nginx; systemctl start caddy");
+    });
+
+    it("is restored from its backup", async () => {
+      const [copies = "", events = ""] = pages.backups;
+      await root.run("mkdir /backup");
+      const ofSqlite = copies.split("\n").filter((line) => line.startsWith("sqlite3"));
+      expect(ofSqlite).toHaveLength(2);
+      await root.run(ofSqlite.join("\n"));
+      const later = (await root.run("legis keys create")).trim();
+      expect((await asked(BILLS, later)).status).toBe(200);
+      await root.run(events);
+      const manual = read("docs/operations/backups.md").replaceAll(/\s+/g, " ");
+      const steps = [
+        "systemctl stop legis-nightly.timer",
+        "rm -f /var",
+        "install -o legis",
+        "systemctl start legis-serve",
+      ];
+      for (const step of steps) {
+        const [, found = ""] = new RegExp(`\`(${step}[^\`]*)\``).exec(manual) ?? [];
+        expect(found).not.toBe("");
+        await root.run(found);
+      }
+      await root.run("until curl -fs http://127.0.0.1:8787/readyz; do sleep 0.2; done");
+      expect((await asked(BILLS, later)).status).toBe(401);
+      expect((await asked(BILLS)).status).toBe(200);
+    });
+
+    it("is upgraded to another build format without a failed search", async () => {
+      const [upgrade = ""] = pages.upgrading;
+      expect(upgrade).toContain(NEXT);
+      const seen = await statusesDuring(async () => {
+        await root.run(upgrade);
+        await root.run("until curl -fs http://127.0.0.1:8787/readyz; do sleep 0.2; done");
+      });
+      expect(Object.keys(seen)).toEqual(["200"]);
+      expect(await root.run("ls /var/lib/legis/store")).toContain(
+        `live-${CONTRACT_VERSION + 1}.json`,
+      );
+    });
+
+    it("leaves the sample behind, with the accounts kept", async () => {
+      const [script = ""] = pages.sample;
+      await root.run(script);
+      expect(await root.run("ls /var/lib/legis")).toContain("accounts.sqlite");
+      await root.run("journalctl -fu legis-nightly");
+      await served();
+    });
+  },
+);
+
+/** Sources that the test's night leaves out. */
+function off(): string {
+  return SOURCE_NAMES.filter((each) => !["bills", "legislators"].includes(each)).join();
+}

@@ -196,9 +196,10 @@ describe.each(PROXY_NAMES)(
   "%s before two servers that close the connection on every request",
   (name) => {
     it.skipIf(!hasProxy(name)).each([
-      ["GET", 2],
+      // Caddy tries on until 10 s have passed, and spares a server that failed for a second.
+      ["GET", name === "caddy" ? 20 : 2],
       ["POST", 1],
-    ])("tries a %s %i times", async (method, times) => {
+    ])("tries a %s at most %i times", async (method, times) => {
       const seen: string[] = [];
       const servers = await Promise.all([breaksOff(seen), breaksOff(seen)]);
       const proxy = await openProxy(
@@ -209,7 +210,9 @@ describe.each(PROXY_NAMES)(
       const headers = { Host: HOST, "Content-Length": method === "POST" ? 2 : 0 };
       const asked = request({ ...options, host: "127.0.0.1", servername: HOST, headers });
       expect((await answered(asked, method === "POST" ? "a=" : "")).status).toBe(502);
-      expect(seen).toEqual(Array.from({ length: times }, () => `${method} /account`));
+      expect(new Set(seen)).toEqual(new Set([`${method} /account`]));
+      expect(seen.length).toBeLessThanOrEqual(times);
+      expect(seen.length).toBeGreaterThanOrEqual(Math.min(times, 2));
       await proxy.close();
       for (const server of servers) server.close();
     });
