@@ -162,7 +162,7 @@ describe.skipIf(!isPossible)(
       await root.run(
         "systemctl start --no-block legis-nightly.service; sleep 0.5; systemctl stop legis-nightly.service",
       );
-      await root.run("! systemctl is-failed legis-nightly.service");
+      expect(await root.run("! systemctl is-failed legis-nightly.service")).toBe("");
     });
 
     it("is answered through nginx in Caddy's place", async () => {
