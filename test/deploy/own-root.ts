@@ -4,7 +4,6 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { text } from "node:stream/consumers";
 
 import { newFolder } from "../new-folder.ts";
 
@@ -40,7 +39,7 @@ export const mayOwnRoot =
   spawnSync("unshare", [...OWN, "sh", "-euc", overlay(newFolder())], { stdio: "ignore" }).status ===
   0;
 
-export interface Ran {
+interface Ran {
   readonly status: number | null;
   readonly out: string;
 }
@@ -76,15 +75,17 @@ export async function openOwnRoot() {
 
   const started = (command: readonly string[]): ChildProcess =>
     spawn("nsenter", [...enter, ...command], { stdio: ["ignore", "pipe", "pipe"] });
-  const ended = async (child: ChildProcess): Promise<Ran> => {
-    const outputs = [child.stdout, child.stderr].map((each) => (each === null ? "" : text(each)));
-    const [[status]] = await Promise.all([once(child, "close") as Promise<[number | null]>]);
-    return { status, out: (await Promise.all(outputs)).join("") };
-  };
   const shell = (script: string, env: Readonly<Record<string, string>> = {}) => [
-    ...["chroot", root, "env", "-i", `PATH=${PATH}`, "HOME=/root"],
+    "chroot",
+    root,
+    "env",
+    "-i",
+    `PATH=${PATH}`,
+    "HOME=/root",
     ...Object.entries(env).map(([name, value]) => `${name}=${value}`),
-    ...["sh", "-euc", script],
+    "sh",
+    "-euc",
+    script,
   ];
   return {
     /** Runs a script; throws what it printed if it fails. */
@@ -114,4 +115,13 @@ export async function openOwnRoot() {
       await left;
     },
   };
+}
+
+async function ended(child: ChildProcess): Promise<Ran> {
+  let out = "";
+  for (const output of [child.stdout, child.stderr]) {
+    output?.setEncoding("utf8").on("data", (chunk: string) => (out += chunk));
+  }
+  const [status] = (await once(child, "close")) as [number | null];
+  return { status, out };
 }
