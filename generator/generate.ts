@@ -102,10 +102,11 @@ interface Place {
 }
 
 /**
- * Records become rows of `catalog.sqlite` in the work folder, pages, and bulk files; then the rows become lists and
- * `search.sqlite`. The texts of pages and bulk files go into segments in the store, where nobody reads them until a
- * manifest names them. A build that passes the gates is published. If the live build has the same content, it stays:
- * a new version of the program, for example, often makes the same pages.
+ * `writeBuild` makes records into pages, bulk files, and rows of `catalog.sqlite` in the work folder, and the rows into
+ * lists and `search.sqlite`. The page writer puts each text into segments in the store, where nobody reads it until a
+ * manifest names it. Each record's shape is checked when its page is made, counts and links at the end. A build that
+ * passes is published, with its change lists, which name it. If the live build has the same content, that one stays: a
+ * new version of the program, for example, often makes the same pages.
  */
 async function makeBuild(
   publication: Publication,
@@ -127,41 +128,42 @@ async function makeBuild(
   const written = await writeBuild(context, { segments, workDir }, options);
 
   const { live } = publication;
-  const list = await writeRecordList(store, written.records, live, workDir);
+  const list = await writeRecordList(store, written.listedRecords, live, workDir);
   const { violations, remarks, isForced } = checkGates(written, live, options);
   const hashes = {
     content_sha256: sha256Hex(written.entries),
-    search_sha256: await hashFile(written.search),
+    search_sha256: await hashFile(written.searchFile),
   };
   const before = live?.manifest ?? null;
   const ofTexts = { records, store, live: before, workDir };
   const textSearch = await writeTextSearch(written.searchedTexts, ofTexts);
-  const facts = {
-    ...written.facts,
+  const manifestPart = {
+    ...written.manifestPart,
     ...(textSearch.length > 0 && { text_search: textSearch }),
     changes: list.counts,
     forced: [...gatesOf(violations)],
     ...overruledFacts(violations),
   };
   const lateRemarks: string[] = [];
-  const changesOf = { changes: list.changes, facts, remarks: lateRemarks };
+  const changesOf = { changes: list.changes, manifestPart, remarks: lateRemarks };
   /** Called while publishing, when the build has its name. */
   const writeChanges = (named: BuildIdentity): Promise<ChangeLists> =>
     writeChangeLists({ store, live, segments, workDir, ...changesOf }, named);
-  const { base_url, current_congress, fiction, text_search } = facts;
+  const { base_url, current_congress, fiction, text_search } = manifestPart;
   const servedContent = { ...hashes, base_url, current_congress, fiction, text_search };
   // A forced build goes live even if its pages are the same: its manifest names the overruled gates.
   const keptLive = isForced ? null : await publication.keepLive(servedContent);
-  const { entries, pages: pagesFile, search } = written;
-  const files = { entries, pages: pagesFile, search, records: list.records, changes: writeChanges };
-  const manifest = keptLive ?? (await publication.publish({ files, hashes, facts }));
+  const { entries, pagesFile, searchFile } = written;
+  const { recordsFile } = list;
+  const files = { entries, pagesFile, searchFile, recordsFile, changes: writeChanges };
+  const manifest = keptLive ?? (await publication.publish({ files, hashes, manifestPart }));
   // A build that failed a check, even if somebody approved of that, is made and checked again every night.
   if (violations.length === 0) await publication.noteInputs(manifest, inputs);
   return {
     manifest,
     isUnchanged: keptLive !== null,
-    pages: facts.pages,
-    bytes: facts.page_bytes,
+    pages: manifestPart.pages,
+    bytes: manifestPart.page_bytes,
     ...segments.counts(),
     overruled: violations,
     remarks: [
@@ -176,14 +178,14 @@ async function makeBuild(
 
 /** @throws {GateFailure} unless the build passes, or `--force` is set */
 function checkGates(
-  { facts, entries, brokenLinks, ...written }: WrittenBuild,
+  { manifestPart, entries, brokenLinks, ...written }: WrittenBuild,
   live: LiveBuild | null,
   { maxShrink = DEFAULT_MAX_SHRINK, force }: GenerateOptions,
 ) {
   const before = live?.manifest ?? null;
   const found = [...written.violations, ...rollbackViolations(entries, live)];
   const { violations, remarks } = judge(
-    { ...facts, brokenLinks, violations: found },
+    { ...manifestPart, brokenLinks, violations: found },
     before,
     maxShrink,
   );

@@ -27,17 +27,18 @@ import { createSearchedTexts, type SearchedTexts } from "./texts/text-search.ts"
 
 type Report = (step: string, share: number) => void;
 
-type Facts = Omit<FinishedBuild["facts"], "changes" | "forced" | "overruled">;
+type ManifestPart = Omit<FinishedBuild["manifestPart"], "changes" | "forced" | "overruled">;
 
 export interface WrittenBuild {
   /** Sorted entries of the index, without places. */
   readonly entries: Uint8Array;
-  /** The paths of `pages.tsv.gz` and of the search database. */
-  readonly pages: string;
-  readonly search: string;
-  readonly records: readonly ListedRecord[];
+  /** The path of `pages.tsv.gz`. */
+  readonly pagesFile: string;
+  /** The path of `search.sqlite`. */
+  readonly searchFile: string;
+  readonly listedRecords: readonly ListedRecord[];
   readonly searchedTexts: SearchedTexts;
-  readonly facts: Facts;
+  readonly manifestPart: ManifestPart;
   readonly violations: readonly Violation[];
   /** Laws and amendments that two bills claim. */
   readonly remarks: readonly string[];
@@ -105,16 +106,16 @@ export async function writeBuild(
     await segments.flush();
   }
   report("search", 0);
-  const search = join(workDir, "search.sqlite");
-  onFile(search, () => writeSearchDatabase(search, catalog));
+  const searchFile = join(workDir, "search.sqlite");
+  onFile(searchFile, () => writeSearchDatabase(searchFile, catalog));
 
   report("publishing", 0);
   return {
     ...(await index.finish()),
-    search,
-    records: catalog.records,
+    searchFile,
+    listedRecords: catalog.listedRecords,
     searchedTexts,
-    facts: { ...factsOf(context, index), ...countsOf(catalog), ...lack },
+    manifestPart: { ...scopeInManifest(context, index), ...countsOf(catalog), ...lack },
     violations: context.checks.violations,
     remarks,
     brokenLinks: links.left,
@@ -147,10 +148,10 @@ async function* inTurns<Item>(
   }
 }
 
-function factsOf(
+function scopeInManifest(
   { baseUrl, asOf, currentCongress, fiction }: BuildScope,
   { pages, bytes }: Pick<PageIndex, "pages" | "bytes">,
-): Omit<Facts, "totals" | "by_congress" | "values" | "gaps" | "incomplete"> {
+): Omit<ManifestPart, "totals" | "by_congress" | "values" | "gaps" | "incomplete"> {
   return {
     base_url: baseUrl,
     as_of: asOf,

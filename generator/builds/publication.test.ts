@@ -31,31 +31,37 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A build without pages, identified by a word in its search database. */
-async function finished(word: string, facts: Partial<Manifest> = {}): Promise<FinishedBuild> {
+async function finished(word: string, part: Partial<Manifest> = {}): Promise<FinishedBuild> {
   const path = join(folder, "file");
   writeFileSync(path, word);
   const entries = new Uint8Array();
   const lines = join(folder, "lines.gz");
   writeFileSync(lines, gzipSync(""));
   const changes = () => Promise.resolve({ entries, list: lines });
-  const files = { entries, search: path, pages: lines, records: lines, changes };
+  const files = {
+    entries,
+    searchFile: path,
+    pagesFile: lines,
+    recordsFile: lines,
+    changes,
+  };
   const golden = Manifest.parse(JSON.parse(readFileSync(GOLDEN, "utf8")));
   const { base_url, as_of, current_congress, fiction, by_congress, values, routes } = golden;
   const told = { base_url, as_of, current_congress, fiction, by_congress, values, routes };
   const found = { pages: 0, page_bytes: 0, totals: {}, changes: {}, forced: [], overruled: [] };
   const gaps = { gaps: [], incomplete: {} };
   const hashes = { content_sha256: sha256Hex(entries), search_sha256: sha256Hex(word) };
-  return { files, hashes, facts: { ...told, ...found, ...gaps, ...facts } };
+  return { files, hashes, manifestPart: { ...told, ...found, ...gaps, ...part } };
 }
 
-async function publish(word: string, now = NOW, facts: Partial<Manifest> = {}): Promise<Manifest> {
-  const build = await finished(word, facts);
+async function publish(word: string, now = NOW, part: Partial<Manifest> = {}): Promise<Manifest> {
+  const build = await finished(word, part);
   return withPublication(store, { now }, (publication) => publication.publish(build));
 }
 
-async function keep(word: string, facts: Partial<Manifest> = {}): Promise<Manifest | null> {
-  const { hashes, facts: told } = await finished(word, facts);
-  const { base_url, current_congress, fiction, text_search } = told;
+async function keep(word: string, part: Partial<Manifest> = {}): Promise<Manifest | null> {
+  const { hashes, manifestPart } = await finished(word, part);
+  const { base_url, current_congress, fiction, text_search } = manifestPart;
   const values = { ...hashes, base_url, current_congress, fiction, text_search };
   return withPublication(store, { now: LATER }, (publication) => publication.keepLive(values));
 }

@@ -28,7 +28,7 @@ import { findStoredTexts } from "./stored-texts.ts";
 export interface FinishedBuild {
   readonly files: BuildFiles;
   readonly hashes: BuildHashes;
-  readonly facts: Omit<
+  readonly manifestPart: Omit<
     Manifest,
     | keyof BuildIdentity
     | keyof BuildHashes
@@ -54,9 +54,9 @@ export interface ChangeLists {
 interface BuildFiles {
   /** Sorted entries of the index, without places. */
   readonly entries: Uint8Array;
-  readonly search: string;
-  readonly pages: string;
-  readonly records: string;
+  readonly searchFile: string;
+  readonly pagesFile: string;
+  readonly recordsFile: string;
   /** Makes the change lists, which contain the build's name. */
   readonly changes: (build: BuildIdentity) => Promise<ChangeLists>;
 }
@@ -149,16 +149,16 @@ export class Publication {
    * Writes the build's files, then its manifest, and moves the pointer last: a failure before that
    * leaves the live build untouched.
    */
-  async publish({ files, hashes, facts }: FinishedBuild): Promise<Manifest> {
+  async publish({ files, hashes, manifestPart }: FinishedBuild): Promise<Manifest> {
     const { store, live, lease, now, signal } = this.#parts;
     const segments = await this.openSegments();
     const common = {
       contract_version: CONTRACT_VERSION,
       created_at: now.toISOString(),
       previous: live?.build ?? null,
-      ...facts,
+      ...manifestPart,
       ...hashes,
-      search_bytes: (await stat(files.search)).size,
+      search_bytes: (await stat(files.searchFile)).size,
     };
     const build = await unusedName(store, buildId(now, hashes));
     const changes = await files.changes({ build, ...common });
@@ -175,9 +175,9 @@ export class Publication {
       segments: [...places.segments],
     };
     await store.write(indexKey(build), index);
-    await store.upload(searchKey(build), files.search);
-    await store.upload(pagesKey(build), files.pages);
-    await store.upload(recordsKey(build), files.records);
+    await store.upload(searchKey(build), files.searchFile);
+    await store.upload(pagesKey(build), files.pagesFile);
+    await store.upload(recordsKey(build), files.recordsFile);
     await store.write(changesIndexKey(build), changesIndex);
     await store.upload(changesPagesKey(build), changes.list);
     const bytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);

@@ -45,11 +45,11 @@ export class BulkWriter {
     for (const piece of pieces) await this.#addPiece(piece);
   }
 
-  async finish(facts: FileFacts): Promise<readonly BulkFile[]> {
+  async finish(build: FileFacts): Promise<readonly BulkFile[]> {
     const laws = this.#laws.toSorted((a, b) => inOrder(b.sort, a.sort));
     for (const piece of laws.flatMap(({ pieces = [] }) => pieces)) await this.#addPiece(piece);
     await this.#closeFiles();
-    return filesOf(this.#written).map((file) => bulkFile(file, this.#parts, facts));
+    return filesOf(this.#written).map((file) => bulkFile(file, this.#parts, build));
   }
 
   async #addPiece(piece: BulkPiece): Promise<void> {

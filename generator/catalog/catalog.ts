@@ -30,7 +30,7 @@ interface RankedRow {
 export class Catalog implements Disposable {
   readonly tables: ReadonlyMap<TableName, Table>;
   /** The records by which builds are compared. */
-  readonly records: ListedRecord[] = [];
+  readonly listedRecords: ListedRecord[] = [];
   /** The rows of each view by table. Other rows are in the plain list. */
   readonly views = new Map<TableName, Map<number, SetFilter>>();
   /** By table, the paths of the records with lists below them. */
@@ -130,7 +130,7 @@ export class Catalog implements Disposable {
     if (id === undefined) return;
     const hash = page === undefined ? sha256Hex(line) : hexOf(entryHash(page.entry));
     const kind = table as RecordKind;
-    this.records.push({ resource: kind, id, hash, path: path ?? id });
+    this.listedRecords.push({ resource: kind, id, hash, path: path ?? id });
     if (LISTS_BELOW.get(kind)?.length === 0) return;
     const owners = this.owners.get(kind) ?? [];
     owners.push(id);

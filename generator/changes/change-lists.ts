@@ -40,7 +40,7 @@ export interface ChangeListParts {
   readonly live: LiveBuild | null;
   readonly segments: SegmentWriter;
   readonly changes: readonly RecordChange[] | null;
-  readonly facts: Pick<Manifest, "base_url" | "current_congress" | "changes">;
+  readonly manifestPart: Pick<Manifest, "base_url" | "current_congress" | "changes">;
   readonly workDir: string;
   readonly remarks: string[];
 }
@@ -52,9 +52,10 @@ const SINCE_DAYS = 30;
 
 /** Writes the builds, this build's changes and net changes since recent builds; copies the rest. */
 export async function writeChangeLists(
-  { store, live, segments, facts, workDir, remarks, ...parts }: ChangeListParts,
+  { store, live, segments, manifestPart, workDir, remarks, ...parts }: ChangeListParts,
   named: BuildIdentity,
 ): Promise<ChangeLists> {
+  const { base_url: baseUrl, current_congress: currentCongress } = manifestPart;
   const isWithin = (days: number) => (at: string) =>
     Date.parse(named.created_at) - Date.parse(at) <= days * DAY_MS;
   const isRecent = isWithin(SINCE_DAYS);
@@ -64,10 +65,9 @@ export async function writeChangeLists(
     // If the name is taken, the build gets another one.
     ({ build, created_at }) => build !== named.build && isWithin(HISTORY_DAYS)(created_at),
   );
-  const urlOf = ({ build }: Pick<Build, "build">) =>
-    `${facts.base_url}${API_PREFIX}/changes/${build}`;
+  const urlOf = ({ build }: Pick<Build, "build">) => `${baseUrl}${API_PREFIX}/changes/${build}`;
   const builds = [
-    buildOf(named, changes && live, changes === null ? {} : facts.changes),
+    buildOf(named, changes && live, changes === null ? {} : manifestPart.changes),
     ...earlier,
   ].map((build) => ({
     ...build,
@@ -76,10 +76,10 @@ export async function writeChangeLists(
   const steps = new Map([...history.steps, [named.build, changes ?? []]]);
 
   const pages = createPageWriter(segments);
-  const meta = { baseUrl: facts.base_url, currentCongress: facts.current_congress };
+  const meta = { baseUrl, currentCongress };
   const written: WrittenPage[] = [];
   const write = (list: OneList): void => void written.push(...pagesOf(list, meta, pages));
-  const rowFor = rowsOfChanges(facts.base_url);
+  const rowFor = rowsOfChanges(baseUrl);
   write({
     route: "changes",
     path: "/changes",

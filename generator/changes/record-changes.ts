@@ -70,7 +70,7 @@ async function recordsOf(
 }
 
 interface RecordList {
-  readonly records: string;
+  readonly recordsFile: string;
   /** `null` if there is no live build or its list is unreadable. */
   readonly changes: readonly RecordChange[] | null;
   readonly counts: Manifest["changes"];
@@ -80,15 +80,15 @@ interface RecordList {
 /** Writes the list of a build's records to a folder and compares it with the live build's. */
 export async function writeRecordList(
   store: Store,
-  listed: readonly ListedRecord[],
+  listedRecords: readonly ListedRecord[],
   live: LiveBuild | null,
   workDir: string,
 ): Promise<RecordList> {
   const remarks: string[] = [];
-  const records = join(workDir, "records.tsv.gz");
+  const recordsFile = join(workDir, "records.tsv.gz");
   await writeLines(
-    records,
-    tabSeparated(listed, ({ resource, id, hash, path }) => [resource, id, hash, path]),
+    recordsFile,
+    tabSeparated(listedRecords, ({ resource, id, hash, path }) => [resource, id, hash, path]),
   );
   const before = live === null ? null : await recordsOf(store, live.build);
   if (live !== null && before === null) {
@@ -96,6 +96,6 @@ export async function writeRecordList(
       `${recordsKey(live.build)} is missing or damaged, so every record counts as added`,
     );
   }
-  const changes = compareRecords(before ?? new Map(), listed);
-  return { records, changes: before && changes, counts: countChanges(changes), remarks };
+  const changes = compareRecords(before ?? new Map(), listedRecords);
+  return { recordsFile, changes: before && changes, counts: countChanges(changes), remarks };
 }

@@ -25,7 +25,7 @@ export interface ListTask {
 export function* writeList(
   task: ListTask,
   pageOf: (parts: PageParts) => Uint8Array,
-  facts: MetaFacts,
+  service: MetaFacts,
   pages: PageWriter,
 ): Generator<WrittenPage> {
   const { route: name, path, filters, rows, head } = task;
@@ -56,7 +56,7 @@ export function* writeList(
     const onPage = rows.subarray((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
     // A full page without the list's length never changes again.
     const isLasting = route.resource.isStoredOldestFirst === true;
-    const meta = isLasting ? "{}" : listMeta(request, rows.length, facts);
+    const meta = isLasting ? "{}" : listMeta(request, rows.length, service);
     const runs = page === pageOfRuns ? task.runs : undefined;
     const closing = listClosing(head !== undefined, withRuns(meta, runs));
     const text = pageOf([opening, onPage, closing]);
