@@ -136,9 +136,19 @@ export function voteSite(
   if (chamber === "house") {
     return date === null ? null : `https://clerk.house.gov/Votes/${date.slice(0, 4)}${vote_number}`;
   }
-  const term = `${congress}_${session}`;
+  return `${SENATE_GOV}${senateVotePath({ congress, session, vote_number })}.htm`;
+}
+
+export const SENATE_GOV = "https://www.senate.gov";
+
+/** Where the Senate has a roll call: a page (`.htm`) and a file (`.xml`). */
+export function senateVotePath({
+  congress,
+  session,
+  vote_number,
+}: Omit<VoteIdentity, "chamber">): string {
   const number = String(vote_number).padStart(5, "0");
-  return `https://www.senate.gov/legislative/LIS/roll_call_votes/vote${congress}${session}/vote_${term}_${number}.htm`;
+  return `/legislative/LIS/roll_call_votes/vote${congress}${session}/vote_${congress}_${session}_${number}`;
 }
 
 export const nominationCitation = (number: number, part: string | null): string =>

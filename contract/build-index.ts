@@ -23,6 +23,7 @@ import {
   segmentKey,
 } from "./build.ts";
 import { joinBytes } from "./page-text.ts";
+import { required } from "../lib/required.ts";
 
 const TEXT_HASH_BYTES = 32;
 
@@ -141,11 +142,11 @@ export function encodeIndex(
     at += PLACED_BYTES;
     starts[fanOutSlot(entry, 0) + 1] = (at - INDEX_HEAD_BYTES) / PLACED_BYTES;
   }
-  for (let index = 1; index <= FAN_OUT; index++) {
-    starts[index] = Math.max(starts[index] ?? 0, starts[index - 1] ?? 0);
-  }
+  // A slot without entries starts where the one before it ends.
+  let reached = 0;
   for (const [index, start] of starts.entries()) {
-    view.setUint32(FAN_OUT_AT + 4 * index, start, true);
+    reached = Math.max(reached, start);
+    view.setUint32(FAN_OUT_AT + 4 * index, reached, true);
   }
   return bytes;
 }
@@ -254,12 +255,13 @@ function findEntry(bytes: Uint8Array, { from, to }: Slice, key: Uint8Array): num
 function entryAt(bytes: Uint8Array, at: number, segments: Segments): IndexEntry {
   const view = new DataView(bytes.buffer, bytes.byteOffset + at, PLACED_BYTES);
   const numberAt = (offset: number): number => view.getUint32(offset, true);
-  const segment = segments[numberAt(ENTRY_BYTES)];
+  const number = numberAt(ENTRY_BYTES);
+  const { sha256: segment } = required(segments[number], `segment ${number} of a build index`);
   return {
     hash: entryHash(bytes.subarray(at, at + ENTRY_BYTES)),
     total: numberAt(TOTAL_AT),
     place: {
-      key: segmentKey(segment?.sha256 ?? "unknown"),
+      key: segmentKey(segment),
       offset: numberAt(ENTRY_BYTES + 4),
       length: numberAt(ENTRY_BYTES + 8),
     },
@@ -270,14 +272,18 @@ function keyHash(pageKey: string): Uint8Array {
   return sha256(encoder.encode(pageKey)).subarray(0, KEY_BYTES);
 }
 
+function byteAt(bytes: Uint8Array, offset: number): number {
+  return required(bytes[offset], "a byte of a key");
+}
+
 /** The fan-out slot of the key hash at `offset`: its first 12 bits. */
 function fanOutSlot(bytes: Uint8Array, offset: number): number {
-  return ((bytes[offset] ?? 0) << 4) | ((bytes[offset + 1] ?? 0) >> 4);
+  return (byteAt(bytes, offset) << 4) | (byteAt(bytes, offset + 1) >> 4);
 }
 
 function compareKeys(a: Uint8Array, aOffset: number, b: Uint8Array, bOffset: number): number {
   for (let index = 0; index < KEY_BYTES; index++) {
-    const difference = (a[aOffset + index] ?? 0) - (b[bOffset + index] ?? 0);
+    const difference = byteAt(a, aOffset + index) - byteAt(b, bOffset + index);
     if (difference !== 0) return difference;
   }
   return 0;

@@ -17,10 +17,8 @@ interface VoteName {
 export function citedKeys(written: string): readonly string[] {
   const text = withoutAddress(written).trim();
   const keys = [citedBill(text), citedLaw(text)];
-  const [, congress, session, chamber, number] = VOTE.exec(text) ?? [];
-  if (chamber !== undefined) {
-    keys.push(`${congress}-${session}-${chamber.toLowerCase()}-${number}`);
-  }
+  const vote = VOTE.exec(text);
+  if (vote !== null) keys.push(vote.slice(1).join("-").toLowerCase());
   if (BIOGUIDE_ID.test(text)) keys.push(text.toUpperCase());
   if (COMMITTEE_CODE.test(text)) keys.push(text.toLowerCase().padEnd(6, "0"));
   return keys.filter((key) => key !== null);
@@ -107,7 +105,7 @@ const ADDRESSES: readonly (readonly [address: RegExp, name: string])[] = [
 export function withoutAddress(text: string): string {
   const lower = text.toLowerCase();
   for (const [address, name] of ADDRESSES) {
-    const [found] = address.exec(lower) ?? [];
+    const found = address.exec(lower)?.[0];
     if (found !== undefined) return found.replace(address, name).replaceAll(/\s+/g, " ");
   }
   return text;
@@ -162,7 +160,9 @@ export function oneRecordKey(text: string): string | null {
 }
 
 function readCitation(text: string) {
-  const [, before, letters = "", number = "", after] = BILL.exec(text) ?? [];
+  const found = BILL.exec(text);
+  if (found === null) return null;
+  const [, before, letters = "", number = "", after] = found;
   const spelled = letters.replaceAll(/[.\s]/g, "").toUpperCase();
   const name = ABBREVIATIONS.reduce((said, [word, letter]) => said.replace(word, letter), spelled);
   const type = [...BILL_TYPES, ...AMENDMENT_TYPES].find((candidate) => candidate === name);
@@ -170,7 +170,9 @@ function readCitation(text: string) {
 }
 
 function citedLaw(text: string): string | null {
-  const [, kind = "public", congress, number] = LAW.exec(text) ?? [];
+  const found = LAW.exec(text);
+  if (found === null) return null;
+  const [, kind = "public", congress, number] = found;
   if (congress === undefined || number === undefined) return null;
   return lawKey(/^p(riv|vt)/i.test(kind) ? "private" : "public", congress, number);
 }

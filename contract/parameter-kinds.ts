@@ -110,7 +110,9 @@ export const gender = oneOf(
 /** A bill's citation with its Congress, as its record's id has it. */
 export const oneBill: ParameterKind = {
   read: (text) => {
-    const [congress, type = "", number] = oneRecordKey(text)?.split(" ") ?? [];
+    const key = oneRecordKey(text);
+    if (key === null) return null;
+    const [congress, type = "", number] = key.split(" ");
     return (BILL_TYPES as readonly string[]).includes(type)
       ? `${congress}-${type.toLowerCase()}-${number}`
       : null;

@@ -3,6 +3,7 @@ import { type Citation, citationsIn, citedKeys, withoutAddress } from "./citatio
 import { GIVEN_NAMES, MINOR_WORDS } from "./search/listed-words.ts";
 import type { ResourceSearch } from "./resource.ts";
 import { filterTerm, searchable, stemOf, type TextColumn, wordsOf } from "./search-text.ts";
+import { required } from "../lib/required.ts";
 
 export interface SearchQuery {
   /** The keys of records that `q` cites; they come first. */
@@ -171,7 +172,7 @@ function withoutFirstMinor(terms: readonly Term[]): readonly Term[] {
 }
 
 function isMinor({ words, isQuoted }: Term): boolean {
-  return !isQuoted && words.length === 1 && MINOR_WORDS.has(words[0] ?? "");
+  return !isQuoted && words.length === 1 && words.every((word) => MINOR_WORDS.has(word));
 }
 
 /** Each word costs every search time. A longer title pasted whole is found by its first words. */
@@ -326,7 +327,7 @@ function termIn(columns: readonly TextColumn[], term: Term): Expression {
   const spelled = (term.spellings ?? []).flatMap((words) =>
     words.length > 1
       ? [phraseIn(writtenIn(columns), { words, isPrefix: false })]
-      : [{ words, isPrefix: false }, ...formsOf(words[0] ?? "")].map((form) =>
+      : [{ words, isPrefix: false }, ...formsOf(required(words[0], "a word"))].map((form) =>
           phraseIn(columns, form),
         ),
   );
@@ -367,7 +368,7 @@ export function nameKey(name: string): string | null {
 
 /** The search keys of a record's names. */
 export function keysOfNames(names: readonly string[]): readonly string[] {
-  return names.flatMap((name) => nameKey(withoutYear(name)) ?? []);
+  return names.map((name) => nameKey(withoutYear(name))).filter((key) => key !== null);
 }
 
 /**
@@ -493,7 +494,7 @@ function termsOf(q: string): Term[] {
   const terms = Array.from(
     searchable(q.replaceAll("\0", " ").replaceAll(/[“”„]/g, '"')).matchAll(TERM),
     ([, quoted, plain]) => ({
-      words: wordsOf(quoted ?? plain ?? ""),
+      words: wordsOf(required(quoted ?? plain, "a term")),
       isQuoted: quoted !== undefined,
     }),
   ).filter(({ words }) => words.length > 0);

@@ -89,8 +89,10 @@ export function searchable(text: string): string {
 
 /** Expects `searchable` text. */
 export function wordsOf(text: string): readonly string[] {
-  return text.match(WORD) ?? [];
+  return allOf(WORD, text);
 }
+
+const allOf = (pattern: RegExp, text: string): readonly string[] => text.match(pattern) ?? [];
 
 function wordsIn(text: string): readonly string[] {
   return wordsOf(searchable(text));
@@ -117,10 +119,10 @@ function withoutDots(dotted: string): string {
 /** Further spellings: the parts of joined words except genitives, `O'Brien` → `o brien`, and `COVID-19` → `covid19`. */
 function otherSpellings(text: string): string {
   const folded = fold(text);
-  const joined = MAY_BE_JOINED.test(folded) ? (folded.match(JOINED_WORDS) ?? []) : [];
-  const hyphenated = folded.includes("-") ? (folded.match(HYPHENATED) ?? []) : [];
+  const joined = MAY_BE_JOINED.test(folded) ? allOf(JOINED_WORDS, folded) : [];
+  const hyphenated = folded.includes("-") ? allOf(HYPHENATED, folded) : [];
   return [
-    ...joined.flatMap((each) => each.match(WORD) ?? []),
+    ...joined.flatMap((each) => wordsOf(each)),
     ...hyphenated.map((each) => each.replaceAll("-", "")),
   ].join(" ");
 }

@@ -51,7 +51,7 @@ export function electionResult(candidates: readonly { readonly votes: number }[]
 
 /** Members answer this question with a name. */
 export function isSpeakerElection(question: string | null | undefined): boolean {
-  return /^election of the speaker/i.test(question?.trim() ?? "");
+  return typeof question === "string" && /^election of the speaker/i.test(question.trim());
 }
 
 /** `null` if the class does not say. */

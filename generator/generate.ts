@@ -196,8 +196,9 @@ function checkGates(
 
 /** The next night has the records that someone rolled back from, unless a publisher has changed one. */
 function rollbackViolations(entries: Uint8Array, live: LiveBuild | null): Violation[] {
+  if (live === null) return [];
   const content = sha256Hex(entries);
-  const same = live?.rolledBack.filter(({ content_sha256 }) => content_sha256 === content) ?? [];
+  const same = live.rolledBack.filter(({ content_sha256 }) => content_sha256 === content);
   const message = "somebody rolled back from this build, and the new one has exactly its records";
   return same.map(({ build }) => ({ gate: "rollback", page: build, message }));
 }

@@ -1,6 +1,8 @@
 import type { Manifest } from "../contract/build.ts";
 import { RECORD_KINDS } from "../contract/enumerations.ts";
 import type { Catalog } from "./catalog/catalog.ts";
+import { required } from "../lib/required.ts";
+import { addTo } from "../lib/amounts.ts";
 
 type Rows = Pick<Catalog, "tables" | "views">;
 
@@ -13,7 +15,7 @@ export function countsOf(gathered: Rows): Pick<Manifest, "totals" | "by_congress
 
 function totalsOf({ tables, views }: Rows): Manifest["totals"] {
   return Object.fromEntries(
-    [...tables].map(([name, table]) => [name, table.size() - (views.get(name)?.size ?? 0)]),
+    [...tables].map(([name, table]) => [name, table.size() - required(views.get(name), name).size]),
   );
 }
 
@@ -25,12 +27,9 @@ function byCongress({ tables }: Rows): Manifest["by_congress"] {
       );
       if (!isCounted) return [];
       const congressOfRow = table.facetOf("congress");
-      const counts: Record<string, number> = {};
-      for (let row = 0; row < table.size(); row++) {
-        const congress = String(congressOfRow(row));
-        counts[congress] = (counts[congress] ?? 0) + 1;
-      }
-      return [[name, counts]];
+      const counts = new Map<string, number>();
+      for (let row = 0; row < table.size(); row++) addTo(counts, String(congressOfRow(row)));
+      return [[name, Object.fromEntries(counts)]];
     }),
   );
 }

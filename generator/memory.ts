@@ -45,7 +45,8 @@ function groupCacheBytes(): number | null {
   try {
     const groups = readFileSync("/proc/self/cgroup", "utf8");
     const older = /^\d+:memory:(.*)$/m.exec(groups)?.[1];
-    const folder = older === undefined ? (/^0::(.*)$/m.exec(groups)?.[1] ?? "") : `memory/${older}`;
+    const folder = older === undefined ? /^0::(.*)$/m.exec(groups)?.[1] : `memory/${older}`;
+    if (folder === undefined) return null;
     const stat = readFileSync(join("/sys/fs/cgroup", folder, "memory.stat"), "utf8");
     const parts = [...stat.matchAll(/^(?:in)?active_file (\d+)$/gm)];
     return parts.length === 0 ? null : parts.reduce((sum, [, bytes]) => sum + Number(bytes), 0);

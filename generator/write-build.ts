@@ -77,7 +77,8 @@ export async function writeBuild(
         remarks.push(`two bills claim ${row.id}; the first one counts`);
         continue;
       }
-      for (const page of [row.page ?? [], row.pages ?? []].flat()) await addPage(page);
+      if (row.page !== undefined) await addPage(row.page);
+      for (const page of row.pages ?? []) await addPage(page);
       if (row.text !== undefined) searchedTexts.add(row.text);
       await bulk.add(row);
     }

@@ -53,3 +53,16 @@ export function tableOf<Each>(
   const cells = Object.values(columns);
   return table([Object.keys(columns), ...rows.map((row) => cells.map((cell) => cell(row)))]);
 }
+
+/** Adds to the count of a key, which starts at zero. */
+export function addTo<Key>(counts: Map<Key, number>, key: Key, amount = 1): void {
+  counts.set(key, (counts.get(key) ?? 0) + amount);
+}
+
+/** Returns a key's members in a grouping: none if it has no group. */
+export function membersOf<Key, Member>(
+  groups: ReadonlyMap<Key, readonly Member[]>,
+  key: Key,
+): readonly Member[] {
+  return groups.get(key) ?? [];
+}

@@ -39,14 +39,20 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Code, and the tables of words that it reads. */
 const CODE = /(?<!\.test)\.tsx?$|\.tsv$/;
 
-/** Hashes settings and the program's code in some folders, without tests. */
-export function codeHash(folders: readonly string[], settings: readonly string[] = []): Buffer {
+/** Hashes settings and the program's code: files, and folders without tests. */
+export function codeHash(paths: readonly string[], settings: readonly string[] = []): Buffer {
   const digest = createHash("sha256").update(JSON.stringify(settings));
-  for (const folder of folders) {
-    const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" });
-    for (const file of files.filter((each) => CODE.test(each)).toSorted()) {
-      digest.update(`${folder}/${file}\0`).update(readFileSync(join(ROOT, folder, file)));
-    }
+  for (const path of paths) {
+    const files = CODE.test(path) ? [path] : codeIn(path);
+    for (const file of files) digest.update(`${file}\0`).update(readFileSync(join(ROOT, file)));
   }
   return digest.digest();
+}
+
+function codeIn(folder: string): readonly string[] {
+  const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" });
+  return files
+    .filter((file) => CODE.test(file))
+    .toSorted()
+    .map((file) => `${folder}/${file}`);
 }

@@ -4,6 +4,8 @@ import { dirname, join, posix } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
+import { READER_CODE } from "../data/import/seen-files.ts";
+
 const ROOT = join(import.meta.dirname, "..");
 
 /**
@@ -13,10 +15,10 @@ const ROOT = join(import.meta.dirname, "..");
 const MAY_IMPORT: Readonly<Record<string, string>> = {
   commands: "contract data edge generator hosts lib site store",
   lib: "",
-  contract: "",
-  "contract/kinds": "contract",
-  "contract/resources": "contract",
-  "contract/schemas": "contract",
+  contract: "lib/required.ts",
+  "contract/kinds": "contract lib/required.ts",
+  "contract/resources": "contract lib/required.ts",
+  "contract/schemas": "contract lib/required.ts",
   // A separate package without other code of this project.
   client: "",
   store: "contract lib",
@@ -60,7 +62,7 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   "site/accounts": "contract edge/limits lib",
   // Pages are made of components; what every request shares knows neither.
   "site/app": "contract edge/api edge/builds edge/limits lib site/accounts site/mail",
-  "site/assets": "contract site/app",
+  "site/assets": "contract lib site/app",
   "site/components": "contract edge/limits lib site/accounts site/app site/assets",
 
   hosts: "contract edge lib site store",
@@ -158,6 +160,18 @@ describe("folders", () => {
     const sizes = Object.groupBy(files, ({ path }) => folderOf(path));
     const large = Object.entries(sizes).filter(([, held = []]) => held.length > MOST_FILES);
     expect(large.map(([folder, held = []]) => `${folder}: ${held.length}`)).toEqual([]);
+  });
+
+  it("that read sources import no code that the readers' version leaves out", () => {
+    const isCovered = (path: string) => READER_CODE.some((each) => isWithin(path, each));
+    const covered = files.filter(({ path }) => isCovered(path));
+    expect(covered.length).toBeGreaterThan(READER_CODE.length);
+    const others = covered.flatMap(({ path }) => {
+      const text = readFileSync(join(ROOT, path), "utf8");
+      const values = [...text.matchAll(/^(?:import|export) (?!type\b)[^;]*?from "(\.[^"]+)"/gm)];
+      return values.map(([, to = ""]) => posix.normalize(posix.join(posix.dirname(path), to)));
+    });
+    expect(others.filter((path) => !isCovered(path))).toEqual([]);
   });
 
   it("in contract/ import nothing from Node, since other hosts run them", () => {

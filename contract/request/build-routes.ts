@@ -41,7 +41,9 @@ export function listRequestFor(
   // Before their values, some of which only a build with the filter knows.
   requireNames(known, given, route);
   const request = parseListRequest(route, pathValues, query, values[route.resource.name]);
-  const filters = known.flatMap((name) => request.filters.find((set) => set.name === name) ?? []);
+  const filters = known
+    .map((name) => request.filters.find((set) => set.name === name))
+    .filter((set) => set !== undefined);
   return { ...request, filters };
 }
 

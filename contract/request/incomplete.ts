@@ -34,7 +34,7 @@ export function mayLack(
 
 /** The member whose records the list has. */
 export function memberIn({ path, parameters }: ListRequest): string | null {
-  const id = path.split("/")[2] ?? "";
-  if (path === cosponsoredBillsPath(id)) return id;
+  const [, , id] = path.split("/");
+  if (id !== undefined && path === cosponsoredBillsPath(id)) return id;
   return parameters.find(({ name }) => MEMBERS.includes(name))?.value.toString() ?? null;
 }

@@ -59,16 +59,19 @@ export function detailMeta(request: DetailRequest): string {
 const FILTERED_BY: ReadonlyMap<string, readonly string[]> = routesByFilter();
 
 function routesByFilter(): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
-  for (const route of allRoutes.filter((each) => each.kind === "list")) {
-    for (const name of filterNames(route))
-      found.set(name, [...(found.get(name) ?? []), templateOf(route)]);
-  }
-  for (const [name, all] of found) {
-    const whole = all.filter((template) => !template.includes("{"));
-    if (whole.length > 0) found.set(name, whole);
-  }
-  return found;
+  const filters = allRoutes
+    .filter((each) => each.kind === "list")
+    .flatMap((route) => filterNames(route).map((name) => ({ name, template: templateOf(route) })));
+  return new Map(
+    Array.from(
+      Map.groupBy(filters, ({ name }) => name),
+      ([name, found]) => {
+        const all = found.map(({ template }) => template);
+        const whole = all.filter((template) => !template.includes("{"));
+        return [name, whole.length > 0 ? whole : all];
+      },
+    ),
+  );
 }
 
 /** Parameters of other services, and what they are here. */

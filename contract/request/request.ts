@@ -4,6 +4,7 @@ import type { Facet, Filter } from "../resource.ts";
 import { bulkFileRoute } from "../resources/bulk.ts";
 import type { DetailRoute, ListRoute, Route } from "../kinds/route.ts";
 import { listParameters, pathOf } from "../resources/routes.ts";
+import { required } from "../../lib/required.ts";
 
 /** Records on a stored page. A list of at most this size is a leaf. */
 export const PAGE_SIZE = 100;
@@ -170,7 +171,9 @@ export function parseBulkRequest(file: string, query: URLSearchParams): BulkRequ
 function parsePath(route: Route, values: readonly string[], known: KnownValues): string {
   return pathOf(
     route,
-    route.pathParameters.map((each, index) => readValue(each, values[index] ?? "", known)),
+    route.pathParameters.map((each, index) =>
+      readValue(each, required(values[index], each.name), known),
+    ),
   );
 }
 
@@ -221,8 +224,9 @@ function readValue(
   text: string,
   known: KnownValues,
 ): string | number {
-  const value = kind.read(text, known[name] ?? []);
-  if (value === null) throw invalidParameter(name, text, kind.allowed(known[name] ?? []));
+  const values = known[name] ?? [];
+  const value = kind.read(text, values);
+  if (value === null) throw invalidParameter(name, text, kind.allowed(values));
   return value;
 }
 
@@ -278,7 +282,8 @@ function refuseOthers(name: string, parameters: readonly SetFilter[]): void {
 }
 
 function includeTokens(query: URLSearchParams): string[] {
-  const tokens = splitValues(givenText(query.getAll("include")) ?? "");
+  const given = givenText(query.getAll("include"));
+  const tokens = given === null ? [] : splitValues(given);
   return [...new Set(tokens.map((token) => token.toLowerCase()))];
 }
 

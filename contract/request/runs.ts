@@ -12,6 +12,7 @@
  */
 import { type Facet, facetsOf, type Resource } from "../resource.ts";
 import { type DateRange, isBounded, type SetFilter, PAGE_SIZE } from "./request.ts";
+import { required } from "../../lib/required.ts";
 
 /** By column: row counts, or the difference from the previous run. */
 export type StoredRuns = Readonly<Record<string, readonly Facet[]>>;
@@ -56,7 +57,7 @@ export function runsOf(
     const values = columns.map(({ valueAt }) => valueAt(row));
     const isSame =
       runs.length > 0 && values.every((value, index) => value === runs.at(-1)?.[index]);
-    if (isSame) counts.push((counts.pop() ?? 0) + 1);
+    if (isSame) counts.push(required(counts.pop(), "a run") + 1);
     else {
       counts.push(1);
       runs.push(values);
@@ -104,15 +105,16 @@ export function segmentsOf(
   wanted: readonly SetFilter[],
   { from, to }: DateRange,
 ): readonly Segment[] {
-  const rows = runs.get(ROWS) ?? [];
+  const column = (name: string): readonly Facet[] => required(runs.get(name), `column ${name}`);
+  const rows = column(ROWS);
   const isOut = new Uint8Array(rows.length);
   for (const { name, value } of wanted) {
-    const values = runs.get(name) ?? [];
+    const values = column(name);
     for (let run = 0; run < rows.length; run++) if (values[run] !== value) isOut[run] = 1;
   }
   if (isBounded({ from, to })) {
     const [first, last] = [dayNumber(from ?? MIN_DAY), dayNumber(to ?? MAX_DAY)];
-    const days = runs.get(DATE) ?? [];
+    const days = column(DATE);
     for (let run = 0; run < rows.length; run++) {
       // A run without a day matches no range.
       const day = Number(days[run] ?? NaN);

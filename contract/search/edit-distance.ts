@@ -1,3 +1,4 @@
+import { required } from "../../lib/required.ts";
 /**
  * Returns the distance of two words in insertions, deletions, substitutions, and swaps of neighbors
  * (optimal string alignment). Any number above `max` means "more than `max`".
@@ -16,24 +17,26 @@ export function editDistance(a: string, b: string, max: number): number {
     for (let column = from; column <= to; column++) {
       const isSame = letter === b.charCodeAt(column - 1);
       let cost = Math.min(
-        (last[column] ?? 0) + 1,
-        (next[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        cell(last, column) + 1,
+        cell(next, column - 1) + 1,
+        cell(last, column - 1) + (isSame ? 0 : 1),
       );
       const isSwapped =
         row > 1 &&
         column > 1 &&
         letter === b.charCodeAt(column - 2) &&
         a.charCodeAt(row - 2) === b.charCodeAt(column - 1);
-      if (isSwapped) cost = Math.min(cost, (twoRowsBack[column - 2] ?? 0) + 1);
+      if (isSwapped) cost = Math.min(cost, cell(twoRowsBack, column - 2) + 1);
       next[column] = cost;
       if (cost < least) least = cost;
     }
     if (least > max) return max + 1;
     [twoRowsBack, last, next] = [last, next, twoRowsBack];
   }
-  return last[b.length] ?? 0;
+  return cell(last, b.length);
 }
+
+const cell = (row: Uint8Array, column: number): number => required(row[column], "a cell");
 
 /** Longer than all suggested words. */
 const ROW_LENGTH = 32;

@@ -48,19 +48,20 @@ export function openRows({ query, all, prepared }: RecordsDatabase) {
     vote: statementsOf("vote"),
     part: statementsOf("part"),
   };
-  const of = (record: Identity) => statements["source" in record ? "part" : record.resource];
+  const statementsFor = (record: Identity) =>
+    statements["source" in record ? "part" : record.resource];
   const parts = query.selectFrom("part").orderBy("id");
   return {
-    find: (record: Identity): StoredRow | null => of(record).find.first(keyOf(record)),
+    find: (record: Identity): StoredRow | null => statementsFor(record).find.first(keyOf(record)),
     /** `before` is the row that it replaces. */
     put(record: PreparedRecord, updatedAt: Instant, before: StoredRow | null = null): void {
       const { source_updated_at, content_hash, document } = record;
       const values = [...keyOf(record), source_updated_at, updatedAt, content_hash, document];
       if (!("source" in record)) values.push(sha256(document));
       if (record.resource === "bill") values.push(amendmentsOf(document, updatedAt, before));
-      of(record).put.run(values);
+      statementsFor(record).put.run(values);
     },
-    remove: (record: Identity): void => void of(record).remove.run(keyOf(record)),
+    remove: (record: Identity): void => void statementsFor(record).remove.run(keyOf(record)),
     idsOf: (list: { readonly resource: PartResource; readonly source: string }) =>
       all(parts.select("id").where((is) => is.and({ ...list }))).map(({ id }) => id),
     meetingsOf: (source: string): readonly StoredRow[] =>

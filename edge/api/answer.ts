@@ -38,6 +38,7 @@ import { textMatch } from "../../contract/request/text-search.ts";
 import { parseJson } from "../../lib/bytes.ts";
 import { addMatches, answerTextSection, noText } from "./bill-text.ts";
 import { cutSegments, readSegments } from "../builds/stored-list.ts";
+import { required } from "../../lib/required.ts";
 
 /** Returns the response body. Throws a `Problem` for an invalid parameter or an unknown record. */
 export async function answer(
@@ -67,8 +68,8 @@ async function answerFilters(request: ListRequest, source: AnswerSource): Promis
 
 /** Replaces `since=2026-11-21` by the last build before that day, or the first one known. */
 async function withBuild(query: URLSearchParams, source: AnswerSource): Promise<URLSearchParams> {
-  const day = query.get("since")?.trim() ?? "";
-  if (aDay.read(day, []) === null) return query;
+  const day = query.get("since")?.trim();
+  if (day === undefined || aDay.read(day, []) === null) return query;
   const page = await readPage(source, listPageKey(routes.changes.path, [], 1));
   const builds = recordLines(page).map((line) => (JSON.parse(line) as Build).build);
   const build = builds.find((id) => id < day) ?? builds.at(-1);
@@ -196,10 +197,10 @@ async function answerTextSearch(
   const match = textMatch(terms);
   const { total, lines, places } =
     match === ""
-      ? { total: 0, lines: [] }
+      ? { total: 0, lines: [], places: [] }
       : await build.search.query({ kind: "texts", ...among, match, files }, client);
   if (total === 0) await requireNamed(request, source);
-  const shown = await addMatches(lines, places ?? [], terms, source);
+  const shown = await addMatches(lines, required(places, "places"), terms, source);
   const closing = closingFor(request, total, build, { isIncomplete: shown.isIncomplete });
   const body = listResponse(listOpening(), shown.lines, closing);
   if (shown.isIncomplete) incompleteAnswers.add(body);

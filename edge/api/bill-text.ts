@@ -23,14 +23,15 @@ import { negotiateEncoding } from "./negotiate-encoding.ts";
 /** The longest texts have 6 MB. */
 const MOST_READ_AT_ONCE = 8;
 
-const SECTION = /^(.*)\/sections\/([^/]+)$/;
+const SECTIONS = "/sections/";
 
 /** Cuts a section out of the page of its text. Throws a `Problem` if there is none. */
 export async function answerTextSection(
   request: DetailRequest,
   source: AnswerSource,
 ): Promise<Uint8Array> {
-  const [, path = "", id = ""] = SECTION.exec(request.path) ?? [];
+  const cut = request.path.lastIndexOf(SECTIONS);
+  const [path, id] = [request.path.slice(0, cut), request.path.slice(cut + SECTIONS.length)];
   const outline = await readOutline(path, source);
   const section = outline?.sections.find((each) => each.id === id);
   if (outline === null) throw await noText(path, source);
@@ -41,8 +42,8 @@ export async function answerTextSection(
   const { sections: _, bytes: __, bill_url: ___, ...about } = outline;
   const { offset, bytes, ...named } = section;
   const text = new TextDecoder().decode(await readText(path, source, offset, offset + bytes));
-  const cut = JSON.stringify({ ...about, ...named, text, text_url: outline.text_url });
-  return new TextEncoder().encode(detailPageText(cut, [], detailMeta(request)));
+  const shown = JSON.stringify({ ...about, ...named, text, text_url: outline.text_url });
+  return new TextEncoder().encode(detailPageText(shown, [], detailMeta(request)));
 }
 
 /** Returns a version as plain text, as stored if the client accepts gzip. Throws a `Problem` if the build lacks it. */

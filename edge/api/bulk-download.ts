@@ -17,6 +17,7 @@ import {
   textContent,
   textParts,
 } from "../builds/content.ts";
+import { required } from "../../lib/required.ts";
 
 const BULK_LIST_PATH = API_PREFIX + routes.bulk.path;
 
@@ -63,10 +64,10 @@ async function findFile(
 ): Promise<BulkFile> {
   namesIn(manifest.routes, routes.bulk);
   const path = routes.bulk.path;
-  const total = (await pages.totalOf(index, listPageKey(path, [], 1))) ?? 0;
+  const total = required(await pages.totalOf(index, listPageKey(path, [], 1)), path);
   for (let page = 1; page <= Math.ceil(total / PAGE_SIZE); page++) {
-    const text = await pages.read(index, listPageKey(path, [], page), client);
-    const files = recordLines(text ?? new Uint8Array()).map((line) => JSON.parse(line) as BulkFile);
+    const text = required(await pages.read(index, listPageKey(path, [], page), client), path);
+    const files = recordLines(text).map((line) => JSON.parse(line) as BulkFile);
     const found = files.find(({ file }) => file === name);
     if (found !== undefined) return found;
   }

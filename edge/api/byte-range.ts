@@ -5,7 +5,9 @@ import type { ByteRange } from "../builds/content.ts";
  * sent: without a header, for several ranges, and for an invalid one.
  */
 export function byteRange(header: string | null, size: number): ByteRange | "beyond" | null {
-  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? "") ?? [];
+  const found = header === null ? null : /^bytes=(\d*)-(\d*)$/i.exec(header.trim());
+  if (found === null) return null;
+  const [, first = "", last = ""] = found;
   if (first === "" && last === "") return null;
   if (first === "") {
     const length = Math.min(Number(last), size);

@@ -169,7 +169,8 @@ async function firstSublist(
     for (const { api_url } of at(answer, "data") as readonly { readonly api_url: string }[]) {
       const values = pathValues(route, api_url);
       const total = await pages.totalOf(build.index, listPageKey(pathOf(route, values), [], 1));
-      if ((total ?? 0) > 0) return [await exampleOf(route, values, "per_page=1", source)];
+      if (total !== null && total > 0)
+        return [await exampleOf(route, values, "per_page=1", source)];
     }
   }
   return [];

@@ -27,6 +27,7 @@ import {
 import { NoRoomToWait } from "../../lib/fair-turns.ts";
 import { PageDamaged, PageNotRead } from "../builds/pages.ts";
 import { SearchNotRead, SearchTooSlow } from "../builds/search.ts";
+import { required } from "../../lib/required.ts";
 
 /** Called for each request, so it must cost next to nothing. */
 export interface Metrics {
@@ -309,9 +310,8 @@ function problemReplies({ log, keysUrl, contact }: ResponderParts, replies: Repl
 function isUnchanged({ headers }: RequestHead, etag: string, modifiedAt?: string): boolean {
   const named = headers.get("If-None-Match");
   if (named !== null || modifiedAt === undefined) return matchesETag(named, etag);
-  return (
-    secondOf(Date.parse(headers.get("If-Modified-Since") ?? "")) >= secondOf(Date.parse(modifiedAt))
-  );
+  const known = headers.get("If-Modified-Since");
+  return known !== null && secondOf(Date.parse(known)) >= secondOf(Date.parse(modifiedAt));
 }
 
 /** Returns null to send the whole content, as for HEAD (RFC 9110, 14.2) or an `If-Range` that does not match. */
@@ -324,7 +324,7 @@ function rangeOf({ method, headers }: RequestHead, { bytes, etag }: Content) {
 }
 
 function rangeProblem({ bytes }: Content, { headers }: RequestHead): Problem {
-  const range = headers.get("Range")?.slice(0, 100) ?? "";
+  const range = required(headers.get("Range"), "the Range header").slice(0, 100);
   const message = `The file has ${amount(bytes, "byte")}, and none of them is in the range ${range}`;
   return new Problem("range_not_satisfiable", message);
 }

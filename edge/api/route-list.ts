@@ -54,8 +54,8 @@ export function nearestPath(path: string): string | null {
   const trimmed = path.replace(/\/+$/, "");
   if (trimmed !== path && (trimmed === API_PREFIX || routeOf(trimmed) !== null)) return trimmed;
   const asked = trimmed.replace(API_PREFIX, "");
-  const [wrong, right] = OTHER_PATHS.find(([other]) => other.test(asked)) ?? [];
-  if (wrong !== undefined && right !== undefined) return API_PREFIX + asked.replace(wrong, right);
+  const other = OTHER_PATHS.find(([wrong]) => wrong.test(asked));
+  if (other !== undefined) return API_PREFIX + asked.replace(...other);
   const cited = asked.replace(/^\/\w+\//, "");
   const record = citedPath(cited) ?? citedPath(cited.replaceAll("/", " "));
   // Any four letters may be a committee's code: `bils`.
@@ -73,7 +73,9 @@ export function nearestPath(path: string): string | null {
 
 /** Returns the path with the collection that its first part almost names. */
 function respelledPath(asked: string): string | null {
-  const [, written = "", rest = ""] = /^\/([^/]+)(.*)$/.exec(asked) ?? [];
+  const parts = /^\/([^/]+)(.*)$/.exec(asked);
+  if (parts === null) return null;
+  const [, written = "", rest = ""] = parts;
   const distanceOf = (name: string): number =>
     editDistance(written.toLowerCase(), name, MOST_CHANGED);
   const [nearest] = COLLECTIONS.toSorted((a, b) => distanceOf(a) - distanceOf(b));
@@ -85,7 +87,9 @@ function respelledPath(asked: string): string | null {
 }
 
 const MOST_CHANGED = 2;
-const COLLECTIONS = allRoutes.flatMap(({ path }) => /^\/(\w+)$/.exec(path)?.[1] ?? []);
+const COLLECTIONS = allRoutes
+  .map(({ path }) => /^\/(\w+)$/.exec(path)?.[1])
+  .filter((name) => name !== undefined);
 
 const PATTERNS = allRoutes.map((route) => ({
   route,

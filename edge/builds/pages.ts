@@ -1,7 +1,7 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { LRUCache } from "lru-cache";
 
-import type { PageIndex, Place } from "../../contract/build-index.ts";
+import type { IndexEntry, PageIndex, Place } from "../../contract/build-index.ts";
 import { MAX_PAGE_BYTES, MAX_STORED_BYTES } from "../../contract/build.ts";
 import type { BulkPart } from "../../contract/resources/bulk.ts";
 import type { BuildReader } from "../../store/store.ts";
@@ -119,13 +119,21 @@ export function createPages({
         return key.endsWith(AS_STORED) ? stored : page;
       }),
   });
+  const find = async (index: PageIndex, key: string): Promise<IndexEntry | null> => {
+    try {
+      return await index.find(key);
+    } catch (cause) {
+      if (cause instanceof PageNotRead) throw cause;
+      throw new PageNotRead(`the index cannot be read for ${key}`, { cause });
+    }
+  };
   const readPage = async (index: PageIndex, pageKey: string, client: string, form: string) => {
-    const entry = await index.find(pageKey);
+    const entry = await find(index, pageKey);
     const context = entry && { place: entry.place, client };
     return context && cache.forceFetch(`${bytesToHex(entry.hash)}${form}`, { context });
   };
   const readPart = async (index: PageIndex, key: string, part: BulkPart, client: string) => {
-    const entry = await index.find(key);
+    const entry = await find(index, key);
     if (entry === null) throw new PageDamaged(`the index has no ${key}`);
     return readPlace(entry.place, client, async (stored) => {
       // The part is sent as stored, so this is the hash of the compressed bytes.
@@ -147,7 +155,7 @@ export function createPages({
       ),
     /** Returns the total of the page's list (0 for details); null if the build has no such page. */
     totalOf: async (index: PageIndex, pageKey: string): Promise<number | null> =>
-      (await index.find(pageKey))?.total ?? null,
+      (await find(index, pageKey))?.total ?? null,
     /** Returns the page as stored, in gzip, after a check of its text; null if the build has no such page. */
     readGzip: (index: PageIndex, pageKey: string, client: string) =>
       readPage(index, pageKey, client, AS_STORED),

@@ -33,7 +33,8 @@ function addMeeting(written: ICalCalendar, meeting: Meeting, hostname: string): 
   const { congress, event_id, starts_at, continuation_dates, updated_at, title, type } = meeting;
   const { site_url: url } = meeting;
   const id = escaped(`meeting-${congress}-${event_id}`, "-");
-  const [note, status] = ownValue(NOTES, meeting.status ?? "") ?? ["", ICalEventStatus.CONFIRMED];
+  const known = meeting.status === null ? undefined : ownValue(NOTES, meeting.status);
+  const [note, status] = known ?? ["", ICalEventStatus.CONFIRMED];
   const facts = {
     summary: withoutControls(`${note}${title ?? `A ${type}`}`),
     description: withoutControls(describe(meeting)),

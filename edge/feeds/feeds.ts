@@ -73,7 +73,7 @@ export const FEEDS: Readonly<Record<string, ReadFeed>> = {
     return feedOf(topic, topic.name, topic.bills.map(billEntry));
   },
   [routes.laws.path]: async (_, read) => {
-    const [publicLaws, privateLaws] = await Promise.all(
+    const laws = await Promise.all(
       LAW_TYPES.map((type) => read<readonly Law[]>(routes.laws, [], `law_type=${type}&${NEWEST}`)),
     );
     return newest({
@@ -81,7 +81,7 @@ export const FEEDS: Readonly<Record<string, ReadFeed>> = {
       title: "Laws of Congress",
       siteUrl: "https://www.congress.gov/public-laws/",
       updated: NO_LAW_YET,
-      entries: [publicLaws, privateLaws].flatMap((laws) => laws?.data.map(lawEntry) ?? []),
+      entries: laws.flatMap(({ data }) => data.map(lawEntry)),
     });
   },
 };
@@ -170,7 +170,7 @@ function amendmentEntries({ amendments }: BillBlocks): readonly Entry[] {
     const lines = [status_action, purpose].filter((line) => line !== null);
     return {
       id: `${id}/${status}`,
-      title: shortened([`${citation} ${inWords(status)}`, purpose ?? []].flat().join(": ")),
+      title: shortened([`${citation} ${inWords(status)}`, purpose].filter(Boolean).join(": ")),
       text: lines.join("\n") || inWords(status),
       url: site_url,
       published: noon(status_date),

@@ -154,7 +154,7 @@ class KeyChecks {
     this.#forgotten += 1;
     this.#forgottenAt.set(accountId, this.#forgotten);
     this.#underway.clear();
-    for (const key of this.#keysOf.get(accountId) ?? []) this.#known.delete(key);
+    this.#keysOf.get(accountId)?.forEach((key) => this.#known.delete(key));
   }
 
   async #lookUp(key: string): Promise<KeyHolder> {

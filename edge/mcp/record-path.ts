@@ -27,7 +27,7 @@ export function recordPath(written: string): string | null {
   );
   const [path = ""] = target.split("?");
   if (ROUTES.some((route) => route.test(path))) return target;
-  const [, congress] = CONGRESS.exec(text) ?? [];
+  const congress = CONGRESS.exec(text)?.[1];
   if (congress !== undefined) return `/congresses/${congress}`;
   return citedPath(text) ?? (TOPIC.test(text) ? `/topics/${text}` : null);
 }

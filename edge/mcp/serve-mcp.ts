@@ -14,6 +14,7 @@ import { API_PREFIX } from "../../contract/addresses.ts";
 import { Problem } from "../../contract/problem.ts";
 import { type AnswerBody, shorten } from "./shorten.ts";
 import { type FoundRecord, nameRecord, queryOf, take, type Tool, TOOLS } from "./tools.ts";
+import { required } from "../../lib/required.ts";
 
 /** Requests a target from the API, such as `/api/v1/bills?congress=119`. */
 type Ask = (target: string) => Promise<Response>;
@@ -123,7 +124,7 @@ async function callTool(tool: Tool, given: object, ask: Ask): Promise<CallToolRe
       const answer = await ask(`${API_PREFIX}${target}`);
       const { data, error } = (await answer.json()) as FoundAnswer;
       if (error !== undefined) throw new Problem(error.code, error.message);
-      return data ?? [];
+      return required(data, "data");
     };
     const tookFor = (argument: string, record: string): void => void (took[argument] = record);
     const find = { records, tookFor };
@@ -135,7 +136,8 @@ async function callTool(tool: Tool, given: object, ask: Ask): Promise<CallToolRe
       return { response, answer: await readAnswer(response, contains) };
     };
     let { response, answer } = await send();
-    if (await nameRecord(query, answer.error?.parameter ?? "", find)) {
+    const parameter = answer.error?.parameter;
+    if (typeof parameter === "string" && (await nameRecord(query, parameter, find))) {
       ({ response, answer } = await send());
     }
     if (answer.error !== undefined) return failed(answer.error, response);
@@ -162,7 +164,7 @@ async function readAnswer(
   response: Response,
   contains: string,
 ): Promise<AnswerBody & { readonly error?: Problem }> {
-  if (!(response.headers.get("Content-Type") ?? "").startsWith("text/plain")) {
+  if (response.headers.get("Content-Type")?.startsWith("text/plain") !== true) {
     return (await response.json()) as AnswerBody;
   }
   const text = await response.text();

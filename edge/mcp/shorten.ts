@@ -109,7 +109,7 @@ function longestThatFits(lists: readonly Entries[], room: number): number {
   let left = room - lists.reduce((sum, { name }) => sum + name.length + CUT_CHARACTERS, 0);
   if (left < 0) return -1;
   for (let count = 0; count < MAX_ENTRIES; count += 1) {
-    const next = lists.flatMap(({ texts }) => texts[count] ?? []);
+    const next = lists.map(({ texts }) => texts[count]).filter((text) => text !== undefined);
     left -= next.reduce((sum, text) => sum + text.length + 1, 0);
     if (left < 0) return count;
   }

@@ -104,8 +104,8 @@ export const TOOLS = [
     pathOf: async (query: URLSearchParams, find: Find): Promise<string> => {
       const record = take(query, "record").slice(0, MAX_NAME);
       const found = recordPath(record) ?? (await newestBill(record, find));
-      const [path, ownQuery] = found?.split("?") ?? [];
-      if (path === undefined) throw invalidParameter("record", record, RECORD_FORMS);
+      if (found === null) throw invalidParameter("record", record, RECORD_FORMS);
+      const [path = found, ownQuery] = found.split("?");
       new URLSearchParams(ownQuery).forEach(
         (value, name) => query.has(name) || query.set(name, value),
       );
@@ -133,8 +133,9 @@ export const TOOLS = [
       const record = take(query, "record").slice(0, MAX_NAME);
       const [version, section] = [take(query, "version"), take(query, "section")];
       const path = recordPath(record) ?? (await newestBill(record, find));
-      const [, congress, type, number] = /^\/bills\/(\d+)\/(\w+)\/(\d+)/.exec(path ?? "") ?? [];
-      if (number === undefined) throw invalidParameter("record", record, "a bill");
+      const parts = path === null ? null : /^\/bills\/(\d+)\/(\w+)\/(\d+)/.exec(path);
+      if (parts === null) throw invalidParameter("record", record, "a bill");
+      const [, congress, type, number] = parts;
       const [bill] = await find.records(`/bills?ids=${congress}-${type}-${number}`);
       const { latest_text: latest } = (bill ?? {}) as Partial<Pick<Bill, "latest_text">>;
       const code = version || latest?.version_code;
@@ -243,8 +244,8 @@ function requireTaken(path: string, listed: readonly ListRoute[], query: URLSear
  * @throws {Problem} naming the people with the name
  */
 async function nameMember(query: URLSearchParams, argument: string, find: Find): Promise<void> {
-  const name = query.get(argument) ?? "";
-  if (name === "" || BIOGUIDE_ID.test(name)) return;
+  const name = query.get(argument);
+  if (name === null || name === "" || BIOGUIDE_ID.test(name)) return;
   const congress = /^\d+$/.exec(query.get("congress") ?? "")?.[0];
   const among = congress === undefined ? "" : `&congress=${congress}`;
   const all = await find.records(`/legislators?per_page=20&q=${encodeURIComponent(name)}${among}`);
@@ -276,8 +277,9 @@ export async function nameRecord(
   parameter: string,
   find: Find,
 ): Promise<boolean> {
-  const [list, key = ""] = NAMED.get(parameter) ?? [];
-  if (list === undefined) return false;
+  const named = NAMED.get(parameter);
+  if (named === undefined) return false;
+  const [list, key] = named;
   const name = encodeURIComponent(query.get(parameter) ?? "");
   const [record] = await find.records(`${list}per_page=1&q=${name}`);
   if (record === undefined) return false;

@@ -20,9 +20,11 @@ export function titleMatcher({
   const isMatch = (title: string): boolean => hasAll(title, all) || isNamed(title);
   return (line, titlesOf) => {
     if (all.length === 0) return line;
-    const [field = "", shown = "null"] = TITLE.exec(line) ?? [];
+    const found = TITLE.exec(line);
+    if (found === null) return line;
+    const [field, shown = "null"] = found;
     const title = JSON.parse(shown) as string | null;
-    if (field === "" || (title !== null && isMatch(title))) return line;
+    if (title !== null && isMatch(title)) return line;
     const titles = titlesOf();
     const matched =
       titles.find(isNamed) ??
@@ -52,8 +54,9 @@ function matches(
   const [first = ""] = sought;
   const isAt = (place: number): boolean =>
     sought.every((word, at) => {
-      const found = words[place + at] ?? "";
-      return found === word || (isPrefix && at === sought.length - 1 && found.startsWith(word));
+      const found = words[place + at];
+      const isStart = isPrefix && at === sought.length - 1 && found?.startsWith(word) === true;
+      return found === word || isStart;
     });
   return (
     words.some((_, place) => isAt(place)) ||

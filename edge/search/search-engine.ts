@@ -63,7 +63,7 @@ function list(table: SearchTable, request: ListSearch): SearchAnswer {
 
 function lookUp(table: SearchTable, { keys }: KeySearch): SearchAnswer {
   const found = keys.map((key) => ({ key, line: table.lineOfKey(key)[0] }));
-  const lines = found.flatMap(({ line }) => line ?? []);
+  const lines = found.map(({ line }) => line).filter((line) => line !== undefined);
   const missing = found.filter(({ line }) => line === undefined).map(({ key }) => key);
   return { total: lines.length, lines, missing };
 }

@@ -4,6 +4,7 @@ import { filterTerm } from "../../contract/search-text.ts";
 import type { ListSearch } from "../builds/search.ts";
 import { matchExpression } from "./match-expression.ts";
 import type { Select, Sql, SqlValue } from "./sql.ts";
+import { required } from "../../lib/required.ts";
 
 interface TableParts {
   readonly sql: Sql;
@@ -88,9 +89,9 @@ export class SearchTable {
   count(match: Expression | null, scope: Scope, except: ReadonlySet<number> = new Set()): number {
     const { select, id } = this.#rows(match === null ? [] : [match], scope);
     // Even a test of an empty list takes as long as the rest.
-    if (except.size === 0) return select("count(*)")[0] ?? 0;
+    if (except.size === 0) return required(select("count(*)")[0], "a count");
     const others = `AND ${id} NOT IN (SELECT value FROM json_each(?))`;
-    return select("count(*)", others, JSON.stringify([...except]))[0] ?? 0;
+    return required(select("count(*)", others, JSON.stringify([...except]))[0], "a count");
   }
 
   /** Returns the first matching rows in a scope, by rank. */
@@ -106,7 +107,7 @@ export class SearchTable {
   ): { readonly total: number; readonly ids: readonly number[] } {
     const order = `ORDER BY position ${isReversed ? "DESC" : "ASC"} LIMIT ? OFFSET ?`;
     return {
-      total: this.#rows([], scope).select("count(*)")[0] ?? 0,
+      total: required(this.#rows([], scope).select("count(*)")[0], "a count"),
       ids: this.#rows([], scope, { hasPositions: true }).select("id", order, limit, offset),
     };
   }
@@ -147,8 +148,9 @@ export class SearchTable {
     { hasPositions = false }: { readonly hasPositions?: boolean } = {},
   ) {
     const { sql, resource, columns } = this.#parts;
-    const ranges = (scope?.filters ?? []).filter((each) => "from" in each);
-    const all = [...matches, ...(scope?.filters ?? []).flatMap(expressionOf)];
+    const filters = scope?.filters ?? [];
+    const ranges = filters.filter((each) => "from" in each);
+    const all = [...matches, ...filters.flatMap(expressionOf)];
     if (scope !== null && columns.includes("view")) all.push(viewOf(scope));
     const index = `${resource}_fts`;
     const hasIndex = all.length > 0;

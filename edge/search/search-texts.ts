@@ -3,6 +3,7 @@ import Database from "better-sqlite3";
 import { SECTIONS_OF_BILL } from "../../contract/request/text-search.ts";
 import type { SearchAnswer, TextSearch } from "../builds/search.ts";
 import type { SearchTable } from "./search-table.ts";
+import { required } from "../../lib/required.ts";
 
 type TextFile = ReturnType<typeof openTextFile>;
 
@@ -34,7 +35,7 @@ export function openTextFile(path: string) {
       return found;
     },
     placeOf: (section: number) => ({
-      version: all[Math.floor(section / SECTIONS_OF_BILL)]?.version ?? "",
+      version: required(all[Math.floor(section / SECTIONS_OF_BILL)], "a bill's text").version,
       section: section % SECTIONS_OF_BILL,
     }),
     close: () => void database.close(),

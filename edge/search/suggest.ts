@@ -2,6 +2,7 @@ import type { Expression, QueryTerm } from "../../contract/search-query.ts";
 import { SUGGESTED_LENGTHS } from "../../contract/search-text.ts";
 import { editDistance } from "../../contract/search/edit-distance.ts";
 import { NO_FILTERS, type Scope } from "./search-table.ts";
+import { required } from "../../lib/required.ts";
 
 interface SuggestionParts {
   /** Each word is followed by its number of rows, separated by spaces. */
@@ -139,7 +140,7 @@ function closest(
   for (let length = word.length - furthest; length <= word.length + furthest; length++) {
     const listed = wordsOfLength(length).split(" ");
     for (let index = 0; index + 1 < listed.length; index += 2) {
-      const candidate = listed[index] ?? "";
+      const candidate = required(listed[index], "a word");
       const count = Number(listed[index + 1]);
       if (count < least) continue;
       const distance = editDistance(word, candidate, furthest);
@@ -166,9 +167,13 @@ function keepsLetters(typed: string, suggested: string): boolean {
     lengths = [0];
     for (let at = 0; at < suggested.length; at++) {
       const isSame = letter === suggested.charAt(at);
-      const apart = Math.max(lengths[at] ?? 0, above[at + 1] ?? 0);
-      lengths.push(isSame ? (above[at] ?? 0) + 1 : apart);
+      const before = required(above[at], "a length");
+      const apart = Math.max(
+        required(lengths[at], "a length"),
+        required(above[at + 1], "a length"),
+      );
+      lengths.push(isSame ? before + 1 : apart);
     }
   }
-  return (lengths.at(-1) ?? 0) > KEPT * typed.length;
+  return required(lengths.at(-1), "a length") > KEPT * typed.length;
 }

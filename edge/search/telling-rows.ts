@@ -97,7 +97,7 @@ export function tellingRows(
 /** The part of an expression that may match in some columns; null if none may. */
 function within(expression: Expression, columns: readonly TextColumn[]): Expression | null {
   if ("any" in expression) {
-    const any = expression.any.flatMap((each) => within(each, columns) ?? []);
+    const any = expression.any.map((each) => within(each, columns)).filter((each) => each !== null);
     return any.length === 0 ? null : { any };
   }
   if (!("words" in expression)) return expression;

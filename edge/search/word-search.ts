@@ -12,6 +12,7 @@ import { type MemberQuestion, memberQuestion } from "./member-question.ts";
 import type { Scope, SearchTable } from "./search-table.ts";
 import { suggest } from "./suggest.ts";
 import { tellingRows } from "./telling-rows.ts";
+import { required } from "../../lib/required.ts";
 
 interface Tables {
   readonly records: SearchTable;
@@ -89,7 +90,7 @@ export function searchWords(
   return {
     total,
     lines: linesOf(table, ids, query).map((line, at) =>
-      withMissing(line, missing.get(ids[at] ?? 0) ?? []),
+      withMissing(line, missing.get(required(ids[at], "a row")) ?? []),
     ),
     ...(isPartial && { isPartial }),
     ...(readAs.length > 0 && { readAs }),
@@ -197,7 +198,7 @@ function linesOf(
   if (titlesOf === null) return lines;
   const addTitle = titleMatcher(query);
   return lines.map((line, at) =>
-    addTitle(line, () => titlesOf(ids[at] ?? 0)[0]?.split("\n") ?? []),
+    addTitle(line, () => required(titlesOf(required(ids[at], "a row"))[0], "titles").split("\n")),
   );
 }
 

@@ -129,5 +129,5 @@ export async function readLineFile(
 
 /** Whether an error of {@link readLines} means that the file is damaged. */
 function isDamage(error: unknown): boolean {
-  return error instanceof RangeError || (errorCodeOf(error) ?? "").startsWith("Z_");
+  return error instanceof RangeError || errorCodeOf(error)?.startsWith("Z_") === true;
 }

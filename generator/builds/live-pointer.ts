@@ -33,8 +33,9 @@ export async function readPointer(
 export async function otherVersions(store: Store, name = "live"): Promise<readonly number[]> {
   const versions: number[] = [];
   for await (const { key } of store.list(name)) {
-    const [, after, version] = /^([a-z-]+)-(\d+)\.json$/.exec(key) ?? [];
-    if (after === name && Number(version) !== CONTRACT_VERSION) versions.push(Number(version));
+    const found = /^([a-z-]+)-(\d+)\.json$/.exec(key);
+    const version = Number(found?.[2]);
+    if (found?.[1] === name && version !== CONTRACT_VERSION) versions.push(version);
   }
   return versions.toSorted((a, b) => b - a);
 }

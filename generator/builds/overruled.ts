@@ -27,7 +27,7 @@ export function unapprovedViolations(
   violations: readonly Violation[],
   live: Manifest | null,
 ): readonly Violation[] {
-  const approved = new Set((live?.overruled ?? []).map(identityOf));
+  const approved = new Set(live?.overruled.map(identityOf));
   return violations.filter(
     (violation) => !PAGE_GATES.has(violation.gate) || !approved.has(identityOf(violation)),
   );

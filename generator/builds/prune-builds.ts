@@ -145,8 +145,8 @@ function keptBuilds(
 
 /** This program doesn't know which segments builds of a later version need. */
 function refuseLaterVersions(kept: readonly StoredBuild[]): void {
-  const versions = kept.map(({ manifest }) => manifest?.contract_version ?? 0);
-  const latest = Math.max(0, ...versions);
+  const versions = kept.map(({ manifest }) => manifest?.contract_version);
+  const latest = Math.max(0, ...versions.filter((version) => version !== undefined));
   if (latest <= CONTRACT_VERSION) return;
   throw new PruneRefused(
     `the store has builds of contract version ${latest}, which this program of version ${CONTRACT_VERSION} cannot read, so nothing was removed; "legis builds prune --drop-version ${latest}" removes them`,

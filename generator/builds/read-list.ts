@@ -13,13 +13,15 @@ export async function* readList(
   index: BuildIndex,
   path: string,
 ): AsyncGenerator<string> {
-  const total = index.find(listPageKey(path, [], 1))?.total ?? 0;
-  for (let page = 1; page <= Math.ceil(total / PAGE_SIZE); page++) {
+  let total: number;
+  let page = 1;
+  do {
     const key = listPageKey(path, [], page);
     const entry = index.find(key);
     if (entry === null) throw new BuildError(`page ${key} is missing`);
+    ({ total } = entry);
     yield* recordLines(await readVerifiedText(store, entry, `page ${key}`));
-  }
+  } while (page++ * PAGE_SIZE < total);
 }
 
 const MENDED = '"legis builds verify" lists all such pages; "legis generate" repairs them';

@@ -6,6 +6,7 @@ import { inflateText, type ObjectFault, readBounded, readStored } from "./read-t
 import type { Segment, StoredTexts } from "./stored-texts.ts";
 import { createTextTable, type NumberedPlace } from "./text-table.ts";
 import { required } from "../../lib/required.ts";
+import { addTo } from "../../lib/amounts.ts";
 
 export interface PlacedEntries {
   readonly segments: readonly Segment[];
@@ -99,7 +100,7 @@ export function createSegmentWriter(
       const uses = new Map<number, number>();
       for (const hash of hashesIn(entries)) {
         const { segment, length } = required(find(hash), "the text of a page");
-        uses.set(segment, (uses.get(segment) ?? 0) + length);
+        addTo(uses, segment, length);
       }
       const sparse = sparseSegments(segments, uses, { from: known.length, written });
       for (const number of sparse) {

@@ -26,13 +26,14 @@ export async function findStoredTexts(
   if (live !== null && manifest === null) {
     note(`${manifestKey(live.build)} is missing or damaged`);
   }
-  const segments = manifest?.segments ?? [];
+  if (manifest === null) return { segments: [], places };
+  const { segments } = manifest;
   const numbers = new Map(segments.map(({ sha256 }, number) => [segmentKey(sha256), number]));
   for (const { object, what } of await findDamagedSegments(store, { segments })) {
     numbers.delete(object);
     note(`${object} is ${what}`);
   }
-  for (const file of manifest === null ? [] : indexesOf(manifest)) {
+  for (const file of indexesOf(manifest)) {
     try {
       for (const { hash, place } of (await openIndexFile(store, file)).entries()) {
         const segment = numbers.get(place.key);

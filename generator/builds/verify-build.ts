@@ -1,7 +1,7 @@
 import { type IndexEntry, type IndexFile, indexesOf } from "../../contract/build-index.ts";
 import { type Manifest, recordsKey, searchKey, segmentKey } from "../../contract/build.ts";
 import { textSearchKey } from "../../contract/request/text-search.ts";
-import { amount } from "../../lib/amounts.ts";
+import { addTo, amount } from "../../lib/amounts.ts";
 import { hashFile, sha256Hex } from "../../lib/hash.ts";
 import { inOrder } from "../../lib/in-order.ts";
 import type { OnProgress } from "../../lib/log.ts";
@@ -181,7 +181,7 @@ async function checkRecords(
   const expected: Readonly<Record<string, number>> = totals;
   const counts = new Map<string, number>();
   const fault = await readLineFile(store, object, ([kind = ""]) => {
-    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    addTo(counts, kind);
   });
   if (fault !== null) return report(object, fault);
   for (const kind of new Set([...counts.keys(), ...Object.keys(expected)])) {

@@ -38,6 +38,8 @@ export function bulkFile(
   { textHashes }: Pick<PartWriter, "textHashes">,
   { addressOf, incomplete }: FileFacts,
 ): BulkFile {
+  const madeOf = kindOf(resource)?.resource.madeOf;
+  const cut = madeOf === undefined ? undefined : incomplete[madeOf];
   const file = bulkFileName({ resource, congress, format });
   const hashes = textHashes(file);
   const address = addressOf(bulkPath(file));
@@ -55,7 +57,7 @@ export function bulkFile(
     sha256: textHash,
     crc32: hashes.crc32,
     updated_at: latest(parts),
-    incomplete: String(congress) in (incomplete[kindOf(resource)?.resource.madeOf ?? ""] ?? {}),
+    incomplete: cut !== undefined && String(congress) in cut,
     url: `${address}?sha256=${textHash}`,
     parts: parts.map(({ hash, bytes, compressedBytes, compressedHash }) => ({
       sha256: hexOf(hash),

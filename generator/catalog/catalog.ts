@@ -32,9 +32,9 @@ export class Catalog implements Disposable {
   /** The records by which builds are compared. */
   readonly listedRecords: ListedRecord[] = [];
   /** The rows of each view by table. Other rows are in the plain list. */
-  readonly views = new Map<TableName, Map<number, SetFilter>>();
+  readonly views: ReadonlyMap<TableName, Map<number, SetFilter>>;
   /** By table, the paths of the records with lists below them. */
-  readonly owners = new Map<RecordKind, string[]>();
+  readonly owners: ReadonlyMap<RecordKind, string[]>;
   readonly #path: string;
   readonly #addressOf: (path: string) => string;
   readonly #database: BetterSqlite.Database;
@@ -47,6 +47,8 @@ export class Catalog implements Disposable {
   constructor(path: string, addressOf: (path: string) => string) {
     const names = Object.keys(TABLE_RESOURCES) as TableName[];
     this.tables = new Map(names.map((name) => [name, createTable(TABLE_RESOURCES[name])]));
+    this.views = new Map(names.map((name) => [name, new Map<number, SetFilter>()]));
+    this.owners = new Map(Array.from(LISTS_BELOW.keys(), (kind) => [kind, []]));
     this.#path = path;
     this.#addressOf = addressOf;
     this.#database = onFile(path, () => new BetterSqlite(path));
@@ -76,12 +78,9 @@ export class Catalog implements Disposable {
     });
     this.#addRecord(row);
     this.#below.add(lists, number);
-    if (view !== undefined) {
-      const known = this.views.get(name) ?? new Map<number, SetFilter>();
-      this.views.set(name, known.set(number, view));
-    }
-    for (const mention of about?.topics ?? []) {
-      if (about !== undefined) this.#topics.add(mention, number, about.bill);
+    if (view !== undefined) required(this.views.get(name), `views of ${name}`).set(number, view);
+    if (about !== undefined) {
+      for (const mention of about.topics) this.#topics.add(mention, number, about.bill);
     }
     return true;
   }
@@ -131,10 +130,7 @@ export class Catalog implements Disposable {
     const hash = page === undefined ? sha256Hex(line) : hexOf(entryHash(page.entry));
     const kind = table as RecordKind;
     this.listedRecords.push({ resource: kind, id, hash, path: path ?? id });
-    if (LISTS_BELOW.get(kind)?.length === 0) return;
-    const owners = this.owners.get(kind) ?? [];
-    owners.push(id);
-    this.owners.set(kind, owners);
+    this.owners.get(kind)?.push(id);
   }
 
   #of(name: TableName): Statements {

@@ -1,3 +1,5 @@
+import { required } from "../../lib/required.ts";
+
 /**
  * The rows of lists below records, such as legislators' votes. Packed, since all Congresses together
  * have ten million entries.
@@ -31,7 +33,7 @@ export function createRowNumbers() {
       }
       numbers[size++] = number;
     },
-    at: (index: number): number => numbers[index] ?? 0,
+    at: (index: number): number => required(numbers[index], "a row number"),
     all: () => numbers.subarray(0, size),
   };
 }

@@ -11,7 +11,11 @@ import {
 import type { SetFilter } from "../../contract/request/request.ts";
 import type { Row } from "./table.ts";
 
-export interface SearchSource extends SearchTexts {
+/** Texts that a record lacks are null. */
+export interface SearchSource extends Pick<SearchTexts, "summary"> {
+  readonly title: string | null;
+  readonly titles: readonly (string | null)[];
+  readonly texts: readonly (string | null)[];
   /** Citations that rank the record first: `HR 1`, `public 119-21`. */
   readonly keys: readonly string[];
   /** The terms of the searched filters that keep the record: `topic=health`. */
@@ -30,11 +34,17 @@ export interface SearchRow {
 export function searchRow(
   resource: AnyResource,
   record: object,
-  { keys, shows = [], rank: ownRank, ...texts }: SearchSource,
+  { keys, shows = [], rank: ownRank, ...source }: SearchSource,
   { facets, view }: Pick<Row, "facets"> & { readonly view?: SetFilter },
 ): SearchRow {
   const { name, search, filters } = resource;
   if (search === undefined) throw new Error(`${name} has no search`);
+  const texts = {
+    ...source,
+    title: textOrBlank(source.title),
+    titles: source.titles.map(textOrBlank),
+    texts: source.texts.map(textOrBlank),
+  };
   const rank = ownRank ?? search.rank?.(record) ?? 0;
   const isStemmed = search.of === "titles";
   const isFirst = isStemmed ? boundedLength(texts.title) === 0 : rank === 0;
@@ -68,6 +78,8 @@ export function daysOf(resource: AnyResource): readonly string[] {
     .slice(resource.filters.length)
     .map(({ name }) => name);
 }
+
+const textOrBlank = (text: string | null): string => text ?? "";
 
 export function hasViews({ filters }: Pick<AnyResource, "filters">): boolean {
   return filters.some(({ isView }) => isView === true);

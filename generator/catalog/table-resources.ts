@@ -30,12 +30,12 @@ export const LISTED = COLLECTIONS.flatMap(({ name, route }) => {
   return table in TABLE_RESOURCES ? [{ route: name, path: route.path, table }] : [];
 });
 
-/** By kind, the lists below its records. */
+/** By kind, the lists below its records; without kinds that have none. */
 export const LISTS_BELOW = new Map(
-  RECORD_KINDS.map((kind) => [
-    kind,
-    listsBelow(KINDS[kind].resource).map(({ name, route, segment }) => {
+  RECORD_KINDS.map((kind) => {
+    const lists = listsBelow(KINDS[kind].resource).map(({ name, route, segment }) => {
       return { route: name, table: route.resource.name as TableName, name: segment };
-    }),
-  ]),
+    });
+    return [kind, lists] as const;
+  }).filter(([, lists]) => lists.length > 0),
 );

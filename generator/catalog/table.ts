@@ -1,5 +1,6 @@
 import { type AnyResource, compareFacets, type Facet, facetsOf } from "../../contract/resource.ts";
 import { createRowNumbers } from "./rows-below.ts";
+import { required } from "../../lib/required.ts";
 
 export type FacetOf = (row: number) => Facet;
 
@@ -37,7 +38,8 @@ export function createTable(resource: AnyResource) {
     size: () => size,
     facetOf: (name: string): FacetOf => facets[names.indexOf(name)]?.at ?? (() => null),
     values: (filter: number): readonly (string | number)[] =>
-      (facets[filter]?.values() ?? [])
+      required(facets[filter], "a column")
+        .values()
         .filter((value) => value !== null)
         .toSorted((a, b) => compareFacets(a, b, false)),
     inOrder: (): Uint32Array => {
@@ -47,7 +49,7 @@ export function createTable(resource: AnyResource) {
       const rows = Uint32Array.from({ length: size }, (_, row) => row);
       return rows.toSorted((a, b) => {
         for (const rank of ranks) {
-          const difference = (rank[a] ?? 0) - (rank[b] ?? 0);
+          const difference = required(rank[a], "a rank") - required(rank[b], "a rank");
           if (difference !== 0) return difference;
         }
         return 0;
@@ -82,8 +84,8 @@ function createColumn() {
     ranks: (descending: boolean): Uint32Array => {
       const sorted = distinct.toSorted((a, b) => compareFacets(a, b, descending));
       const rankOfValue = new Map(sorted.map((value, rank) => [value, rank]));
-      const rankOfCode = distinct.map((value) => rankOfValue.get(value) ?? 0);
-      return codes.all().map((code) => rankOfCode[code] ?? 0);
+      const rankOfCode = distinct.map((value) => required(rankOfValue.get(value), "a rank"));
+      return codes.all().map((code) => required(rankOfCode[code], "a rank"));
     },
   };
 }

@@ -3,6 +3,7 @@ import { TOPIC_KINDS, type TopicKind } from "../../contract/enumerations.ts";
 import type { Topic, TopicDetail } from "../../contract/kinds/topic.ts";
 import type { Day, Instant } from "../../data/documents.ts";
 import type { BillFacts, TopicMention } from "./written-row.ts";
+import { addTo } from "../../lib/amounts.ts";
 
 export interface GatheredTopic {
   readonly topic: Topic;
@@ -30,7 +31,7 @@ export function createTopicGatherer() {
       if (name < topic.name) topic.name = name;
       for (const kind of kinds) topic.kinds.add(kind);
       topic.bills.push(row);
-      topic.counts.set(bill.congress, (topic.counts.get(bill.congress) ?? 0) + 1);
+      addTo(topic.counts, bill.congress);
       if (bill.introduced_date !== null) widenRange(topic.introduced, bill.introduced_date);
       if (bill.updated_at > topic.updatedAt) topic.updatedAt = bill.updated_at;
     },

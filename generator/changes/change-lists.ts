@@ -73,7 +73,8 @@ export async function writeChangeLists(
     ...build,
     url: urlOf(build),
   }));
-  const steps = new Map([...history.steps, [named.build, changes ?? []]]);
+  const known = changes ?? [];
+  const steps = new Map([...history.steps, [named.build, known]]);
 
   const pages = createPageWriter(segments);
   const meta = { baseUrl, currentCongress };
@@ -90,7 +91,7 @@ export async function writeChangeLists(
     route: "buildChanges",
     path: `/changes/${named.build}`,
     resource: changeResource,
-    rows: (changes ?? []).map(rowFor),
+    rows: known.map(rowFor),
   });
   for (const [build, net] of netsOf(builds, steps)) {
     write({
@@ -201,7 +202,9 @@ function keptPages(
   const known = new Set(builds.map(({ build }) => build));
   return [...pages].flatMap(([key, { hash, total }]) => {
     const build = /^\/changes\/([^/?]+)/.exec(key)?.[1];
-    return known.has(build ?? "") ? [[key, indexEntry(sha256(key), hash, total)] as const] : [];
+    return build !== undefined && known.has(build)
+      ? [[key, indexEntry(sha256(key), hash, total)] as const]
+      : [];
   });
 }
 

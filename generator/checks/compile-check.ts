@@ -24,15 +24,14 @@ export function compileCheck(schema: z.core.$ZodType): Check {
 }
 
 function objectCheck(shape: z.core.$ZodShape): Check {
-  const names = Object.keys(shape);
-  const checks = names.map((name) => compileCheck(shape[name] as z.core.$ZodType));
+  const checks = Object.entries(shape).map(
+    ([name, field]) => [name, compileCheck(field as z.core.$ZodType)] as const,
+  );
   return (value) => {
     if (typeof value !== "object" || value === null) return false;
     const record = value as Readonly<Record<string, unknown>>;
-    for (const [index, check] of checks.entries()) {
-      if (!check(record[names[index] ?? ""])) return false;
-    }
-    return Object.keys(record).length === names.length;
+    for (const [name, check] of checks) if (!check(record[name])) return false;
+    return Object.keys(record).length === checks.length;
   };
 }
 

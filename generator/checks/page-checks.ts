@@ -6,6 +6,7 @@ import { API_PREFIX } from "../../contract/addresses.ts";
 import { detailPageKey, listPageKey } from "../../contract/request/request.ts";
 import { allRoutes } from "../../contract/resources/routes.ts";
 import { compileCheck } from "./compile-check.ts";
+import { required } from "../../lib/required.ts";
 
 export type PageChecks = ReturnType<typeof createPageChecks>;
 
@@ -13,7 +14,8 @@ export function createPageChecks(baseUrl: string) {
   const violations: Violation[] = [];
   const conform = (schema: z.ZodType, page: string, content: object): void => {
     if (checkOf(schema)(content)) return;
-    for (const { path, message } of schema.safeParse(content).error?.issues.slice(0, 3) ?? []) {
+    const { issues } = required(schema.safeParse(content).error, `the fault of ${page}`);
+    for (const { path, message } of issues.slice(0, 3)) {
       violations.push({ gate: "schema", page, message: `${path.join(".")}: ${message}` });
     }
   };

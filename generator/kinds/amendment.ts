@@ -90,7 +90,7 @@ export function writeAmendments(
 ): readonly WrittenRow[] {
   const ofWhole = bill.titles.filter(({ for_portion }) => !for_portion);
   const own = ofWhole.map(({ title }) => title);
-  const titles = [...new Set([bill.title ?? "", ...own, ...namesOfBill(bill, own)])];
+  const titles = [...new Set([bill.title, ...own, ...namesOfBill(bill, own)])];
   const billKeys = [...citationKeys(bill), ...nameKeys(bill.title, bill)];
   return amendments.map((lean, at) => {
     const document = bill.amendments[at] as BillAmendment;
@@ -103,9 +103,14 @@ export function writeAmendments(
       ...written,
       search: {
         keys: [...citationKeys(lean), ...billKeys],
-        title: purpose ?? description ?? "",
+        title: purpose ?? description,
         titles: description === null ? [] : [description],
-        texts: [citationWords(lean), citationWords(lean.bill), lean.sponsor?.name ?? "", ...titles],
+        texts: [
+          citationWords(lean),
+          citationWords(lean.bill),
+          lean.sponsor && lean.sponsor.name,
+          ...titles,
+        ],
       },
     });
   });

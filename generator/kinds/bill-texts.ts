@@ -12,6 +12,7 @@ import { type BulkPiece, recordPiece } from "../catalog/bulk-piece.ts";
 import type { WrittenPage } from "../builds/page-writer.ts";
 import { inShape } from "../records/in-shape.ts";
 import type { BuildContext } from "./build-context.ts";
+import { required } from "../../lib/required.ts";
 
 type StoredText = Stored<BillTextDocument>;
 
@@ -34,7 +35,9 @@ export function billTexts(
   all: readonly StoredText[],
   { address }: Pick<References, "address">,
 ): BillTexts {
-  const left = new Map(all.map((text) => [text.document.version_code, text]));
+  const left = new Map<string | null, StoredText>(
+    all.map((text) => [text.document.version_code, text]),
+  );
   const unnamed = new Map(left);
   const located = (text: BillText, stored: StoredText | null): Version => {
     const path = stored && billTextPath(bill, stored.document.version_code);
@@ -44,7 +47,7 @@ export function billTexts(
     const date = text.date ?? stored?.document.date ?? null;
     return { ...text, stage, date, stored, words, text_url, outline_url: path && address(path) };
   };
-  for (const { version_code } of bill.texts) unnamed.delete(version_code ?? "");
+  for (const { version_code } of bill.texts) unnamed.delete(version_code);
   /** An entry without addresses has no code. Two printings may have the same name, so only one of the same day is meant. */
   const codeOf = ({ version_name, date }: BillText): string | null => {
     const named = [...unnamed.values()].filter(
@@ -58,8 +61,8 @@ export function billTexts(
   };
   const listed = bill.texts.map((text) => {
     const version_code = text.version_code ?? codeOf(text);
-    const stored = left.get(version_code ?? "") ?? null;
-    left.delete(version_code ?? "");
+    const stored = left.get(version_code) ?? null;
+    left.delete(version_code);
     return located({ ...text, version_code }, stored);
   });
   const unlisted = [...left.values()].map((stored) => {
@@ -131,8 +134,9 @@ function writeText(
     bill_url: bill.api_url,
     sections: document.sections.map((section) => {
       const { from, to: end, number: section_number } = section;
-      const offset = offsets[from] ?? 0;
-      return { ...section, section_number, offset, bytes: (offsets[end] ?? 0) - offset };
+      const offset = required(offsets[from], "a line");
+      const length = required(offsets[end], "a line") - offset;
+      return { ...section, section_number, offset, bytes: length };
     }),
   });
   const record = { ...outline, updated_at, text: `${lines.join("\n")}\n` };
@@ -145,7 +149,8 @@ function writeText(
 
 /** A text as it is served, with the place of each line in bytes, and of the end. */
 function textOf({ lines }: Pick<BillTextDocument, "lines">) {
-  const offsets = [0];
-  for (const line of lines) offsets.push((offsets.at(-1) ?? 0) + Buffer.byteLength(line) + 1);
+  let end = 0;
+  const offsets = [end];
+  for (const line of lines) offsets.push((end += Buffer.byteLength(line) + 1));
   return { bytes: Buffer.from(`${lines.join("\n")}\n`), offsets };
 }

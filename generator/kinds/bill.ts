@@ -38,6 +38,7 @@ import {
 } from "../records/citation-words.ts";
 import { shownActions, shownCosponsors } from "../records/shown-lists.ts";
 import { incompleteBlocksOf } from "../records/incomplete-blocks.ts";
+import { required } from "../../lib/required.ts";
 
 const asCosponsored = inShape(CosponsoredBill);
 const asOfCommittee = inShape(CommitteeBill);
@@ -92,7 +93,9 @@ function cosponsoredRows(
   return Array.from(alike.values(), (members) => {
     const { sponsorship_date, is_original, withdrawn_date } = members[0] as (typeof members)[0];
     const record = { ...lean, sponsorship_date, is_original, withdrawn_date };
-    const ids = new Set(members.map(({ bioguide_id }) => bioguide_id ?? ""));
+    const ids = new Set(
+      members.map(({ bioguide_id }) => required(bioguide_id, "the ID of a link")),
+    );
     return row("cosponsored_bill", asCosponsored(record), {
       lists: Array.from(ids, cosponsoredBillsPath),
     });
@@ -137,7 +140,7 @@ function billSearch(document: BillDocument, lean: Bill): SearchSource {
       ...document.laws.map(keyOfLaw),
       ...nameKeys(lean.title, document),
     ],
-    title: lean.title ?? "",
+    title: lean.title,
     titles: titlesOf(document),
     texts: [citationWords(lean), ...subjects, ...spellings],
   };
@@ -160,7 +163,7 @@ function topicsOf(
   for (const { name, kind } of all) {
     const { slug } = to.topic(name);
     const earlier = topics.get(slug);
-    const kinds = [...new Set([...(earlier?.kinds ?? []), kind])];
+    const kinds = earlier === undefined ? [kind] : [...new Set([...earlier.kinds, kind])];
     topics.set(slug, { slug, name: earlier?.name ?? name, kinds });
   }
   return [...topics.values()];

@@ -21,6 +21,7 @@ import { ascending } from "../../data/parse/order.ts";
 import { namesInUse } from "../records/names-in-use.ts";
 import type { BuildContext } from "./build-context.ts";
 import type { WrittenRow } from "../catalog/written-row.ts";
+import { membersOf } from "../../lib/amounts.ts";
 
 export function* writeCommittees(context: BuildContext): Generator<WrittenRow> {
   const { records, known, asOf, facts } = context;
@@ -33,14 +34,15 @@ export function* writeCommittees(context: BuildContext): Generator<WrittenRow> {
   );
   for (const stored of committees) {
     const { document } = stored;
-    const parent = documents.get(document.parent_code ?? "") ?? null;
-    const subcommittees = (below.get(document.code) ?? []).toSorted(ascending("code"));
+    const parent =
+      document.parent_code === null ? null : (documents.get(document.parent_code) ?? null);
+    const subcommittees = membersOf(below, document.code).toSorted(ascending("code"));
     const lean = leanCommittee(stored, parent, subcommittees, context.to);
     const written = context.writeDetail(
       "committee",
       committeePath(document.code),
       committeeDetail(document, lean, subcommittees, context.to),
-      committeeBlocks(seats.get(document.code) ?? [], known.legislators, context.to),
+      committeeBlocks(membersOf(seats, document.code), known.legislators, context.to),
     );
     const names = namesInUse("committee", document.code);
     yield context.row("committee", lean, {
@@ -50,7 +52,7 @@ export function* writeCommittees(context: BuildContext): Generator<WrittenRow> {
         keys: [document.code, ...keysOfNames(names)],
         title: document.name,
         titles: [...document.names.map(({ name }) => name), ...names],
-        texts: [document.code, parent?.name ?? ""],
+        texts: [document.code, parent && parent.name],
       },
     });
   }
@@ -103,11 +105,11 @@ export function committeeBlocks(
   to: References,
 ): CommitteeBlocks {
   const members = Map.groupBy(memberships, ({ isToday }) => isToday);
-  const membersOf = (areToday: boolean) =>
-    (members.get(areToday) ?? []).map(({ congress, member, as_of }) => {
+  const seatsOf = (areToday: boolean) =>
+    membersOf(members, areToday).map(({ congress, member, as_of }) => {
       const { bioguide_id: id } = member;
       const legislator = id === null ? undefined : legislators.get(id)?.document;
-      const term = selectTerm(legislator?.terms ?? [], areToday ? undefined : congress);
+      const term = legislator && selectTerm(legislator.terms, areToday ? undefined : congress);
       return {
         congress,
         ...member,
@@ -121,5 +123,5 @@ export function committeeBlocks(
         as_of,
       };
     });
-  return asBlocks({ memberships: membersOf(true), past_memberships: membersOf(false) });
+  return asBlocks({ memberships: seatsOf(true), past_memberships: seatsOf(false) });
 }

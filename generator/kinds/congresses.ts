@@ -20,6 +20,7 @@ import type { GatheredTopic } from "../catalog/topics.ts";
 import type { BuildContext } from "./build-context.ts";
 import type { WrittenRow } from "../catalog/written-row.ts";
 import type { TableName } from "../catalog/table-resources.ts";
+import { required } from "../../lib/required.ts";
 
 const MOST_TOPICS = 20;
 /** Earlier Congresses began in March and set their sessions' dates themselves. */
@@ -40,10 +41,10 @@ export function congressesOf(
 ): CongressSummary[] {
   const count = (name: TableName, ...filters: readonly string[]): Tally => {
     const table = catalog.table(name);
-    const members = catalog.views.get(name);
+    const members = required(catalog.views.get(name), `views of ${name}`);
     const congressOfRow = table.facetOf("congress");
     return tally(table, filters, (row) =>
-      members === undefined ? congressOfRow(row) : (members.get(row)?.value ?? null),
+      members.size === 0 ? congressOfRow(row) : (members.get(row)?.value ?? null),
     );
   };
   const topics = catalog.topics();

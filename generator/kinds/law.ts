@@ -71,7 +71,7 @@ export function writeLaw(
     ...written,
     search: {
       keys: [keyOfLaw(law), ...citationKeys(bill), ...nameKeys(lean.title, document)],
-      title: lean.title ?? "",
+      title: lean.title,
       titles: titlesOf(document),
       texts: [lean.citation, citationWords(bill)],
       summary: found.summary,

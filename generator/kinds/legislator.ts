@@ -28,6 +28,7 @@ import type { SearchSource } from "../catalog/search-row.ts";
 import { tablePieces } from "../bulk/tables.ts";
 import type { BuildContext } from "./build-context.ts";
 import type { WrittenRow } from "../catalog/written-row.ts";
+import { membersOf } from "../../lib/amounts.ts";
 
 /** All that a person's pages are made of, except looked-up names. */
 interface Person {
@@ -54,14 +55,14 @@ function* readPeople({ records, known, asOf, facts }: BuildContext): Generator<P
   );
   for (const { document, updated_at } of known.legislators.values()) {
     const { bioguide_id } = document;
-    const terms = servedTerms(document, seen.get(bioguide_id) ?? [], congressOf(asOf));
+    const terms = servedTerms(document, membersOf(seen, bioguide_id), congressOf(asOf));
     const served = new Set(terms.flatMap(({ congresses }) => congresses));
     yield {
       bioguide_id,
       stored: { document, updated_at },
       terms,
-      memberships: seats.get(bioguide_id) ?? [],
-      byCongress: worksOf.get(bioguide_id) ?? [],
+      memberships: membersOf(seats, bioguide_id),
+      byCongress: membersOf(worksOf, bioguide_id),
       inTables: [...facts.congresses].filter((congress) => served.has(congress)),
     };
   }
@@ -148,7 +149,7 @@ function namesOf(document: MergedLegislator): SearchSource {
       known,
       ...others,
       // Where another person has the same name, Wikipedia adds who this one is: `(politician)`.
-      document.ids?.wikipedia?.replace(/ \(.*/, "") ?? "",
+      document.ids?.wikipedia?.replace(/ \(.*/, "") ?? null,
       ...inUse,
     ],
     texts: [...new Set(document.leadership_roles.map((role) => role.title))],
@@ -221,7 +222,7 @@ export function legislatorBlocks(
 ): LegislatorBlocks {
   const seats = Map.groupBy(memberships, ({ isToday }) => isToday);
   const committeesOf = (areToday: boolean) =>
-    (seats.get(areToday) ?? []).map(({ congress, committee, member, as_of }) => ({
+    membersOf(seats, areToday).map(({ congress, committee, member, as_of }) => ({
       congress,
       ...member,
       ...to.committee(committee),

@@ -7,6 +7,7 @@ import type { ListTask } from "./list-writer.ts";
 import { placesIn } from "../catalog/table.ts";
 import { walk } from "./walk.ts";
 import { LISTED, LISTS_BELOW, type TableName } from "../catalog/table-resources.ts";
+import { required } from "../../lib/required.ts";
 
 interface Root {
   readonly route: RouteName<"list">;
@@ -46,8 +47,8 @@ function* roots(catalog: Rows): Generator<Root> {
   const orders = new Map([...tables].map(([name, table]) => [name, table.inOrder()]));
   const places = new Map([...orders].map(([name, order]) => [name, placesIn(order)]));
   for (const collection of LISTED) {
-    const ordered = orders.get(collection.table) ?? new Uint32Array();
-    const viewOf = views.get(collection.table) ?? new Map<number, SetFilter>();
+    const ordered = required(orders.get(collection.table), `order of ${collection.table}`);
+    const viewOf = required(views.get(collection.table), `views of ${collection.table}`);
     yield { ...collection, filters: [], rows: ordered.filter((row) => !viewOf.has(row)) };
     for (const [, view] of Map.groupBy(viewOf.values(), ({ value }) => value)) {
       const [filter] = view;
@@ -57,7 +58,7 @@ function* roots(catalog: Rows): Generator<Root> {
     }
   }
   for (const [owner, lists] of LISTS_BELOW) {
-    for (const record of owners.get(owner) ?? []) {
+    for (const record of required(owners.get(owner), owner)) {
       for (const { name, route, table } of lists) {
         const path = `${record}/${name}`;
         yield { route, path, table, filters: [], rows: inOrder(catalog.rowsBelow(path), table) };
@@ -71,18 +72,19 @@ function* roots(catalog: Rows): Generator<Root> {
   }
 
   function inOrder(rows: Uint32Array, table: TableName): Uint32Array {
-    const [order, placeOf] = [orders.get(table), places.get(table)];
+    const order = required(orders.get(table), `order of ${table}`);
+    const placeOf = required(places.get(table), `places of ${table}`);
     return rows
-      .map((row) => placeOf?.[row] ?? 0)
+      .map((row) => required(placeOf[row], "a place"))
       .toSorted()
-      .map((place) => order?.[place] ?? 0);
+      .map((place) => required(order[place], "a row"));
   }
 }
 
 function countRoots(catalog: Rows): number {
   const below = Array.from(
     LISTS_BELOW,
-    ([owner, lists]) => lists.length * (catalog.owners.get(owner)?.length ?? 0),
+    ([owner, lists]) => lists.length * required(catalog.owners.get(owner), owner).length,
   );
   return below.reduce((a, b) => a + b, LISTED.length + catalog.topics().length);
 }

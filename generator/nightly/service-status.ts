@@ -16,7 +16,7 @@ export function serviceStatus(runs: readonly RunRecord[], now: Date): StoredStat
       .filter(({ started_at }) => now.getTime() - Date.parse(started_at) < HISTORY_MS)
       .flatMap(pastRun)
       .slice(0, MAX_HISTORY),
-    sources: runs[0]?.sources ?? [],
+    sources: runs[0] === undefined ? [] : runs[0].sources,
   };
 }
 

@@ -23,7 +23,7 @@ export function citationKeys({
 }
 
 export function nameKeys(title: string | null, document: BillDocument): readonly string[] {
-  return keysOfNames([title ?? "", ...titlesOf(document)]);
+  return keysOfNames([...(title === null ? [] : [title]), ...titlesOf(document)]);
 }
 
 export function keyOfLaw({ law_type, congress, law_number }: BillLaw): string {

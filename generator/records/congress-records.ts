@@ -4,6 +4,7 @@ import type { CongressRecord } from "../../contract/kinds/legislator.ts";
 import type { VoteBlocks } from "../../contract/kinds/vote.ts";
 import type { BillDocument } from "../../data/documents.ts";
 import { independent } from "../../data/merge/resolve-member.ts";
+import { addTo } from "../../lib/amounts.ts";
 
 type Counted = Exclude<keyof CongressRecord, "congress">;
 const NONE: Readonly<Record<Counted, number>> = {
@@ -74,7 +75,7 @@ export function countVote(
   for (const { party, position } of entries) {
     const side = SIDES[position];
     if (party === null || side === undefined) continue;
-    leads.set(party, (leads.get(party) ?? 0) + (side === "yea" ? 1 : -1));
+    addTo(leads, party, side === "yea" ? 1 : -1);
   }
   for (const [id, { party, position }] of members) {
     count(id, congress, position === "not_voting" ? "votes_missed" : "votes_cast");

@@ -128,7 +128,8 @@ export function wrongIds(
   { legislators }: Pick<KnownRecords, "legislators">,
 ): readonly string[] {
   return people.flatMap((person) => {
-    const member = legislators.get(person.bioguide_id ?? "")?.document;
+    if (person.bioguide_id === null) return [];
+    const member = legislators.get(person.bioguide_id)?.document;
     if (member === undefined || mayBe(member, person)) return [];
     return [`${person.name} of ${person.state} is listed with the ID of ${member.name}`];
   });

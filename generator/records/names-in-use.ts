@@ -4,9 +4,10 @@ import { billKey } from "../../contract/citations.ts";
 import { nameKey, withoutYear } from "../../contract/search-query.ts";
 import { searchable } from "../../contract/search-text.ts";
 import type { BillDocument } from "../../data/documents.ts";
+import { required } from "../../lib/required.ts";
 
 interface Listed {
-  readonly of: string;
+  readonly about: string;
   readonly id: string;
   readonly names: readonly string[];
 }
@@ -16,15 +17,19 @@ const listed = Map.groupBy(
   readFileSync(new URL("names-in-use.tsv", import.meta.url), "utf8")
     .split("\n")
     .map(listedIn),
-  ({ of }) => of,
+  ({ about }) => about,
 );
+const linesAbout = (what: string) => required(listed.get(what), `${what} in names-in-use.tsv`);
 const byRecord = new Map(
-  Array.from(listed, ([of, lines]) => [of, new Map(lines.map(({ id, names }) => [id, names]))]),
+  Array.from(listed, ([about, lines]) => [
+    about,
+    new Map(lines.map(({ id, names }) => [id, names])),
+  ]),
 );
-const byTitle = (listed.get("title") ?? []).map(({ id, names }) => ({ end: endOf(id), names }));
+const byTitle = linesAbout("title").map(({ id, names }) => ({ end: endOf(id), names }));
 /** `childcare` for `child care`, and the other way around. */
 const otherSpelling = new Map(
-  (listed.get("words") ?? []).flatMap(({ id, names: [name = ""] }) => [
+  linesAbout("words").flatMap(({ id, names: [name = ""] }) => [
     [id, name],
     [name, id],
   ]),
@@ -41,7 +46,7 @@ export function namesOfBill(
   { congress, type, number }: Pick<BillDocument, "congress" | "type" | "number">,
   titles: readonly string[],
 ): readonly string[] {
-  const keys = titles.flatMap((title) => nameKey(withoutYear(title)) ?? []);
+  const keys = titles.map((title) => nameKey(withoutYear(title))).filter((key) => key !== null);
   const ofTitles = byTitle.flatMap(({ end, names }) =>
     keys.some((key) => key.endsWith(end)) ? names : [],
   );
@@ -49,16 +54,18 @@ export function namesOfBill(
 }
 
 export function otherSpellings(texts: readonly string[]): readonly string[] {
-  const found = texts.flatMap((text) => searchable(text).match(SPELLED_TWO_WAYS) ?? []);
-  return [...new Set(found)].flatMap((spelling) => otherSpelling.get(spelling) ?? []);
+  const found = texts.flatMap((text) =>
+    Array.from(searchable(text).matchAll(SPELLED_TWO_WAYS), ([spelling]) => spelling),
+  );
+  return Array.from(new Set(found), (spelling) => required(otherSpelling.get(spelling), spelling));
 }
 
 function listedIn(line: string): Listed {
-  const [of = "", id = "", names = ""] = line.split("\t");
-  return { of, id, names: names.split("; ") };
+  const [about = "", id = "", names = ""] = line.split("\t");
+  return { about, id, names: names.split("; ") };
 }
 
 /** Returns the ending of matching titles: one is `James M. Inhofe National Defense Authorization Act`. */
 function endOf(title: string): string {
-  return (nameKey(title) ?? "").slice(1);
+  return required(nameKey(title), title).slice(1);
 }

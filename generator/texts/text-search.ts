@@ -33,15 +33,18 @@ export function createSearchedTexts() {
   const texts = new Map<number, { readonly texts: SearchedText[]; readonly hash: Hash }>();
   return {
     add: ({ congress, type, number, version_code: version, ...text }: BillTextDocument): void => {
-      const of = texts.get(congress) ?? { texts: [], hash: createHash("sha256").update(code()) };
-      texts.set(congress, of);
-      of.texts.push({ congress, type, number, version });
-      of.hash.update(JSON.stringify([type, number, version, text.sections, text.lines]));
+      const ofCongress = texts.get(congress) ?? {
+        texts: [],
+        hash: createHash("sha256").update(code()),
+      };
+      texts.set(congress, ofCongress);
+      ofCongress.texts.push({ congress, type, number, version });
+      ofCongress.hash.update(JSON.stringify([type, number, version, text.sections, text.lines]));
     },
     all: () =>
-      [...texts].map(([congress, { texts: of, hash }]) => ({
+      [...texts].map(([congress, { texts: searched, hash }]) => ({
         congress,
-        texts: of,
+        texts: searched,
         inputs: hash.copy().digest("hex"),
       })),
   };

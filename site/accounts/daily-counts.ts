@@ -151,5 +151,5 @@ async function countOnce<Row>(
       .where("batch", "<", number),
     ...besides,
   ]);
-  return (counted?.rows ?? []) as readonly Row[];
+  return required(counted, "the counts").rows as readonly Row[];
 }

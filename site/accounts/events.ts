@@ -4,6 +4,7 @@ import type { AccountsDatabase, Transaction } from "./database/database.ts";
 import type { Reads } from "./database/engine.ts";
 import { networkOf } from "../../edge/limits/network.ts";
 import type { EventKind, EventTable } from "./database/schema.ts";
+import { required } from "../../lib/required.ts";
 
 export type AccountEvent = Omit<EventTable, "id">;
 
@@ -80,7 +81,7 @@ export function createEvents(
           .where("is_operator", "=", 0)
           .where("at", ">", instant(-DAY_MS)),
       );
-      return row?.events ?? 0;
+      return required(row, "a count").events;
     },
 
     /** The events can afterwards only be found with the account's ID. */

@@ -13,6 +13,7 @@ import type { Events } from "./events.ts";
 import { signOut } from "./stored-accounts.ts";
 import { createToken } from "../../lib/random-text.ts";
 import { hashSecret } from "../../lib/bytes.ts";
+import { required } from "../../lib/required.ts";
 
 const SESSION_MS = 30 * DAY_MS;
 /** Not on every page, because a write costs more than the page itself. */
@@ -64,7 +65,7 @@ export function sessions(database: AccountsDatabase, events: Events) {
           .select((counted) => counted.fn.countAll<number>().as("sessions"))
           .where("account_id", "=", accountId),
       );
-      return row?.sessions ?? 0;
+      return required(row, "a count").sessions;
     },
 
     /** Lists the open sessions, newest first. */

@@ -12,6 +12,7 @@ import type { Events } from "./events.ts";
 import { parseKeyName } from "./key-name.ts";
 import type { Quotas } from "./quotas.ts";
 import { hashSecret } from "../../lib/bytes.ts";
+import { required } from "../../lib/required.ts";
 
 /** Keeps a rotation loop from filling the disk. */
 const MAX_NEW_KEYS_A_DAY = 100;
@@ -157,7 +158,7 @@ function keysOf(query: Reads["query"], accountId: string | undefined) {
       "revoked_at",
     ])
     .$if(accountId !== undefined, (byAccount) =>
-      byAccount.where("account_id", "=", accountId ?? ""),
+      byAccount.where("account_id", "=", required(accountId, "an account")),
     );
 }
 
@@ -177,7 +178,7 @@ async function countKeys(
       .where("account_id", "=", accountId)
       .where(condition),
   );
-  return row?.keys ?? 0;
+  return required(row, "a count").keys;
 }
 
 function insertKey(

@@ -35,8 +35,8 @@ export function guardForms(baseUrl: string): MiddlewareHandler<WebEnvironment> {
 }
 
 const formsOnly: MiddlewareHandler = async (c, next) => {
-  const [type = ""] = (c.req.header("Content-Type") ?? "").split(";");
-  if (type.trim().toLowerCase() !== FORM_TYPE) throw new HTTPException(415);
+  const type = c.req.header("Content-Type")?.replace(/;.*/s, "");
+  if (type?.trim().toLowerCase() !== FORM_TYPE) throw new HTTPException(415);
   await next();
 };
 

@@ -8,6 +8,7 @@ import touchIconPicture from "./pictures/apple-touch-icon.png";
 import socialPicture from "./pictures/social.png";
 import { stylesheet } from "./stylesheet.ts";
 import { TRY_SCRIPT } from "./try-script.ts";
+import { required } from "../../lib/required.ts";
 
 const CSS = "text/css; charset=utf-8";
 const JAVASCRIPT = "text/javascript; charset=utf-8";
@@ -28,7 +29,7 @@ export const ASSETS = {
 const byName = new Map(Object.values(ASSETS).map((each) => [each.name, each]));
 
 export function serveAsset(c: Context): Response | Promise<Response> {
-  const found = byName.get(c.req.param("name") ?? "");
+  const found = byName.get(required(c.req.param("name"), "a name"));
   if (found === undefined) return c.notFound();
   return c.body(found.content, 200, {
     "Content-Type": found.type,

@@ -23,12 +23,14 @@ export function Coverage({
   return (
     <>
       <dl class="figures">
-        {RECORD_KINDS.filter((kind) => (totals[kind] ?? 0) > 0).map((kind) => (
-          <div>
-            <dt>{titleOf(kind)}</dt>
-            <dd>{amount(totals[kind] ?? 0)}</dd>
-          </div>
-        ))}
+        {RECORD_KINDS.map((kind) => [kind, totals[kind] ?? 0] as const)
+          .filter(([, total]) => total > 0)
+          .map(([kind, total]) => (
+            <div>
+              <dt>{titleOf(kind)}</dt>
+              <dd>{amount(total)}</dd>
+            </div>
+          ))}
         {children}
       </dl>
       {recent.length > 0 && (

@@ -47,14 +47,18 @@ const KIND_OF: Readonly<Record<KeyAnswers["outcome"], Kind>> = {
 export function daysOfUse(answers: readonly KeyAnswers[], days: readonly string[]): DaysOfUse {
   const inTime = answers.filter(({ day }) => days.includes(day));
   const byDay = Map.groupBy(inTime, ({ day }) => day);
-  const countOf = (kind: Kind, some: readonly KeyAnswers[] = []): number =>
+  const countOf = (kind: Kind, some: readonly KeyAnswers[]): number =>
     requestsOf(some.filter(({ outcome }) => KIND_OF[outcome] === kind));
   const used = KINDS.filter((kind) => countOf(kind, inTime) > 0);
   return {
     series: used.map((kind) => ({ ...kind, requests: countOf(kind, inTime) })),
     days: days.map((day) => {
-      const parts = used.map((kind) => countOf(kind, byDay.get(day)));
-      return { day, requests: requestsOf(byDay.get(day) ?? []), parts };
+      const ofDay = byDay.get(day) ?? [];
+      return {
+        day,
+        requests: requestsOf(ofDay),
+        parts: used.map((kind) => countOf(kind, ofDay)),
+      };
     }),
     requests: requestsOf(inTime),
   };

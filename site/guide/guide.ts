@@ -70,8 +70,8 @@ interface GuideFacts {
  */
 export function fill(text: string, facts: GuideFacts): string {
   return text.replaceAll(/\{\{(\w+)(?: ([^}]+))?\}\}/g, (placeholder, kind: string, name = "") => {
-    const filled = FILLERS[kind]?.(name as string, facts) ?? facts.names[kind] ?? "";
-    if (filled === "") throw new Error(`the guide has nothing for ${placeholder}`);
+    const filled = FILLERS[kind]?.(name as string, facts) ?? facts.names[kind];
+    if (!filled) throw new Error(`the guide has nothing for ${placeholder}`);
     return filled;
   });
 }

@@ -63,7 +63,7 @@ function createMarked(): Marked {
         name: "tabs",
         renderer: (token) => {
           const shown = (token["codes"] as readonly Tokens.Code[]).map((each) => ({
-            label: languageTitle(each.lang ?? "", each.text),
+            label: titleOfCode(each),
             content: raw(code(each)),
           }));
           const name = `tabs-${(tabs += 1)}`;
@@ -93,6 +93,8 @@ function createMarked(): Marked {
   });
 }
 
+const titleOfCode = ({ lang, text }: Tokens.Code): string => languageTitle(lang ?? "", text);
+
 /** Turns adjacent code blocks in different languages into tabs. */
 function withTabs(tokens: (Token | MarkedToken)[]): (Token | MarkedToken)[] {
   const shown: (Token | MarkedToken)[] = [];
@@ -105,8 +107,8 @@ function withTabs(tokens: (Token | MarkedToken)[]): (Token | MarkedToken)[] {
   };
   for (const token of tokens) {
     if (isCode(token)) {
-      const languages = run.map(({ lang, text }) => languageTitle(lang ?? "", text));
-      if (languages.includes(languageTitle(token.lang ?? "", token.text))) end();
+      const languages = run.map(titleOfCode);
+      if (languages.includes(titleOfCode(token))) end();
       run.push(token);
     } else if (token.type !== "space" || run.length === 0) {
       end();

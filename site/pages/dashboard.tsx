@@ -90,6 +90,10 @@ function Notices(facts: DashboardFacts) {
   );
 }
 
+function RevokedDay({ at }: { readonly at: string }) {
+  return <time datetime={at}>{writtenDay(at)}</time>;
+}
+
 function usedUp({ keys, today, plan }: DashboardFacts): readonly ApiKey[] {
   return keys.filter(
     (key) => isActive(key) && (today.get(key.id)?.requests ?? 0) >= plan.requestsPerDay,
@@ -167,7 +171,7 @@ function Keys({ keys, today, plan, now }: DashboardFacts) {
               <li>
                 {key.name} <span class="mono quiet">{keyHint(key)}</span>
                 {", revoked "}
-                <time datetime={key.revoked_at ?? ""}>{writtenDay(key.revoked_at ?? "")}</time>
+                <RevokedDay at={required(key.revoked_at, "when a key was revoked")} />
               </li>
             ))}
           </ul>

@@ -14,6 +14,7 @@ import { readForm } from "../app/forms.ts";
 import { SIGN_IN_PATH } from "../app/site.ts";
 import { show, showForm } from "../components/layout.tsx";
 import type { WebContext, WebEnvironment, WebParts } from "../app/web-parts.ts";
+import { required } from "../../lib/required.ts";
 
 export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvironment> {
   const { accounts, plans, upgrades, forgetKeys } = parts;
@@ -110,6 +111,8 @@ async function notifyOperator(
 const WRONG_ADDRESS = "That is not the address of this account.";
 
 function deleteForm(c: WebContext, typed: string, wrong?: string): Response | Promise<Response> {
-  const content = <DeleteAccount email={accountOf(c).email ?? ""} typed={typed} wrong={wrong} />;
+  const content = (
+    <DeleteAccount email={required(accountOf(c).email, "an address")} typed={typed} wrong={wrong} />
+  );
   return showForm(c, "Delete your account", wrong, content);
 }

@@ -18,10 +18,10 @@ export interface StatusFacts {
 }
 
 export function Status({ build, status, lateness, now }: StatusFacts) {
-  const last = status?.runs[0] ?? null;
+  const { runs, sources } = status ?? { runs: [], sources: [] };
+  const last = runs[0] ?? null;
   // The run's build may not have reached this host yet.
   const isLive = last !== null && build !== null && last.build === build.id;
-  const sources = status?.sources ?? [];
   const facts = { build: build?.id ?? null, last, isLive, sources, lateness };
   const { tone, title, words } = verdictOf(facts);
   return (
@@ -34,7 +34,7 @@ export function Status({ build, status, lateness, now }: StatusFacts) {
         </div>
         {build !== null && <Facts build={build} last={last?.ended_at ?? null} />}
       </div>
-      <Nights runs={status?.runs ?? []} now={now} />
+      <Nights runs={runs} now={now} />
       {build !== null && (
         <section class="stack" aria-labelledby="coverage">
           <h2 id="coverage">What’s in it</h2>

@@ -1,3 +1,4 @@
+import { senateVotePath } from "../../../contract/addresses.ts";
 import { UnreadableFile } from "../../parse/source-file.ts";
 import { child, children, parseXml, textAt } from "../../parse/xml.ts";
 import { checkNoEntities } from "../files/check-content.ts";
@@ -69,11 +70,11 @@ function votesIn(bytes: Uint8Array, { congress, session }: Session): string[] {
   });
 }
 
-function senateFile(run: SourceRun, { congress, session }: Session, path: string): MirrorFile {
-  const name = path.slice(path.lastIndexOf("/") + 1);
+function senateFile(run: SourceRun, session: Session, path: string): MirrorFile {
+  const vote_number = Number(/(\d+)\.xml$/.exec(path)?.[1]);
   return {
     path,
-    address: `${run.publishers.senate}/legislative/LIS/roll_call_votes/vote${congress}${session}/${name}`,
+    address: `${run.publishers.senate}${senateVotePath({ ...session, vote_number })}.xml`,
   };
 }
 

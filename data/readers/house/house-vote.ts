@@ -16,6 +16,7 @@ import { countAt, numberAt } from "./vote-numbers.ts";
 import { bioguideId } from "../../parse/empty-legislator.ts";
 import { inNameOrder } from "../../parse/vote-order.ts";
 import { ownValue } from "../../../lib/required.ts";
+import { voteSite } from "../../../contract/addresses.ts";
 
 export function readHouseVote(file: SourceFile): FileReading {
   const root = parseRecord(file, "rollcall-vote");
@@ -72,7 +73,7 @@ function houseVote(root: XmlElement): VoteDocument {
     notes: correction === null ? [] : [correction],
     source_updated_at: null,
     source_url: `https://clerk.house.gov/evs/${year}/roll${String(number).padStart(3, "0")}.xml`,
-    site_url: `https://clerk.house.gov/Votes/${year}${number}`,
+    site_url: voteSite({ congress, session, chamber: "house", vote_number: number }, String(year)),
     positions,
   };
 }

@@ -15,6 +15,7 @@ import { child, children, parseRecord, textAt, type XmlElement } from "../../par
 import { countAt, numberAt } from "../house/vote-numbers.ts";
 import { inNameOrder } from "../../parse/vote-order.ts";
 import { ownValue } from "../../../lib/required.ts";
+import { SENATE_GOV, senateVotePath, voteSite } from "../../../contract/addresses.ts";
 
 export function readSenateVote(file: SourceFile): FileReading {
   const root = parseRecord(file, "roll_call_vote");
@@ -29,16 +30,12 @@ function senateVote(root: XmlElement): VoteDocument {
   const positions = positionsOf(root);
   const resultText = text("vote_result") ?? text("vote_result_text");
   const result = resultText === null ? null : voteResult(resultText);
-  const file = `vote_${congress}_${session}_${String(number).padStart(5, "0")}`;
-  const address = `https://www.senate.gov/legislative/LIS/roll_call_votes/vote${congress}${session}/${file}`;
+  const identity = { congress, session, chamber: "senate" as const, vote_number: number };
   const counts = child(root, "count");
   const count = (name: string): number => countAt(counts, name);
   const modified = text("modify_date");
   return {
-    congress,
-    session,
-    chamber: "senate",
-    vote_number: number,
+    ...identity,
     vacated: false,
     date: writtenDay(text("vote_date")),
     time: writtenClock(text("vote_date")),
@@ -68,8 +65,8 @@ function senateVote(root: XmlElement): VoteDocument {
     candidates: null,
     notes: enBloc(root),
     source_updated_at: easternInstant(writtenDay(modified), writtenClock(modified)),
-    source_url: `${address}.xml`,
-    site_url: `${address}.htm`,
+    source_url: `${SENATE_GOV}${senateVotePath(identity)}.xml`,
+    site_url: voteSite(identity, null),
     positions,
   };
 }

@@ -16,7 +16,7 @@ export function recordSearch(
     const existing = pointer.searches.find((each) => each.build === build);
     const others = pointer.searches.filter((each) => each !== existing);
     // The largest number, so that all replicas are removed later.
-    const most = Math.max(replicas, existing?.replicas ?? 0);
+    const most = existing === undefined ? replicas : Math.max(replicas, existing.replicas);
     return { ...pointer, searches: [...others, { build, replicas: most }] };
   });
 }

@@ -68,9 +68,9 @@ export function openRunHistory(home: string) {
     reserve: (): Promise<void> => writeFile(reserved, Buffer.alloc(RESERVED_BYTES)),
     thin: async (now: Date): Promise<void> => {
       for (const key of (await keys()).slice(KEPT_RUNS)) {
-        const startedAt = (await read(key))?.started_at ?? "";
-        const isRecent = now.getTime() - Date.parse(startedAt) <= KEPT_DAYS * DAY_MS;
-        if (!isRecent) await store.remove(key);
+        const run = await read(key);
+        const age = run === null ? Infinity : now.getTime() - Date.parse(run.started_at);
+        if (age > KEPT_DAYS * DAY_MS) await store.remove(key);
       }
     },
   };

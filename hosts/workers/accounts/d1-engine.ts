@@ -40,7 +40,7 @@ export function openD1Engine(database: AccountsD1): Engine {
     const [done] = await failing(() =>
       database.batch<Row>([bound(compiled), prepared(INCREMENT_TURN)]),
     );
-    return { rows: done?.results ?? [], numAffectedRows: BigInt(done?.meta.changes ?? 0) };
+    return fromD1(required(done, "a result"));
   };
 
   const transact: Engine["transact"] = async (work) => {
