@@ -42,8 +42,13 @@ function unitOf(named: string): Unit {
   return { name, all, last: (key) => all(key).at(-1), file: (kind) => `${STATE}/${name}.${kind}` };
 }
 
-const contentOf = (path: string): string | null =>
-  existsSync(path) ? readFileSync(path, "utf8").trim() : null;
+function contentOf(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch {
+    return null;
+  }
+}
 const pidOf = (unit: Unit): string | null => contentOf(unit.last("PIDFile") ?? unit.file("pid"));
 /** Not a process that has ended and waits for its parent. */
 const isRunning = (unit: Unit): boolean =>
