@@ -97,11 +97,11 @@ export function searchQuery(
     return { keys, citations, names, match, tiers, inTitles: null, terms: [] };
   }
   const words = wordsThatCount(isOfPeople ? terms : withCompounds(terms, knows));
-  const required = isOfPeople ? words.terms : requiredOf(words.terms);
+  const needed = isOfPeople ? words.terms : requiredOf(words.terms);
   const read = words.terms.map((term) => ({
     words: term.words,
     isQuoted: term.isQuoted,
-    isRequired: required.includes(term),
+    isRequired: needed.includes(term),
     match: isOfPeople ? personTerm(term) : termIn(EVERYWHERE, term),
   }));
   const all: Expression = { all: read.flatMap((term) => (term.isRequired ? [term.match] : [])) };
@@ -111,10 +111,10 @@ export function searchQuery(
   const match = person === null ? all : { all: [all, ...person.only] };
   const tiers =
     person === null
-      ? textTiers({ ...wordsThatCount(withoutFirstMinor(terms)), terms: required })
+      ? textTiers({ ...wordsThatCount(withoutFirstMinor(terms)), terms: needed })
       : peopleTiers(words, match, person);
-  const mayLackWords = !isOfPeople && keys.length === 0 && required.length > 1;
-  const inTitles = mayLackWords ? allTerms(required, TITLES) : null;
+  const mayLackWords = !isOfPeople && keys.length === 0 && needed.length > 1;
+  const inTitles = mayLackWords ? allTerms(needed, TITLES) : null;
   return { keys, citations, names, match, tiers, inTitles, terms: [...read, ...compounds] };
 }
 

@@ -57,7 +57,7 @@ export async function writeBuild(
   { segments, workDir }: { readonly segments: SegmentWriter; readonly workDir: string },
   { onProgress, signal }: { readonly onProgress?: OnProgress; readonly signal?: AbortSignal },
 ): Promise<WrittenBuild> {
-  const { records, known, asOf, addressOf, pages } = context;
+  const { known, asOf, addressOf, pages } = context;
   using catalog = new Catalog(join(workDir, "catalog.sqlite"), addressOf);
   await using index = new PageIndex(join(workDir, "pages.tsv.gz"));
   const links = createOpenLinks();
@@ -87,9 +87,9 @@ export async function writeBuild(
 
   for (const writer of Object.values(WRITERS)) {
     if (writer === null) continue;
-    const { step, write, count } = writer;
-    const share = shareOf(count(context));
-    for await (const rows of inTurns(step, write(context, catalog), share, turns)) await add(rows);
+    const share = shareOf(writer.count(context));
+    const all = inTurns(writer.step, writer.write(context, catalog), share, turns);
+    for await (const rows of all) await add(rows);
   }
 
   const lack = lackOf(context.facts, known.legislators.values(), asOf);

@@ -55,8 +55,8 @@ export function tableOf<Each>(
 }
 
 /** Adds to the count of a key, which starts at zero. */
-export function addTo<Key>(counts: Map<Key, number>, key: Key, amount = 1): void {
-  counts.set(key, (counts.get(key) ?? 0) + amount);
+export function addTo<Key>(counts: Map<Key, number>, key: Key, by = 1): void {
+  counts.set(key, (counts.get(key) ?? 0) + by);
 }
 
 /** Returns a key's members in a grouping: none if it has no group. */

@@ -28,6 +28,8 @@ function sizeOf(png: Buffer): string {
 const contentOf = (html: string, name: string): string | undefined =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
+const link = (path: string, type: string) => [{ href: `${BASE_URL}${path}`, type }];
+
 describe("well-known files", () => {
   it.each([
     ["/favicon.ico", "image/vnd.microsoft.icon"],
@@ -58,7 +60,6 @@ describe("well-known files", () => {
     const { linkset } = (await (await web.request("/.well-known/api-catalog")).json()) as {
       readonly linkset: readonly object[];
     };
-    const link = (path: string, type: string) => [{ href: `${BASE_URL}${path}`, type }];
     expect(linkset).toEqual([
       {
         anchor: `${BASE_URL}/api/v1`,

@@ -119,14 +119,6 @@ export function createPages({
         return key.endsWith(AS_STORED) ? stored : page;
       }),
   });
-  const find = async (index: PageIndex, key: string): Promise<IndexEntry | null> => {
-    try {
-      return await index.find(key);
-    } catch (cause) {
-      if (cause instanceof PageNotRead) throw cause;
-      throw new PageNotRead(`the index cannot be read for ${key}`, { cause });
-    }
-  };
   const readPage = async (index: PageIndex, pageKey: string, client: string, form: string) => {
     const entry = await find(index, pageKey);
     const context = entry && { place: entry.place, client };
@@ -163,4 +155,13 @@ export function createPages({
     read: (index: PageIndex, pageKey: string, client: string) =>
       readPage(index, pageKey, client, ""),
   };
+}
+
+async function find(index: PageIndex, key: string): Promise<IndexEntry | null> {
+  try {
+    return await index.find(key);
+  } catch (cause) {
+    if (cause instanceof PageNotRead) throw cause;
+    throw new PageNotRead(`the index cannot be read for ${key}`, { cause });
+  }
 }

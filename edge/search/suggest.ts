@@ -28,10 +28,8 @@ export function suggest(
   { scope, isFound }: { readonly scope: Scope; readonly isFound: boolean },
   table: SuggestionParts,
 ): string | null {
-  const required = terms.filter(({ isRequired }) => isRequired);
-  const words = new Map(
-    required.flatMap((term) => term.words.map((word) => [word, term] as const)),
-  );
+  const needed = terms.filter(({ isRequired }) => isRequired);
+  const words = new Map(needed.flatMap((term) => term.words.map((word) => [word, term] as const)));
   const counts = new Map(
     Array.from(words, ([word, term]) => [
       word,
@@ -45,7 +43,7 @@ export function suggest(
     return rows === 0 ? { word, candidates: [] } : null;
   }).filter((each) => each !== null);
   const works = (spelling: ReadonlyMap<string, string>): boolean =>
-    table.first(1, respelled(required, spelling), scope).length > 0;
+    table.first(1, respelled(needed, spelling), scope).length > 0;
   const found =
     spellings.length === 0 || spellings.length > MOST_WORDS
       ? undefined

@@ -24,9 +24,7 @@ export function compileCheck(schema: z.core.$ZodType): Check {
 }
 
 function objectCheck(shape: z.core.$ZodShape): Check {
-  const checks = Object.entries(shape).map(
-    ([name, field]) => [name, compileCheck(field as z.core.$ZodType)] as const,
-  );
+  const checks = Object.entries(shape).map(([name, field]) => [name, compileCheck(field)] as const);
   return (value) => {
     if (typeof value !== "object" || value === null) return false;
     const record = value as Readonly<Record<string, unknown>>;

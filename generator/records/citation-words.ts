@@ -1,5 +1,5 @@
 import type { Amendment } from "../../contract/kinds/amendment.ts";
-import { Bill } from "../../contract/kinds/bill.ts";
+import type { Bill } from "../../contract/kinds/bill.ts";
 import { billKey, lawKey } from "../../contract/citations.ts";
 import { keysOfNames } from "../../contract/search-query.ts";
 import type { BillDocument, BillLaw } from "../../data/documents.ts";

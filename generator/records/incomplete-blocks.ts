@@ -1,5 +1,5 @@
 import { type Gap, type Manifest, MAX_INCOMPLETE_BILLS } from "../../contract/build.ts";
-import { BillDetail } from "../../contract/kinds/bill.ts";
+import type { BillDetail } from "../../contract/kinds/bill.ts";
 import type { BillDocument } from "../../data/documents.ts";
 
 export interface IncompleteBill {

@@ -1,4 +1,4 @@
-import { BillBlocks } from "../../contract/kinds/bill.ts";
+import type { BillBlocks } from "../../contract/kinds/bill.ts";
 import type { BillDocument } from "../../data/documents.ts";
 import type { References } from "./references.ts";
 

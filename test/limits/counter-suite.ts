@@ -240,7 +240,7 @@ export function describeCounter(
           "X-RateLimit-Remaining-Search": "2",
         });
         const { headers: plain } = await ask();
-        expect(Object.keys(plain).filter((name) => name.startsWith("X-"))).toHaveLength(6);
+        expect(Object.keys(plain).filter((header) => header.startsWith("X-"))).toHaveLength(6);
         for (let n = 0; n < 9; n++) await ask();
         const over = await ask();
         expect(over.headers["X-RateLimit-Remaining-Second"]).toBe("0");
