@@ -79,6 +79,7 @@ const LONG = [
   "test/publishers/changes.test.ts",
   "test/publishers/failures.test.ts",
   "test/judgment.test.ts",
+  "test/absent-records.test.ts",
   "test/reported-defects.test.ts",
   "test/feeds/nights.test.ts",
   "test/store/s3-failures.test.ts",

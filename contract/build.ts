@@ -110,7 +110,7 @@ export const Manifest = z.object({
   incomplete: z
     .record(z.string(), z.record(z.string(), z.array(z.string())))
     .describe(
-      `what [lists may lack](#incomplete-lists): by the token of a block of bills, and by Congress, the bills whose \`incomplete_blocks\` have it, such as \`117-hr-1\`, in ascending order, or \`[]\` if they are more than ${MAX_INCOMPLETE_BILLS}; by \`terms\`, the Congresses whose members are not all known, each with \`[]\``,
+      `what [lists may lack](#incomplete-lists): by the token of a block of bills, and by Congress, the bills whose \`incomplete_blocks\` have it, such as \`117-hr-1\`, in ascending order, or \`[]\` if they are more than ${MAX_INCOMPLETE_BILLS}; by the kind of a record that others name and the build lacks, and by \`terms\`, the Congresses of such records, and those whose members are not all known, each with \`[]\``,
     ),
   changes: byKind(z.strictObject({ added: z.int(), changed: z.int(), removed: z.int() })).describe(
     "by resource: how many records were `added`, `changed` and `removed` since `previous`",

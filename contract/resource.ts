@@ -37,7 +37,7 @@ export interface SearchedFilter extends Pick<
   "name" | "kind" | "description" | "alias"
 > {
   readonly example: string;
-  /** The block of bills that it compares, which may be cut. */
+  /** The block of bills that it compares, which may be cut, or the kind of record. */
   readonly reads?: string;
 }
 

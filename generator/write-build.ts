@@ -92,12 +92,14 @@ export async function writeBuild(
     for await (const rows of all) await add(rows);
   }
 
-  const lack = lackOf(context.facts, known.legislators.values(), asOf);
-  for (const file of await bulk.finish({ addressOf, ...lack })) {
+  const counts = { ...countsOf(catalog), current_congress: context.currentCongress };
+  const lack = lackOf(context.facts, known.legislators.values(), asOf, counts);
+  const coverage = { ...counts, ...lack };
+  for (const file of await bulk.finish({ addressOf, coverage })) {
     for (const part of partPages(file)) await addPage(part);
     await add([bulkRow(file)]);
   }
-  for (const congress of congressesOf(catalog, addressOf, lack.incomplete)) {
+  for (const congress of congressesOf(catalog, addressOf, coverage)) {
     await add([writeCongress(congress, context)]);
   }
   const lists = inTurns("lists", walkLists(catalog), (_, { share }) => share, turns);
@@ -116,7 +118,7 @@ export async function writeBuild(
     searchFile,
     listedRecords: catalog.listedRecords,
     searchedTexts,
-    manifestPart: { ...scopeInManifest(context, index), ...countsOf(catalog), ...lack },
+    manifestPart: { ...scopeInManifest(context, index), ...counts, ...lack },
     violations: context.checks.violations,
     remarks,
     brokenLinks: links.left,

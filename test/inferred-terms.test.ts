@@ -143,12 +143,9 @@ describe("when only the last terms of former members are known", () => {
     expect(await metaOf(query)).toMatchObject({ total, incomplete: true });
   });
 
-  it.each(["q=able", "congress=119", "congress=120"])(
-    "%s is not marked as incomplete",
-    async (query) => {
-      expect(await metaOf(query)).not.toHaveProperty("incomplete");
-    },
-  );
+  it.each(["congress=119", "congress=120"])("%s is not marked as incomplete", async (query) => {
+    expect(await metaOf(query)).not.toHaveProperty("incomplete");
+  });
 
   it("the record keeps the last term, and inferred terms are marked", async () => {
     const able = await get<Shown>("/legislators/A000001?include=terms");
@@ -168,9 +165,8 @@ describe("when only the last terms of former members are known", () => {
   });
 
   it("the manifest names the gap and the file that closes it", () => {
-    expect(gaps).toEqual([
-      { resource: "legislator", block: "terms", records: 3, files: [HISTORICAL] },
-    ]);
+    const gap = { resource: "legislator", block: "terms", records: 3, files: [HISTORICAL] };
+    expect(gaps).toContainEqual(gap);
   });
 
   it("legis status names the gap too, and still reports that all is well", async () => {

@@ -27,6 +27,7 @@ export function testKnownRecords(given: Partial<KnownRecords> = {}): KnownRecord
     billTitles: () => [],
     texts: () => [],
     vote: () => null,
+    isVacated: () => false,
     votesOnBill: () => [],
     hasAmendment: () => false,
     amendmentOn: () => null,

@@ -2209,24 +2209,24 @@ export interface components {
             readonly end_date: string;
             /** @description Its two sessions by the 20th Amendment, which has each begin on January 3. A law may set another day. Empty before the 74th Congress. */
             readonly sessions: readonly components["schemas"]["Session"][];
-            /** @description Bills and resolutions introduced. */
-            readonly bill_count: number;
-            /** @description Bills by type. */
-            readonly bills_by_type: readonly components["schemas"]["TypeCount"][];
-            /** @description Bills by current status. */
-            readonly bills_by_status: readonly components["schemas"]["StatusCount"][];
-            /** @description Amendments by type and current status. */
-            readonly amendments: readonly components["schemas"]["AmendmentCount"][];
-            /** @description Laws by type. */
-            readonly laws: readonly components["schemas"]["LawCount"][];
-            /** @description Roll calls by chamber and result. */
-            readonly votes: readonly components["schemas"]["VoteCount"][];
-            /** @description Everyone who served in it, by chamber and party. */
-            readonly members: readonly components["schemas"]["MemberCount"][];
-            /** @description The twenty topics with the most bills. */
-            readonly topics: readonly components["schemas"]["TopicCount"][];
-            /** @description Those of these statistics that may be too low, as the lists of these records have `meta.incomplete`. */
-            readonly incomplete_counts: readonly ("amendments" | "laws" | "members" | "topics")[];
+            /** @description Bills and resolutions introduced; null if unknown. */
+            readonly bill_count: number | null;
+            /** @description Bills by type; null if unknown. */
+            readonly bills_by_type: readonly components["schemas"]["TypeCount"][] | null;
+            /** @description Bills by current status; null if unknown. */
+            readonly bills_by_status: readonly components["schemas"]["StatusCount"][] | null;
+            /** @description Amendments by type and current status; null if unknown. */
+            readonly amendments: readonly components["schemas"]["AmendmentCount"][] | null;
+            /** @description Laws by type; null if unknown. */
+            readonly laws: readonly components["schemas"]["LawCount"][] | null;
+            /** @description Roll calls by chamber and result; null if unknown. */
+            readonly votes: readonly components["schemas"]["VoteCount"][] | null;
+            /** @description Everyone who served in it, by chamber and party; null if unknown. */
+            readonly members: readonly components["schemas"]["MemberCount"][] | null;
+            /** @description The twenty topics with the most bills; null if unknown. */
+            readonly topics: readonly components["schemas"]["TopicCount"][] | null;
+            /** @description Those of these statistics that may be too low, or are null, as the lists of these records have `meta.incomplete`. */
+            readonly incomplete_counts: readonly ("bills" | "amendments" | "laws" | "votes" | "members" | "topics")[];
             /**
              * Format: uri
              * @description Its bills in this API.
@@ -2272,24 +2272,24 @@ export interface components {
             /** @description How many of the topic's bills are of that Congress. */
             readonly bill_count: number;
         };
-        /** @description A legislator's votes and bills in one Congress, in numbers. */
+        /** @description A legislator's votes and bills in one Congress, in numbers; null where the roll calls or the bills are not here. */
         readonly CongressRecord: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
             readonly congress: number;
             /** @description Roll calls on which the legislator voted, including `present`. */
-            readonly votes_cast: number;
+            readonly votes_cast: number | null;
             /** @description Roll calls that list the legislator as `not_voting`. */
-            readonly votes_missed: number;
+            readonly votes_missed: number | null;
             /** @description Roll calls on which the legislator voted yea or nay, and the members of the party under which the roll call lists the legislator were not evenly divided; 0 for independents. */
-            readonly party_votes: number;
+            readonly party_votes: number | null;
             /** @description How many of `party_votes` agreed with the majority of that party. */
-            readonly votes_with_party: number;
+            readonly votes_with_party: number | null;
             /** @description Bills introduced. */
-            readonly bills_sponsored: number;
+            readonly bills_sponsored: number | null;
             /** @description Bills cosponsored, without withdrawn cosponsorships. */
-            readonly bills_cosponsored: number;
+            readonly bills_cosponsored: number | null;
             /** @description Bills introduced that became law. */
-            readonly bills_enacted: number;
+            readonly bills_enacted: number | null;
         };
         /** @description A bill, and when one legislator cosponsored it. */
         readonly CosponsoredBill: {
@@ -2688,8 +2688,8 @@ export interface components {
              * @description The last day of the last term.
              */
             readonly last_term_end: string | null;
-            /** @description How many bills published here the person introduced. */
-            readonly sponsored_bill_count: number;
+            /** @description How many bills published here the person introduced; null if their Congresses have none here. */
+            readonly sponsored_bill_count: number | null;
             /**
              * Format: uri
              * @description The list of those bills in this API.
@@ -3724,6 +3724,11 @@ export interface components {
              * @constant
              */
             readonly scope: "current_congress";
+            /**
+             * @description The list may lack records that the publishers left out; absent otherwise.
+             * @constant
+             */
+            readonly incomplete?: true;
             /** @description Names of parameters that the route does not have; absent if there are none. */
             readonly ignored_parameters?: readonly string[];
             /** @description Why each of these that the API has was ignored: what it needs, or the routes that have it; absent if there are none. */

@@ -125,20 +125,24 @@ const span = {
 /** Counts from the roll calls and bills published here. */
 export const CongressRecord = named(
   "CongressRecord",
-  "A legislator's votes and bills in one Congress, in numbers.",
+  "A legislator's votes and bills in one Congress, in numbers; null where the roll calls or the bills are not here.",
   {
     congress: Congress,
-    votes_cast: Count.describe("Roll calls on which the legislator voted, including `present`."),
-    votes_missed: Count.describe("Roll calls that list the legislator as `not_voting`."),
-    party_votes: Count.describe(
+    votes_cast: Count.nullable().describe(
+      "Roll calls on which the legislator voted, including `present`.",
+    ),
+    votes_missed: Count.nullable().describe("Roll calls that list the legislator as `not_voting`."),
+    party_votes: Count.nullable().describe(
       "Roll calls on which the legislator voted yea or nay, and the members of the party under which the roll call lists the legislator were not evenly divided; 0 for independents.",
     ),
-    votes_with_party: Count.describe(
+    votes_with_party: Count.nullable().describe(
       "How many of `party_votes` agreed with the majority of that party.",
     ),
-    bills_sponsored: Count.describe("Bills introduced."),
-    bills_cosponsored: Count.describe("Bills cosponsored, without withdrawn cosponsorships."),
-    bills_enacted: Count.describe("Bills introduced that became law."),
+    bills_sponsored: Count.nullable().describe("Bills introduced."),
+    bills_cosponsored: Count.nullable().describe(
+      "Bills cosponsored, without withdrawn cosponsorships.",
+    ),
+    bills_enacted: Count.nullable().describe("Bills introduced that became law."),
   },
 );
 export type CongressRecord = RecordOf<typeof CongressRecord>;
@@ -188,7 +192,9 @@ export const LegislatorDetail = named("LegislatorDetail", "A member of Congress 
     .describe("Offices in the leadership of a chamber."),
   first_term_start: Day.nullable().describe("The first day of the first term."),
   last_term_end: Day.nullable().describe("The last day of the last term."),
-  sponsored_bill_count: Count.describe("How many bills published here the person introduced."),
+  sponsored_bill_count: Count.nullable().describe(
+    "How many bills published here the person introduced; null if their Congresses have none here.",
+  ),
   sponsored_bills_url: Address.describe("The list of those bills in this API."),
   sponsored_amendments_url: Address.describe("The list of amendments offered, in this API."),
   cosponsored_bills_url: Address.describe("The list of bills cosponsored in this API."),

@@ -226,6 +226,7 @@ const voteResource: DetailedResource<Vote> = {
       description:
         "Only votes in which this member could vote; `/legislators/{bioguide_id}/votes` has the positions.",
       example: "C000127",
+      reads: "legislator",
     },
   ],
   firstInLinks: ["congress", "session", "chamber", "bill_type", "bill_number"],

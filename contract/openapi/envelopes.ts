@@ -122,7 +122,7 @@ const METAS = {
         description: "The list covers no other Congress.",
       },
     },
-    IGNORED,
+    { ...INCOMPLETE, ...IGNORED },
   ),
   PagedDetailMeta: objectSchema(
     "The position of the page in the record's list.",

@@ -1,23 +1,34 @@
 import { describe, expect, it } from "vitest";
 
-import { mayLack } from "./incomplete.ts";
+import { type Coverage, mayLack } from "./incomplete.ts";
 import { parseListRequest } from "./request.ts";
+import type { ListRoute } from "../kinds/route.ts";
 import { routes } from "../resources/routes.ts";
 
-const INCOMPLETE = {
-  amendments: { 105: [], 117: ["117-hr-7900", "117-s-1260"] },
-  cosponsors: { 117: ["117-hr-82"] },
-  subjects: { 117: ["117-hr-2471"] },
-  terms: { 116: [], 117: [] },
-};
+const HAS_ALL = {
+  incomplete: {
+    amendments: { 105: [], 117: ["117-hr-7900", "117-s-1260"] },
+    cosponsors: { 117: ["117-hr-82"] },
+    subjects: { 117: ["117-hr-2471"] },
+    vote: { 117: [] },
+    terms: { 116: [], 117: [] },
+  },
+  totals: { bill: 9, vote: 9, legislator: 9, committee: 9, meeting: 9, nomination: 9 },
+  by_congress: { bill: { 117: 3, 118: 3, 119: 3 }, vote: { 117: 4, 118: 5 } },
+  values: { meeting: { chamber: ["house", "senate"] } },
+  current_congress: 119,
+} satisfies Coverage;
 
-function lacks(target: string, served?: readonly number[]): boolean {
+function lacks(target: string, served?: readonly number[], coverage: Coverage = HAS_ALL): boolean {
   const { pathname, searchParams } = new URL(target, "https://api.example");
-  const [, name, value] = pathname.split("/");
-  const below = pathname.endsWith("/cosponsored-bills") ? routes.cosponsoredBills : routes.topic;
-  const route = value === undefined ? routes[name as "bills"] : below;
+  const [, name, value, below = ""] = pathname.split("/");
+  const lists: Readonly<Record<string, ListRoute>> = {
+    "cosponsored-bills": routes.cosponsoredBills,
+    votes: routes.legislatorVotes,
+  };
+  const route = value === undefined ? routes[name as "bills"] : (lists[below] ?? routes.topic);
   const request = parseListRequest(route, value ? [value] : [], searchParams);
-  return mayLack(request, INCOMPLETE, served && new Set(served));
+  return mayLack(request, coverage, served && new Set(served));
 }
 
 describe("a list that may lack records", () => {
@@ -36,6 +47,18 @@ describe("a list that may lack records", () => {
     "/topics/health",
     "/topics/health?congress=117",
     "/bills?topic=health",
+    "/votes",
+    "/votes?congress=117",
+    "/votes?bill=117-hr-5376",
+    "/votes?q=climate&member=C000127",
+    "/legislators/C000127/votes",
+    "/bulk?resource=vote&congress=117",
+    "/bulk?resource=vote_position&congress=117",
+    // The build has none of that Congress.
+    "/votes?congress=119",
+    "/votes?congress=116",
+    "/bills?congress=116",
+    "/laws?congress=116",
     "/legislators?congress=117",
     "/legislators?page=2&x=1&congress=116&party=D&state=ny&chamber=house&q=smith",
   ])("is %s", (target) => {
@@ -49,10 +72,18 @@ describe("a list that may lack records", () => {
     "/amendments?ids=117-samdt-1",
     "/bills",
     "/bills?congress=117",
+    // It has not begun.
+    "/bills?congress=120",
+    "/votes?congress=118",
+    "/votes?member=C000127&congress=118",
+    "/legislators/C000127/votes?congress=118",
+    "/committees",
+    "/meetings",
+    "/bulk?resource=vote&congress=118",
     "/bills?cosponsor=C000127&congress=118",
     "/bills?committee=hsag00",
     "/laws",
-    "/votes?bill=117-hr-7900",
+    "/votes?bill=118-hr-7900",
     "/legislators/C000127/cosponsored-bills?congress=118",
     "/topics/health?congress=118",
     "/legislators",
@@ -62,13 +93,39 @@ describe("a list that may lack records", () => {
     expect(lacks(target)).toBe(false);
   });
 
+  it.each(["legislator", "committee", "meeting", "nomination", "bill", "vote"] as const)(
+    "is one of a kind of which the build has none: %s",
+    (kind) => {
+      const totals = { ...HAS_ALL.totals, [kind]: 0 };
+      const none = { ...HAS_ALL, incomplete: {}, totals };
+      expect(lacks(`/${kind}s`, undefined, none)).toBe(true);
+    },
+  );
+
+  it("is one of meetings if only one chamber's are known", () => {
+    const values = { meeting: { chamber: ["senate"] } };
+    expect(lacks("/meetings", undefined, { ...HAS_ALL, values })).toBe(true);
+  });
+
+  it("is a search of texts if texts are missing", () => {
+    const incomplete = { bill_text: { 117: [] } };
+    const of = (target: string) => lacks(target, undefined, { ...HAS_ALL, incomplete });
+    expect([of("/bills?q=water&in=text"), of("/bills?q=water"), of("/bills?in=text")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it("is a member's only for the Congresses of which the person was a member", () => {
     const targets = [
       "/legislators/C000127/cosponsored-bills",
       "/bills?cosponsor=C000127",
       "/amendments?sponsor=C000127",
+      "/votes?member=C000127",
+      "/legislators/C000127/votes",
     ];
-    expect(targets.map((target) => lacks(target, [116, 117]))).toEqual([true, true, true]);
-    expect(targets.map((target) => lacks(target, [118, 119]))).toEqual([false, false, false]);
+    expect(targets.filter((target) => lacks(target, [116, 117]))).toEqual(targets);
+    expect(targets.filter((target) => lacks(target, [118, 119]))).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ export const CongressSummary = named("Congress", "A Congress and its statistics.
     .describe(
       "Its two sessions by the 20th Amendment, which has each begin on January 3. A law may set another day. Empty before the 74th Congress.",
     ),
-  bill_count: Count.describe("Bills and resolutions introduced."),
+  bill_count: Count.nullable().describe("Bills and resolutions introduced; null if unknown."),
   bills_by_type: z
     .array(
       named("TypeCount", "How many bills have a type.", {
@@ -48,7 +48,8 @@ export const CongressSummary = named("Congress", "A Congress and its statistics.
         bill_count: billCount,
       }),
     )
-    .describe("Bills by type."),
+    .nullable()
+    .describe("Bills by type; null if unknown."),
   bills_by_status: z
     .array(
       named("StatusCount", "How many bills have a status.", {
@@ -56,7 +57,8 @@ export const CongressSummary = named("Congress", "A Congress and its statistics.
         bill_count: billCount,
       }),
     )
-    .describe("Bills by current status."),
+    .nullable()
+    .describe("Bills by current status; null if unknown."),
   amendments: z
     .array(
       named("AmendmentCount", "How many amendments of a type have a status.", {
@@ -65,7 +67,8 @@ export const CongressSummary = named("Congress", "A Congress and its statistics.
         amendment_count: Count.describe("Amendments."),
       }),
     )
-    .describe("Amendments by type and current status."),
+    .nullable()
+    .describe("Amendments by type and current status; null if unknown."),
   laws: z
     .array(
       named("LawCount", "How many laws have a type.", {
@@ -73,7 +76,8 @@ export const CongressSummary = named("Congress", "A Congress and its statistics.
         law_count: Count.describe("Laws of that type."),
       }),
     )
-    .describe("Laws by type."),
+    .nullable()
+    .describe("Laws by type; null if unknown."),
   votes: z
     .array(
       named("VoteCount", "How many roll calls of a chamber had a result.", {
@@ -82,7 +86,8 @@ export const CongressSummary = named("Congress", "A Congress and its statistics.
         vote_count: Count.describe("Roll calls."),
       }),
     )
-    .describe("Roll calls by chamber and result."),
+    .nullable()
+    .describe("Roll calls by chamber and result; null if unknown."),
   members: z
     .array(
       named("MemberCount", "How many members of a chamber have a party.", {
@@ -91,7 +96,8 @@ export const CongressSummary = named("Congress", "A Congress and its statistics.
         member_count: Count.describe("Members."),
       }),
     )
-    .describe("Everyone who served in it, by chamber and party."),
+    .nullable()
+    .describe("Everyone who served in it, by chamber and party; null if unknown."),
   topics: z
     .array(
       named("TopicCount", "How many bills of a Congress have a topic.", {
@@ -101,11 +107,12 @@ export const CongressSummary = named("Congress", "A Congress and its statistics.
         api_url: Address.describe("The topic in this API."),
       }),
     )
-    .describe("The twenty topics with the most bills."),
+    .nullable()
+    .describe("The twenty topics with the most bills; null if unknown."),
   incomplete_counts: z
-    .array(z.enum(["amendments", "laws", "members", "topics"]))
+    .array(z.enum(["bills", "amendments", "laws", "votes", "members", "topics"]))
     .describe(
-      "Those of these statistics that may be too low, as the lists of these records have `meta.incomplete`.",
+      "Those of these statistics that may be too low, or are null, as the lists of these records have `meta.incomplete`.",
     ),
   bills_url: Address.describe("Its bills in this API."),
   amendments_url: Address.describe("Its amendments in this API."),

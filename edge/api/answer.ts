@@ -201,7 +201,8 @@ async function answerTextSearch(
       : await build.search.query({ kind: "texts", ...among, match, files }, client);
   if (total === 0) await requireNamed(request, source);
   const shown = await addMatches(lines, required(places, "places"), terms, source);
-  const closing = closingFor(request, total, build, { isIncomplete: shown.isIncomplete });
+  const isIncomplete = shown.isIncomplete || (await lacksRecords(request, source));
+  const closing = closingFor(request, total, build, { isIncomplete });
   const body = listResponse(listOpening(), shown.lines, closing);
   if (shown.isIncomplete) incompleteAnswers.add(body);
   return body;
@@ -311,15 +312,14 @@ async function lacksRecords(
   request: ListRequest,
   { build: { index, manifest }, pages, client }: AnswerSource,
 ): Promise<boolean> {
-  const { incomplete } = manifest;
   const member = memberIn(request);
-  if (member === null || !mayLack(request, incomplete)) return mayLack(request, incomplete);
+  if (member === null || !mayLack(request, manifest)) return mayLack(request, manifest);
   const page = await pages.read(index, detailPageKey(legislatorPath(member)), client);
   if (page === null) return false;
   const { data } = parseJson(cutDetail(page, new Set(["terms"]), "{}")) as {
     data: LegislatorBlocks;
   };
-  return mayLack(request, incomplete, new Set(data.terms.flatMap((term) => term.congresses)));
+  return mayLack(request, manifest, new Set(data.terms.flatMap((term) => term.congresses)));
 }
 
 async function readPage({ build, pages, client }: AnswerSource, key: string): Promise<Uint8Array> {

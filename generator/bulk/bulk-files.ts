@@ -1,6 +1,6 @@
 import { bulkPath } from "../../contract/addresses.ts";
-import type { Manifest } from "../../contract/build.ts";
 import { kindOf } from "../../contract/kinds/kinds.ts";
+import { type Coverage, lacksSome } from "../../contract/request/incomplete.ts";
 import { indexEntry } from "../../contract/build-index.ts";
 import { listPageKey } from "../../contract/request/request.ts";
 import {
@@ -29,17 +29,15 @@ export function filesOf(parts: readonly WrittenPart[]): PlannedFile[] {
 
 export interface FileFacts {
   readonly addressOf: (path: string) => string;
-  readonly incomplete: Manifest["incomplete"];
+  readonly coverage: Coverage;
 }
 
 /** Returns a file's row in the list. */
 export function bulkFile(
   { resource, congress, format, parts }: PlannedFile,
   { textHashes }: Pick<PartWriter, "textHashes">,
-  { addressOf, incomplete }: FileFacts,
+  { addressOf, coverage }: FileFacts,
 ): BulkFile {
-  const madeOf = kindOf(resource)?.resource.madeOf;
-  const cut = madeOf === undefined ? undefined : incomplete[madeOf];
   const file = bulkFileName({ resource, congress, format });
   const hashes = textHashes(file);
   const address = addressOf(bulkPath(file));
@@ -57,7 +55,7 @@ export function bulkFile(
     sha256: textHash,
     crc32: hashes.crc32,
     updated_at: latest(parts),
-    incomplete: cut !== undefined && String(congress) in cut,
+    incomplete: lacksSome(kindOf(resource)?.resource ?? { name: resource }, congress, coverage),
     url: `${address}?sha256=${textHash}`,
     parts: parts.map(({ hash, bytes, compressedBytes, compressedHash }) => ({
       sha256: hexOf(hash),

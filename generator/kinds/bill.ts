@@ -59,6 +59,13 @@ function writeBill(bill: StoredBill, context: BuildContext): readonly WrittenRow
   const detail = billDetail(document, lean, blocks, known, to);
   const written = context.writeDetail("bill", billPath(document), detail, blocks);
   countBill(document, blocks.cosponsors, facts.tallies);
+  facts.addNamed(document.congress, {
+    bill: blocks.related_bills,
+    bill_text: [texts.latest && { api_url: texts.latest.text_url }],
+    vote: votes.filter((vote) => !known.isVacated(vote)),
+    legislator: [lean.sponsor, ...blocks.cosponsors].filter((each) => each?.bioguide_id !== null),
+    committee: blocks.committees,
+  });
   const shows = termsOf(blocks);
   const found = { shows, summary: blocks.summaries[0]?.text };
   const laws = document.laws.map((law) => writeLaw(law, { lean, found }, document, context));

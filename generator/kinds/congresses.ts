@@ -1,5 +1,4 @@
 import { congressPath } from "../../contract/addresses.ts";
-import type { Manifest } from "../../contract/build.ts";
 import { congressStart } from "../../contract/congress.ts";
 import {
   AMENDMENT_STATUSES,
@@ -13,6 +12,7 @@ import {
 } from "../../contract/enumerations.ts";
 import type { Facet } from "../../contract/resource.ts";
 import type { CongressSummary } from "../../contract/resources/congress.ts";
+import { type Coverage, lacksSome } from "../../contract/request/incomplete.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { rowOf, type Table } from "../catalog/table.ts";
@@ -37,7 +37,7 @@ type Tally = ReadonlyMap<Facet, readonly Count[]>;
 export function congressesOf(
   catalog: Pick<Catalog, "table" | "views" | "topics">,
   address: (path: string) => string,
-  incomplete: Manifest["incomplete"],
+  coverage: Coverage,
 ): CongressSummary[] {
   const count = (name: TableName, ...filters: readonly string[]): Tally => {
     const table = catalog.table(name);
@@ -61,19 +61,30 @@ export function congressesOf(
       const listed = (route: string): string => `${address(`/${route}`)}?congress=${congress}`;
       const countOf = (counts: Tally, ...values: readonly Facet[]): number =>
         counts.get(congress)?.find((each) => isOf(each, values))?.rows ?? 0;
-      const billsByType = BILL_TYPES.map((type) => ({ type, bill_count: countOf(types, type) }));
+      const lacking = COUNTS.filter((name) => lacksSome(COUNTED[name], congress, coverage));
+      const known = <Entry>(name: keyof typeof COUNTED, entries: readonly Entry[]) =>
+        entries.length === 0 && lacking.includes(name) ? null : entries;
+      const shown = <Entry extends object>(
+        name: keyof typeof COUNTED,
+        entries: readonly Entry[],
+        field: keyof Entry,
+      ) => known(name, withoutZeros(entries, field));
+      const byType = BILL_TYPES.map((type) => ({ type, bill_count: countOf(types, type) }));
+      const billsByType = shown("bills", byType, "bill_count");
       return {
         congress,
         start_date: congressStart(congress),
         end_date: congressStart(congress + 1),
         sessions: sessionsOf(congress),
-        bill_count: billsByType.reduce((sum, { bill_count }) => sum + bill_count, 0),
-        bills_by_type: withoutZeros(billsByType, "bill_count"),
-        bills_by_status: withoutZeros(
+        bill_count: billsByType?.reduce((sum, { bill_count }) => sum + bill_count, 0) ?? null,
+        bills_by_type: billsByType,
+        bills_by_status: shown(
+          "bills",
           BILL_STATUSES.map((status) => ({ status, bill_count: countOf(statuses, status) })),
           "bill_count",
         ),
-        amendments: withoutZeros(
+        amendments: shown(
+          "amendments",
           AMENDMENT_TYPES.flatMap((type) =>
             AMENDMENT_STATUSES.map((status) => ({
               type,
@@ -83,11 +94,13 @@ export function congressesOf(
           ),
           "amendment_count",
         ),
-        laws: withoutZeros(
+        laws: shown(
+          "laws",
           LAW_TYPES.map((law_type) => ({ law_type, law_count: countOf(laws, law_type) })),
           "law_count",
         ),
-        votes: withoutZeros(
+        votes: shown(
+          "votes",
           CHAMBERS.flatMap((chamber) =>
             [...VOTE_RESULTS, null].map((result) => ({
               chamber,
@@ -97,9 +110,9 @@ export function congressesOf(
           ),
           "vote_count",
         ),
-        members: membersOf(members.get(congress)),
-        topics: topicsOf(congress, topics),
-        incomplete_counts: COUNTS.filter((name) => congress in (incomplete[COUNTED[name]] ?? {})),
+        members: known("members", membersOf(members.get(congress))),
+        topics: known("topics", topicsOf(congress, topics)),
+        incomplete_counts: lacking,
         bills_url: listed("bills"),
         amendments_url: listed("amendments"),
         laws_url: listed("laws"),
@@ -112,9 +125,16 @@ export function congressesOf(
     });
 }
 
-const COUNTS = ["amendments", "laws", "members", "topics"] as const;
-/** The blocks that are counted. */
-const COUNTED = { amendments: "amendments", laws: "laws", members: "terms", topics: "subjects" };
+/** The resources that are counted. */
+const COUNTED = {
+  bills: routes.bills.resource,
+  amendments: routes.amendments.resource,
+  laws: routes.laws.resource,
+  votes: routes.votes.resource,
+  members: routes.legislators.resource,
+  topics: routes.topic.resource,
+} as const;
+const COUNTS = Object.keys(COUNTED) as readonly (keyof typeof COUNTED)[];
 
 export const writeCongress = (
   congress: CongressSummary,
@@ -163,7 +183,7 @@ function sessionsOf(congress: number): CongressSummary["sessions"] {
   ];
 }
 
-function membersOf(counts: readonly Count[] = []): CongressSummary["members"] {
+function membersOf(counts: readonly Count[] = []): NonNullable<CongressSummary["members"]> {
   return counts
     .map(({ values, rows }) => {
       const [chamber, party] = values as readonly [Chamber, string | null];
@@ -177,7 +197,10 @@ function membersOf(counts: readonly Count[] = []): CongressSummary["members"] {
     );
 }
 
-function topicsOf(congress: number, topics: readonly GatheredTopic[]): CongressSummary["topics"] {
+function topicsOf(
+  congress: number,
+  topics: readonly GatheredTopic[],
+): NonNullable<CongressSummary["topics"]> {
   return topics
     .flatMap(({ topic: { slug, name, api_url }, detail }) => {
       const own = detail.congress_counts.find((each) => each.congress === congress);

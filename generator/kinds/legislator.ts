@@ -46,9 +46,16 @@ export function* writePeople(context: BuildContext): Generator<Iterable<WrittenR
 }
 
 function* readPeople({ records, known, asOf, facts }: BuildContext): Generator<Person> {
-  const { sightings, tallies } = facts;
+  const { sightings, tallies, absent, congresses: withRecords } = facts;
   const seen = Map.groupBy(sightings.all(), ({ bioguide_id }) => bioguide_id);
-  const worksOf = congressRecords(tallies);
+  // Votes of members who are not here are nobody's.
+  const worksOf = congressRecords(
+    tallies,
+    (kind, congress) =>
+      !withRecords[kind].has(congress) ||
+      absent[kind].has(congress) ||
+      (kind === "vote" && absent.legislator.has(congress)),
+  );
   const seats = Map.groupBy(
     readMemberships(records, known.committees, asOf),
     ({ member }) => member.bioguide_id,
@@ -63,7 +70,9 @@ function* readPeople({ records, known, asOf, facts }: BuildContext): Generator<P
       terms,
       memberships: membersOf(seats, bioguide_id),
       byCongress: membersOf(worksOf, bioguide_id),
-      inTables: [...facts.congresses].filter((congress) => served.has(congress)),
+      inTables: [...served].filter(
+        (each) => withRecords.bill.has(each) || withRecords.vote.has(each),
+      ),
     };
   }
 }
@@ -204,7 +213,7 @@ export function legislatorDetail(
     state_rank: last?.state_rank ?? null,
     first_term_start: document.terms[0]?.start_date ?? null,
     last_term_end: last?.end_date ?? null,
-    sponsored_bill_count: congresses.reduce((sum, { bills_sponsored: own }) => sum + own, 0),
+    sponsored_bill_count: sumOf(congresses.map(({ bills_sponsored }) => bills_sponsored)),
     sponsored_bills_url: to.address(`/bills?sponsor_bioguide_id=${bioguide_id}`),
     sponsored_amendments_url: to.address(`/amendments?sponsor=${bioguide_id}`),
     cosponsored_bills_url: to.address(cosponsoredBillsPath(bioguide_id)),
@@ -236,6 +245,13 @@ export function legislatorBlocks(
     committee_memberships: committeesOf(true),
     past_committee_memberships: committeesOf(false),
   });
+}
+
+/** Adds the known counts; null if all are unknown. */
+function sumOf(counts: readonly (number | null)[]): number | null {
+  const known = counts.filter((count) => count !== null);
+  if (known.length === 0 && counts.length > 0) return null;
+  return known.reduce((sum, count) => sum + count, 0);
 }
 
 /** Omits addresses with typos in the source, such as `hhttps://…`. */

@@ -45,15 +45,17 @@ function writeVote(vote: Stored<VoteDocument>, context: BuildContext): readonly 
   if (document.vacated) return [];
   const lean = leanVote(vote, to);
   const blocks = voteBlocks(document, known, to);
-  const written = context.writeDetail(
-    "vote",
-    votePath(document),
-    voteDetail(document, lean, known, to),
-    blocks,
-  );
+  const detail = voteDetail(document, lean, known, to);
+  const written = context.writeDetail("vote", votePath(document), detail, blocks);
   const members = publishedMembers(blocks);
   countVote(document.congress, blocks.results, members, facts.tallies);
   const { bill } = lean;
+  const { amendment } = detail;
+  facts.addNamed(document.congress, {
+    bill: [bill],
+    amendment: amendment?.number ? [amendment] : [],
+    legislator: blocks.results,
+  });
   const titles = bill === null ? [] : known.billTitles(bill);
   const names = bill === null ? [] : [...titles, ...namesOfBill(bill, titles)];
   return [

@@ -35,14 +35,30 @@ export function createTallies() {
   };
 }
 
-export function congressRecords({ all }: Tallies): Map<string, readonly CongressRecord[]> {
+/** By kind, the counts of records, and others that are made of them. */
+const OF_KIND = {
+  vote: { counted: ["votes_cast", "votes_missed"], more: ["party_votes", "votes_with_party"] },
+  bill: { counted: ["bills_sponsored", "bills_cosponsored"], more: ["bills_enacted"] },
+} as const;
+
+/** Counts are null instead of zero in a Congress that lacks records of the kind. */
+export function congressRecords(
+  { all }: Tallies,
+  lacks: (kind: keyof typeof OF_KIND, congress: number) => boolean,
+): Map<string, readonly CongressRecord[]> {
   const records = Map.groupBy(all(), ([key]) => key.replace(/ .*/, ""));
   return new Map(
     Array.from(records, ([bioguideId, ofMember]) => {
-      const each = ofMember.map(([key, counts]) => ({
-        congress: Number(key.slice(bioguideId.length + 1)),
-        ...counts,
-      }));
+      const each = ofMember.map(([key, counts]): CongressRecord => {
+        const record = { congress: Number(key.slice(bioguideId.length + 1)), ...counts };
+        const unknown = (["vote", "bill"] as const).filter(
+          (kind) =>
+            OF_KIND[kind].counted.every((name) => counts[name] === 0) &&
+            lacks(kind, record.congress),
+        );
+        const names = unknown.flatMap((kind) => Object.values(OF_KIND[kind]).flat());
+        return { ...record, ...Object.fromEntries(names.map((name) => [name, null])) };
+      });
       return [bioguideId, each.toSorted((a, b) => b.congress - a.congress)];
     }),
   );

@@ -1,6 +1,13 @@
 import { billName } from "../../contract/addresses.ts";
-import type { Manifest } from "../../contract/build.ts";
+import type { Gap, Manifest } from "../../contract/build.ts";
 import type { CommitteeType } from "../../contract/enumerations.ts";
+import {
+  type Coverage,
+  lacksSome,
+  NAMED_KINDS,
+  type NamedKind,
+  LISTED_KINDS,
+} from "../../contract/request/incomplete.ts";
 import type { BillDocument, Day, VoteDocument } from "../../data/documents.ts";
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
 import { billSightings, createSightings, voteSightings } from "../../data/merge/sightings.ts";
@@ -15,6 +22,14 @@ import type { KnownRecords } from "./known-records.ts";
 import type { Merged } from "./merged-records.ts";
 import { partlyKnownCongresses, termsGap } from "./terms-gap.ts";
 
+type References = readonly ({
+  readonly api_url: string | null;
+  readonly congress?: number;
+} | null)[];
+
+/** By kind, the Congresses of records that others name. */
+type Absent = Readonly<Record<NamedKind, Set<number>>>;
+
 export type GatheredFacts = ReturnType<typeof createFacts>;
 
 /** What bills and votes tell about members, committees and gaps. */
@@ -25,7 +40,8 @@ export function createFacts({
   const sightings = createSightings();
   const committeeTypes = new Map<string, CommitteeType>();
   const incompleteBills: IncompleteBill[] = [];
-  const congresses = new Set<number>();
+  const absent = Object.fromEntries(NAMED_KINDS.map((kind) => [kind, new Set()])) as Absent;
+  const congresses = { bill: new Set<number>(), vote: new Set<number>() };
   const lacksTerms = (bioguideId: string): boolean =>
     legislators.get(bioguideId)?.document.has_all_terms === false;
   return {
@@ -33,33 +49,60 @@ export function createFacts({
     sightings,
     committeeTypes,
     incompleteBills,
-    /** Those with bills or votes. Only these have tables of members. */
+    /** The Congresses of bills and of roll calls. */
     congresses,
     addBill: (bill: BillDocument): void => {
       const { congress, committees } = bill;
-      congresses.add(congress);
+      congresses.bill.add(congress);
       for (const { code, type } of committees) committeeTypes.set(code, type);
       sightings.add(billSightings(bill, lacksTerms));
       const blocks = incompleteBlocksOf(bill);
       if (blocks.length > 0) incompleteBills.push({ bill: billName(bill), congress, blocks });
     },
+    absent,
+    /** Notes the kinds of record that one of a Congress names and the build lacks. */
+    addNamed: (congress: number, named: Readonly<Partial<Record<NamedKind, References>>>): void => {
+      for (const kind of NAMED_KINDS) {
+        const lacking = named[kind]?.find((each) => each?.api_url === null);
+        if (lacking) absent[kind].add(lacking.congress ?? congress);
+      }
+    },
     addVote: (vote: VoteDocument): void => {
-      if (!vote.vacated) congresses.add(vote.congress);
+      if (!vote.vacated) congresses.vote.add(vote.congress);
       sightings.add(voteSightings(vote, resolveMember, lacksTerms));
     },
   };
 }
 
-/** What the build lacks: blocks of bills, and terms of members. */
+/** What the build lacks: blocks of bills, records that others name, terms of members, and whole kinds. */
 export function lackOf(
-  { incompleteBills }: GatheredFacts,
+  { incompleteBills, absent }: GatheredFacts,
   people: Iterable<Merged<MergedLegislator>>,
   asOf: Day,
+  counts: Omit<Coverage, "incomplete">,
 ): Pick<Manifest, "gaps" | "incomplete"> {
   const documents = Array.from(people, ({ document }) => document);
   const terms = termsGap(documents, asOf);
+  const named = Object.fromEntries(
+    NAMED_KINDS.filter((kind) => absent[kind].size > 0).map((kind) => [
+      kind,
+      Object.fromEntries([...absent[kind]].map((congress) => [congress, []])),
+    ]),
+  );
+  const congresses = Object.keys({ ...counts.by_congress.bill, ...counts.by_congress.vote });
+  const coverage = { ...counts, incomplete: named };
+  const kinds = LISTED_KINDS.flatMap((kind): readonly Gap[] => {
+    const { length: records } = congresses.filter((of) =>
+      lacksSome({ name: kind }, Number(of), coverage),
+    );
+    const block = `${kind.replace("_", " ")}s`;
+    return records === 0 ? [] : [{ resource: "congress", block, records, files: [] }];
+  });
   return {
-    gaps: [...(terms === null ? [] : [terms]), ...gapsOf(incompleteBills)],
-    incomplete: incompleteBlocks(incompleteBills, partlyKnownCongresses(documents, asOf)),
+    gaps: [...(terms === null ? [] : [terms]), ...gapsOf(incompleteBills), ...kinds],
+    incomplete: {
+      ...incompleteBlocks(incompleteBills, partlyKnownCongresses(documents, asOf)),
+      ...named,
+    },
   };
 }

@@ -36,6 +36,7 @@ export interface KnownRecords {
   readonly texts: RecordReader["texts"];
   /** `null` for a vote that is not in the build, or was vacated. */
   readonly vote: (id: VoteId) => VoteSummary | null;
+  readonly isVacated: (id: VoteId) => boolean;
   readonly votesOnBill: (id: BillId) => readonly VoteSummary[];
   readonly hasAmendment: (id: AmendmentId) => boolean;
   /** The amendment whose actions cite the vote; the first of several voted on together. */
@@ -63,15 +64,14 @@ export function readKnownRecords(records: RecordReader): AllRecords {
   const summaries = new LRUCache<string, { readonly found: VoteSummary | null }>({
     max: SUMMARIES_KEPT,
   });
-  const vote: KnownRecords["vote"] = (id) => {
+  const summary = (id: VoteId): VoteSummary | null => {
     const path = votePath(id);
-    const cached = summaries.get(path);
-    if (cached !== undefined) return cached.found;
-    const found = records.voteSummary(id);
-    const published = found === null || found.document.vacated ? null : found;
-    summaries.set(path, { found: published });
-    return published;
+    const { found } = summaries.get(path) ?? { found: records.voteSummary(id) };
+    summaries.set(path, { found });
+    return found;
   };
+  const isVacated = (id: VoteId): boolean => summary(id)?.document.vacated === true;
+  const vote: KnownRecords["vote"] = (id) => (isVacated(id) ? null : summary(id));
   const amendments = amendmentLookUps(records);
   return {
     ...amendments,
@@ -79,6 +79,7 @@ export function readKnownRecords(records: RecordReader): AllRecords {
     billTitles: (id) => records.billTitles(id),
     texts: (bill) => records.texts(bill),
     vote,
+    isVacated,
     votesOnBill: (id) =>
       records
         .votesOnBill(id)

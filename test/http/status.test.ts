@@ -71,7 +71,7 @@ describe("/status.json", () => {
       meta: {
         build: build?.id,
         fiction: "all",
-        gaps: [],
+        gaps: build?.manifest.gaps,
         nightly: { last_ended_at: STATUS.written_at, late_seconds: 0 },
       },
     });

@@ -1,4 +1,5 @@
 /** The activity of legislators, from the blocks of votes and bills. */
+import type { Manifest } from "../../contract/build.ts";
 import { type JsonRecord, valueAt } from "./json-record.ts";
 
 interface Records {
@@ -9,8 +10,16 @@ interface Records {
 const sideOf = ({ position }: JsonRecord): string =>
   String(position).replace("not_guilty", "nay").replace("guilty", "yea");
 
-/** Counts by ID and Congress, the newest Congress first. */
-export function activityOf({ votes, bills }: Records): ReadonlyMap<string, readonly JsonRecord[]> {
+const COUNTS = {
+  vote: ["votes_cast", "votes_missed", "party_votes", "votes_with_party"],
+  bill: ["bills_sponsored", "bills_cosponsored", "bills_enacted"],
+} as const;
+
+/** Counts by ID and Congress, the newest Congress first; null in Congresses with unknown records. */
+export function activityOf(
+  { votes, bills }: Records,
+  { by_congress, incomplete }: Pick<Manifest, "by_congress" | "incomplete">,
+): ReadonlyMap<string, readonly JsonRecord[]> {
   const counts = new Map<string, Record<string, number>>();
   const count = (id: unknown, congress: unknown, what: string): void => {
     const key = `${String(id)} ${String(congress)}`;
@@ -54,5 +63,17 @@ export function activityOf({ votes, bills }: Records): ReadonlyMap<string, reado
     ([, a], [, b]) => Number(b["congress"]) - Number(a["congress"]),
   );
   const byId = Map.groupBy(records, ([key]) => key.split(" ")[0] ?? "");
-  return new Map(Array.from(byId, ([id, own]) => [id, own.map(([, record]) => record)]));
+  const known = (record: Readonly<Record<string, number>>): JsonRecord => {
+    const congress = String(record["congress"]);
+    const unknown = (["vote", "bill"] as const).filter(
+      (kind) =>
+        COUNTS[kind].every((name) => record[name] === 0) &&
+        (!(congress in (by_congress[kind] ?? {})) ||
+          congress in (incomplete[kind] ?? {}) ||
+          (kind === "vote" && congress in (incomplete["legislator"] ?? {}))),
+    );
+    const nulls = unknown.flatMap((kind) => COUNTS[kind].map((name) => [name, null] as const));
+    return { ...record, ...Object.fromEntries(nulls) };
+  };
+  return new Map(Array.from(byId, ([id, own]) => [id, own.map(([, record]) => known(record))]));
 }

@@ -49,7 +49,7 @@ const rows = (records: readonly JsonRecord[], view: number | null = null) =>
 
 /** The records of Congresses, as the second generator counts them. */
 function congressesOf(of: Universe): readonly JsonRecord[] {
-  const { served, topics, incompleteBills, partlyKnownUntil, ...universe } = of;
+  const { served, topics, coverage, ...universe } = of;
   const { bills: bill, amendments: amendment, laws: law, votes: vote } = universe;
   const resources: Readonly<Record<string, ReturnType<typeof rows>>> = {
     bill: rows(bill),
@@ -60,14 +60,8 @@ function congressesOf(of: Universe): readonly JsonRecord[] {
   };
   const heads = topics.map(({ detail }) => ({ head: detail }));
   const rowsOf = (resource: string) => resources[resource] ?? [];
-  const incomplete: Record<string, Record<number, readonly []>> = { terms: {} };
-  for (let congress = 1; congress <= partlyKnownUntil; congress += 1)
-    incomplete["terms"] = { ...incomplete["terms"], [congress]: [] };
-  for (const { congress, blocks } of incompleteBills) {
-    for (const block of blocks) incomplete[block] = { ...incomplete[block], [congress]: [] };
-  }
   const gathered = { rowsOf, topics: heads };
-  return congressRecords(gathered, `${BASE_URL}/api/v1`, incomplete) as JsonRecord[];
+  return congressRecords(gathered, `${BASE_URL}/api/v1`, coverage) as JsonRecord[];
 }
 
 export function describeCongresses(open: () => Promise<TestBuild>): void {

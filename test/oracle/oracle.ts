@@ -4,6 +4,7 @@
  * Slow, simple and independent of the contract's code: its tables are based on the documentation.
  */
 import { BASE_URL } from "../build.ts";
+import { lackOf } from "../build-format/independent/write-build.ts";
 import type { JsonRecord } from "./json-record.ts";
 import * as lists from "./lists.ts";
 import type { OracleFilter, OracleList } from "./lists.ts";
@@ -148,31 +149,33 @@ const ordered = (list: OracleList, records: readonly JsonRecord[], more: object 
 
 const BLOCKS: Readonly<Record<string, string>> = {
   topic: "subjects",
+  member: "legislator",
   committee: "committees",
   cosponsor: "cosponsors",
 };
 
-/** Returns whether bills or members that a request could mean are incomplete. */
-function lackOf(
-  { incompleteBills, congressesOf, partlyKnownUntil }: Universe,
-  ownBlock?: string,
+/** Returns whether the list of a request may lack records. */
+function lackFor(
+  { coverage, congressesOf }: Universe,
+  resource: string,
   owner?: string,
 ): (given: readonly Given[]) => boolean {
   return (given) => {
     const valueOf = (name: string) => given.find(({ filter }) => filter.name === name)?.value;
-    const blocks = [ownBlock, ...given.map(({ filter }) => BLOCKS[filter.name])];
+    const compared = given.flatMap(({ filter }) => BLOCKS[filter.name] ?? []);
     const bill = valueOf("bill");
     const congress = valueOf("congress") ?? bill?.split("-")[0];
-    if (ownBlock === "terms") return Number(congress) <= partlyKnownUntil;
     const member =
-      owner ?? valueOf("sponsor") ?? valueOf("sponsor_bioguide_id") ?? valueOf("cosponsor");
-    return incompleteBills.some(
-      (each) =>
-        each.blocks.some((block) => blocks.includes(block)) &&
-        (congress === undefined || Number(congress) === each.congress) &&
-        (bill === undefined || bill === each.name) &&
-        (member === undefined || congressesOf.get(member)?.has(each.congress) === true),
-    );
+      owner ??
+      ["sponsor", "sponsor_bioguide_id", "cosponsor", "member"]
+        .map(valueOf)
+        .find((value) => value !== undefined);
+    const of = congress === undefined ? null : Number(congress);
+    const { hasNone, named } = lackOf(resource, of, coverage, compared);
+    const isConcerned = ([lacking, bills]: readonly [string, readonly string[]]): boolean =>
+      (bill === undefined || bills.length === 0 || bills.includes(bill)) &&
+      (member === undefined || congressesOf.get(member)?.has(Number(lacking)) === true);
+    return hasNone || named.some(isConcerned);
   };
 }
 
@@ -181,23 +184,32 @@ function orderOnce(universe: Universe) {
   const { served, meetings, nominations } = universe;
   const extraMeta = { congress: universe.currentCongress, scope: "current_congress" };
   const collections: Readonly<Record<string, Omit<OracleTarget, "path">>> = {
-    bills: ordered(lists.bills, universe.bills, { mayLack: lackOf(universe) }),
+    bills: ordered(lists.bills, universe.bills, { mayLack: lackFor(universe, "bill") }),
     amendments: ordered(lists.amendments, universe.amendments, {
-      mayLack: lackOf(universe, "amendments"),
+      mayLack: lackFor(universe, "amendment"),
     }),
-    laws: ordered(lists.laws, universe.laws, { mayLack: lackOf(universe, "laws") }),
-    votes: ordered(lists.votes, universe.votes),
+    laws: ordered(lists.laws, universe.laws, { mayLack: lackFor(universe, "law") }),
+    votes: ordered(lists.votes, universe.votes, { mayLack: lackFor(universe, "vote") }),
     legislators: ordered(lists.legislators, universe.legislators, {
       served,
-      mayLack: lackOf(universe, "terms"),
+      mayLack: lackFor(universe, "legislator"),
     }),
-    committees: ordered(lists.committees, universe.committees),
+    committees: ordered(lists.committees, universe.committees, {
+      mayLack: lackFor(universe, "committee"),
+    }),
     topics: ordered(
       lists.topics,
       universe.topics.map(({ lean }) => lean),
+      { mayLack: lackFor(universe, "topic") },
     ),
-    meetings: ordered(lists.allMeetings, meetings, { extraMeta }),
-    nominations: ordered(lists.nominations, nominations, { extraMeta }),
+    meetings: ordered(lists.allMeetings, meetings, {
+      extraMeta,
+      mayLack: lackFor(universe, "meeting"),
+    }),
+    nominations: ordered(lists.nominations, nominations, {
+      extraMeta,
+      mayLack: lackFor(universe, "nomination"),
+    }),
   };
   const below: Readonly<Record<string, OracleList>> = {
     votes: lists.legislatorVotes,
@@ -213,26 +225,36 @@ function orderOnce(universe: Universe) {
       if (name === "meetings") {
         return {
           path,
-          ...ordered(lists.meetings, meetings.filter(ofCommittee(id)), { extraMeta }),
+          ...ordered(lists.meetings, meetings.filter(ofCommittee(id)), {
+            extraMeta,
+            mayLack: lackFor(universe, "meeting"),
+          }),
         };
       }
       if (name === "nominations") {
         const own = nominations.filter(ofCommittee(id));
-        return { path, ...ordered(lists.nominations, own, { extraMeta }) };
+        return {
+          path,
+          ...ordered(lists.nominations, own, {
+            extraMeta,
+            mayLack: lackFor(universe, "nomination"),
+          }),
+        };
       }
-      const blocks: Readonly<Record<string, string>> = {
-        "cosponsored-bills": "cosponsors",
-        bills: "committees",
+      const resources: Readonly<Record<string, string>> = {
+        votes: "legislator_vote",
+        "cosponsored-bills": "cosponsored_bill",
+        bills: "committee_bill",
       };
-      const owner = name === "cosponsored-bills" ? id : undefined;
-      const mayLack = lackOf(universe, blocks[name], owner);
+      const owner = name === "bills" ? undefined : id;
+      const mayLack = lackFor(universe, known(resources[name], name), owner);
       const records = known(universe.below.get(path), path);
       return { path, ...ordered(known(below[name], path), records, { mayLack }) };
     },
     topic: (slug: string): OracleTarget => {
       const all = universe.topics.find(({ lean }) => lean["slug"] === slug);
       const { bills, detail } = known(all, slug);
-      const more = { topic: detail, mayLack: lackOf(universe, "subjects") };
+      const more = { topic: detail, mayLack: lackFor(universe, "topic_bill") };
       return { path: `/topics/${slug}`, ...ordered(lists.topicBills, bills, more) };
     },
   };

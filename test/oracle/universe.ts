@@ -2,6 +2,7 @@
  * Every record of a build, read from its bulk files and never from a list of its resource. The second
  * generator derives the records' list entries.
  */
+import type { Manifest } from "../../contract/build.ts";
 import { BASE_URL, type TestBuild } from "../build.ts";
 import {
   billName,
@@ -29,12 +30,6 @@ export interface OracleTopic {
   readonly bills: readonly JsonRecord[];
 }
 
-interface IncompleteBill {
-  readonly name: string;
-  readonly congress: number;
-  readonly blocks: readonly string[];
-}
-
 /** All records, unsorted. */
 export interface Universe {
   readonly currentCongress: number;
@@ -45,11 +40,13 @@ export interface Universe {
   readonly legislators: readonly JsonRecord[];
   /** Who served in each Congress, as they were then. */
   readonly served: ReadonlyMap<number, readonly JsonRecord[]>;
-  readonly incompleteBills: readonly IncompleteBill[];
+  /** The build's counts, and what it lacks: blocks and terms as counted here, other records as published. */
+  readonly coverage: Pick<
+    Manifest,
+    "totals" | "by_congress" | "values" | "current_congress" | "incomplete"
+  >;
   /** The Congresses of each legislator, by ID. */
   readonly congressesOf: ReadonlyMap<string, ReadonlySet<number>>;
-  /** The last Congress with incomplete members; 0 if there is none. */
-  readonly partlyKnownUntil: number;
   readonly committees: readonly JsonRecord[];
   readonly meetings: readonly JsonRecord[];
   readonly nominations: readonly JsonRecord[];
@@ -125,7 +122,11 @@ async function readRecords(build: TestBuild): Promise<Universe> {
   const leanBills = bills.map((each) => shown(lean(each), valuesOfBill(each)));
   const billOf = new Map(bills.map((each) => [each["api_url"], each]));
   const currentCongress = Math.max(...[...bills, ...votes].map((each) => Number(each["congress"])));
+  const isAnyInOffice = people.some((each) => each["in_office"] === true);
   const sitting = Math.floor((Number(build.manifest.as_of.slice(0, 4)) - 1787) / 2);
+  const partlyKnownUntil = people.some(hasUndatedTerm) ? sitting - (isAnyInOffice ? 1 : 0) : 0;
+  const { manifest } = build;
+  const coverage = { ...manifest, incomplete: incompleteIn(bills, partlyKnownUntil, manifest) };
   return {
     currentCongress,
     bills: leanBills,
@@ -137,14 +138,7 @@ async function readRecords(build: TestBuild): Promise<Universe> {
     votes: votes.map((each) => shown(lean(each), valuesOfVote(each))),
     legislators: people.map((each) => shown(lean(each), valuesOfPerson(each, each))),
     served: servedIn(people, sitting),
-    partlyKnownUntil: people.some(hasUndatedTerm)
-      ? sitting - (people.some((each) => each["in_office"] === true) ? 1 : 0)
-      : 0,
-    incompleteBills: bills.map((each) => ({
-      name: billName(each),
-      congress: Number(each["congress"]),
-      blocks: each["incomplete_blocks"] as readonly string[],
-    })),
+    coverage,
     congressesOf: new Map(
       people.map((each) => {
         const terms = each["terms"] as { readonly congresses: readonly number[] }[];
@@ -161,9 +155,32 @@ async function readRecords(build: TestBuild): Promise<Universe> {
     below: listsBelow({ people, committees }, { vote: votes, bill: bills }),
     congresses: {
       published: new Map(people.map((each) => [String(each["bioguide_id"]), each["congresses"]])),
-      counted: activityOf({ votes, bills }),
+      counted: activityOf({ votes, bills }, coverage),
     },
   };
+}
+
+const NAMED_KINDS = ["bill", "bill_text", "amendment", "vote", "legislator", "committee"];
+
+function incompleteIn(
+  bills: readonly JsonRecord[],
+  partlyKnownUntil: number,
+  { incomplete: published }: Manifest,
+): Manifest["incomplete"] {
+  const incomplete: Record<string, Record<number, string[]>> = {};
+  const add = (block: string, congress: number, names: readonly string[]): void => {
+    const ofBlock = (incomplete[block] ??= {});
+    ofBlock[congress] = [...(ofBlock[congress] ?? []), ...names];
+  };
+  for (const bill of bills) {
+    for (const block of bill["incomplete_blocks"] as readonly string[])
+      add(block, Number(bill["congress"]), [billName(bill)]);
+  }
+  for (let congress = 1; congress <= partlyKnownUntil; congress += 1) add("terms", congress, []);
+  const named = NAMED_KINDS.flatMap((kind) =>
+    published[kind] === undefined ? [] : [[kind, published[kind]] as const],
+  );
+  return { ...incomplete, ...Object.fromEntries(named) };
 }
 
 /** Reads all records in full, by resource. */

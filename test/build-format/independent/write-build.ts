@@ -405,9 +405,13 @@ function filesOfTables(inFull: readonly InFull[]): File[] {
 }
 
 /** Writes the parts of all files, and returns the rows of the list of files. */
-function bulkRows(inFull: readonly InFull[], apiUrl: string, putPage: PutPage): Row[] {
+function bulkRows(
+  inFull: readonly InFull[],
+  apiUrl: string,
+  coverage: Json,
+  putPage: PutPage,
+): Row[] {
   const files = [...filesOfRecords(inFull), ...filesOfTables(inFull)];
-  const incomplete = incompleteOf(inFull);
   return files
     .toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
     .map((planned) => {
@@ -436,7 +440,7 @@ function bulkRows(inFull: readonly InFull[], apiUrl: string, putPage: PutPage): 
         sha256: hex(sha256(whole)),
         crc32: crc32(whole).toString(16).padStart(8, "0"),
         updated_at,
-        incomplete: Number(id.congress) in (incomplete[BLOCKS_OF_FILES[id.resource] ?? ""] ?? {}),
+        incomplete: lacksSome(id.resource, id.congress, coverage),
         url: `${url}?sha256=${hex(sha256(whole))}`,
         parts: told,
       };
@@ -455,6 +459,85 @@ function lackingOf(inFull: readonly InFull[]) {
   );
 }
 
+/** By kind and Congress, the records that others name and the build lacks. */
+function absentIn(inFull: readonly InFull[]): Record<string, Record<string, []>> {
+  const absent: Record<string, Record<string, []>> = {};
+  for (const { resource, record } of inFull) {
+    const named: Record<string, Json[]> =
+      resource === "bill" ? namedByBill(record) : resource === "vote" ? namedByVote(record) : {};
+    for (const [kind, all] of Object.entries(named)) {
+      const lacking = all.find((each) => each?.api_url === null);
+      if (lacking) (absent[kind] ??= {})[lacking.congress ?? record.congress] = [];
+    }
+  }
+  const found = NAMED_KINDS.filter((kind) => kind in absent);
+  return Object.fromEntries(found.map((kind) => [kind, absent[kind] ?? {}]));
+}
+
+function namedByBill(bill: Json): Record<string, Json[]> {
+  const people = [bill.sponsor, ...bill.cosponsors].filter((each) => each?.bioguide_id !== null);
+  return {
+    bill: bill.related_bills,
+    bill_text: [bill.latest_text && { api_url: bill.latest_text.text_url }],
+    vote: bill.votes,
+    legislator: people,
+    committee: bill.committees,
+  };
+}
+
+const namedByVote = ({ bill, amendment, results }: Json): Record<string, Json[]> => ({
+  bill: [bill],
+  amendment: amendment?.number ? [amendment] : [],
+  legislator: results,
+});
+
+const NAMED_KINDS = words("bill bill_text amendment vote legislator committee");
+
+/** What lists of a resource in a Congress, or in all, may lack: by Congress, the bills concerned, or `[]` for any. */
+export function lackOf(
+  resource: string,
+  congress: number | null,
+  { totals, by_congress, values, current_congress, incomplete }: Json,
+  compared: readonly string[] = [],
+): { readonly hasNone: boolean; readonly named: readonly [string, string[]][] } {
+  const [kind = "", ...parts] = words(PARTS[resource] ?? "");
+  const isCounted = congress !== null && congress <= current_congress && kind in by_congress;
+  return {
+    hasNone:
+      totals[kind] === 0 ||
+      (kind === "meeting" && values.meeting.chamber.length < 2) ||
+      (isCounted && !(congress in by_congress[kind])),
+    named: [kind, ...parts, ...compared].flatMap((part) =>
+      Object.entries<string[]>(incomplete[part] ?? {}).filter(([of]) =>
+        congress === null ? part !== "terms" : congress === Number(of),
+      ),
+    ),
+  };
+}
+
+function lacksSome(resource: string, congress: number | null, coverage: Json): boolean {
+  const { hasNone, named } = lackOf(resource, congress, coverage);
+  return hasNone || named.length > 0;
+}
+
+const PARTS: Readonly<Record<string, string>> = {
+  bill: "bill",
+  bill_text: "bill bill_text",
+  amendment: "bill amendment amendments",
+  law: "bill laws",
+  topic: "bill",
+  topic_bill: "bill subjects",
+  cosponsored_bill: "bill cosponsors",
+  committee_bill: "bill committees",
+  legislator_vote: "vote legislator",
+  vote: "vote",
+  vote_position: "vote",
+  legislator: "legislator terms",
+  committee: "committee",
+  meeting: "meeting",
+  nomination: "nomination",
+};
+
 function incompleteOf(inFull: readonly InFull[]): Record<string, Json> {
   const ofBlocks = lackingOf(inFull).map(([block, bills]) => {
     const byCongress = [...Map.groupBy(bills, ({ congress }) => congress)];
@@ -464,14 +547,8 @@ function incompleteOf(inFull: readonly InFull[]): Record<string, Json> {
     });
     return [block, Object.fromEntries(named)];
   });
-  return Object.fromEntries(ofBlocks);
+  return { ...Object.fromEntries(ofBlocks), ...absentIn(inFull) };
 }
-
-const BLOCKS_OF_FILES: Readonly<Record<string, string>> = {
-  amendment: "amendments",
-  law: "laws",
-  legislator: "terms",
-};
 
 const NAMES_OF_FILES = NAMES.flatMap((name) =>
   name === "vote" ? [name, "vote_position"] : [name],
@@ -524,7 +601,14 @@ const counted = (leans: Json[] = [], name: string, shown: Json[]): Json[] =>
     }))
     .filter((entry) => entry[name] > 0);
 
-const BLOCKS_OF_COUNTS: Readonly<Record<string, string>> = { members: "terms", topics: "subjects" };
+const COUNTED = {
+  bills: "bill",
+  amendments: "amendment",
+  laws: "law",
+  votes: "vote",
+  members: "legislator",
+  topics: "topic_bill",
+};
 
 /** The records of all Congresses, newest first. */
 export function congressRecords(
@@ -536,7 +620,7 @@ export function congressRecords(
     readonly topics: readonly { readonly head: Json }[];
   },
   apiUrl: string,
-  incomplete: Readonly<Record<string, Json>>,
+  coverage: Json,
 ): Json[] {
   const of = (resource: string): Json[] =>
     rowsOf(resource)
@@ -564,6 +648,11 @@ export function congressRecords(
           .filter((each: Json) => each.congress === congress)
           .map(({ bill_count }: Json) => ({ slug, name, bill_count, api_url })),
       );
+      const lacking = Object.entries(COUNTED).flatMap(([name, resource]) =>
+        lacksSome(resource, congress, coverage) ? [name] : [],
+      );
+      const known = <Entry>(name: string, entries: readonly Entry[]) =>
+        entries.length === 0 && lacking.includes(name) ? null : entries;
       const [start, middle, end] = [0, 1, 2].map((later) => januaryOf(congress, later));
       return {
         congress,
@@ -576,35 +665,53 @@ export function congressRecords(
                 { session: 1, start_date: start, end_date: middle },
                 { session: 2, start_date: middle, end_date: end },
               ],
-        bill_count: bill?.length,
-        bills_by_type: counted(
-          bill,
-          "bill_count",
-          TYPES.map((type) => ({ type })),
+        bill_count: known("bills", bill ?? [])?.length ?? null,
+        bills_by_type: known(
+          "bills",
+          counted(
+            bill,
+            "bill_count",
+            TYPES.map((type) => ({ type })),
+          ),
         ),
-        bills_by_status: counted(
-          bill,
-          "bill_count",
-          STATUSES.map((status) => ({ status })),
+        bills_by_status: known(
+          "bills",
+          counted(
+            bill,
+            "bill_count",
+            STATUSES.map((status) => ({ status })),
+          ),
         ),
-        amendments: counted(
-          amendment,
-          "amendment_count",
-          AMENDMENT_TYPES.flatMap((type) => AMENDMENT_STATUSES.map((status) => ({ type, status }))),
+        amendments: known(
+          "amendments",
+          counted(
+            amendment,
+            "amendment_count",
+            AMENDMENT_TYPES.flatMap((type) =>
+              AMENDMENT_STATUSES.map((status) => ({ type, status })),
+            ),
+          ),
         ),
-        laws: counted(law, "law_count", [{ law_type: "public" }, { law_type: "private" }]),
-        votes: counted(
-          vote,
-          "vote_count",
-          CHAMBERS.flatMap((chamber) => RESULTS.map((result) => ({ chamber, result }))),
+        laws: known(
+          "laws",
+          counted(law, "law_count", [{ law_type: "public" }, { law_type: "private" }]),
         ),
-        members,
-        topics: most
-          .toSorted((a, b) => b.bill_count - a.bill_count || (a.slug < b.slug ? -1 : 1))
-          .slice(0, 20),
-        incomplete_counts: words("amendments laws members topics").filter(
-          (name) => congress in (incomplete[BLOCKS_OF_COUNTS[name] ?? name] ?? {}),
+        votes: known(
+          "votes",
+          counted(
+            vote,
+            "vote_count",
+            CHAMBERS.flatMap((chamber) => RESULTS.map((result) => ({ chamber, result }))),
+          ),
         ),
+        members: known("members", members),
+        topics: known(
+          "topics",
+          most
+            .toSorted((a, b) => b.bill_count - a.bill_count || (a.slug < b.slug ? -1 : 1))
+            .slice(0, 20),
+        ),
+        incomplete_counts: lacking,
         ...Object.fromEntries(
           words("bills amendments laws votes legislators").map((name) => [
             `${name}_url`,
@@ -796,25 +903,45 @@ function valuesIn(rows: readonly Row[], { walk: filters }: Resource): Json {
   });
 }
 
-function countsOf({ rowsOf, listed, inFull }: Gathered) {
+/** Counts the Congresses that lack records of a kind. */
+function missingKinds(coverage: Json, incomplete: Json): Json[] {
+  const { by_congress } = coverage;
+  const congresses = Object.keys({ ...by_congress.bill, ...by_congress.vote });
+  const has = { ...coverage, incomplete };
+  return [...NAMED_KINDS, "meeting", "nomination"].flatMap((kind) => {
+    const { length: records } = congresses.filter((each) => lacksSome(kind, Number(each), has));
+    const block = `${kind.replace("_", " ")}s`;
+    return records === 0 ? [] : [{ resource: "congress", block, records, files: [] }];
+  });
+}
+
+function countsOf({ rowsOf, listed, inFull }: Gathered, current_congress: number) {
   const changes: Json = {};
   for (const [resource = ""] of listed) {
     (changes[resource] ??= { added: 0, changed: 0, removed: 0 }).added += 1;
   }
-  return {
+  const counts = {
     totals: inAll(NAMES, (name) => rowsOf(name).filter(({ view }) => view === null).length),
     by_congress: inAll(words("bill amendment law vote"), (name) => {
       const same = Map.groupBy(rowsOf(name), ({ lean }) => lean.congress);
       return Object.fromEntries([...same].map(([congress, rows]) => [congress, rows.length]));
     }),
     values: inAll(NAMES, (name) => valuesIn(rowsOf(name), RESOURCES[name] as Resource)),
-    gaps: lackingOf(inFull).map(([block, { length: records }]) => ({
-      resource: "bill",
-      block,
-      records,
-      files: [],
-    })),
     incomplete: incompleteOf(inFull),
+  };
+  const { incomplete, ...rest } = counts;
+  return {
+    ...rest,
+    gaps: [
+      ...lackingOf(inFull).map(([block, { length: records }]) => ({
+        resource: "bill",
+        block,
+        records,
+        files: [],
+      })),
+      ...missingKinds({ ...counts, current_congress }, absentIn(inFull)),
+    ],
+    incomplete,
     changes,
   };
 }
@@ -880,8 +1007,10 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
   const gathered = gather(records, apiUrl, as_of, putPage);
   const inOrder = (resource: string): Row[] =>
     gathered.rowsOf(resource).toSorted((a, b) => RESOURCES[resource]?.listed(a.lean, b.lean) ?? 0);
-  const files = bulkRows(gathered.inFull, apiUrl, putPage).toSorted(inFileOrder);
-  const summaries = congressRecords(gathered, apiUrl, incompleteOf(gathered.inFull));
+  const counts = countsOf(gathered, current_congress);
+  const coverage = { ...counts, current_congress };
+  const files = bulkRows(gathered.inFull, apiUrl, coverage, putPage).toSorted(inFileOrder);
+  const summaries = congressRecords(gathered, apiUrl, coverage);
   for (const each of summaries) putPage(`/congresses/${each.congress}`, detailText(each, []), 0);
   const congresses = summaries.map((each) => ({ line: JSON.stringify(each) }) as Row);
   for (const list of listsOf(gathered, inOrder, { files, congresses })) {
@@ -894,7 +1023,7 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
   const stamp = created_at.slice(0, 19).replaceAll(":", "");
   const build = `${stamp}Z-${hex(sha256(content_sha256 + search_sha256)).slice(0, 4)}`;
   const made = { created_at, previous: null, base_url, as_of, current_congress, fiction };
-  const size = { pages: pages.length, page_bytes, ...countsOf(gathered) };
+  const size = { pages: pages.length, page_bytes, ...counts };
   const checks = { forced: [], overruled: [] };
   const listed = pages.splice(0);
   const none = { added: 0, changed: 0, removed: 0 };

@@ -612,15 +612,15 @@ class Congress(TypedDict):
     start_date: str
     end_date: str
     sessions: list[Session]
-    bill_count: int
-    bills_by_type: list[TypeCount]
-    bills_by_status: list[StatusCount]
-    amendments: list[AmendmentCount]
-    laws: list[LawCount]
-    votes: list[VoteCount]
-    members: list[MemberCount]
-    topics: list[TopicCount]
-    incomplete_counts: list[Literal["amendments", "laws", "members", "topics"]]
+    bill_count: int | None
+    bills_by_type: list[TypeCount] | None
+    bills_by_status: list[StatusCount] | None
+    amendments: list[AmendmentCount] | None
+    laws: list[LawCount] | None
+    votes: list[VoteCount] | None
+    members: list[MemberCount] | None
+    topics: list[TopicCount] | None
+    incomplete_counts: list[Literal["bills", "amendments", "laws", "votes", "members", "topics"]]
     bills_url: str
     amendments_url: str
     laws_url: str
@@ -638,13 +638,13 @@ class CongressCount(TypedDict):
 
 class CongressRecord(TypedDict):
     congress: int
-    votes_cast: int
-    votes_missed: int
-    party_votes: int
-    votes_with_party: int
-    bills_sponsored: int
-    bills_cosponsored: int
-    bills_enacted: int
+    votes_cast: int | None
+    votes_missed: int | None
+    party_votes: int | None
+    votes_with_party: int | None
+    bills_sponsored: int | None
+    bills_cosponsored: int | None
+    bills_enacted: int | None
 
 
 class CosponsoredBill(TypedDict):
@@ -802,7 +802,7 @@ class LegislatorDetail(TypedDict):
     leadership_roles: list[LeadershipRole]
     first_term_start: str | None
     last_term_end: str | None
-    sponsored_bill_count: int
+    sponsored_bill_count: int | None
     sponsored_bills_url: str
     sponsored_amendments_url: str
     cosponsored_bills_url: str
@@ -1250,6 +1250,7 @@ class CurrentCongressMeta(TypedDict):
     next_url: str | None
     congress: int
     scope: Literal["current_congress"]
+    incomplete: NotRequired[Literal[True]]
     ignored_parameters: NotRequired[list[str]]
     ignored_because: NotRequired[dict[str, str]]
 
