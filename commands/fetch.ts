@@ -2,7 +2,7 @@ import { type FetchOptions, fetchSources, type FetchSummary } from "../data/mirr
 import { readCutLists } from "../data/database/cut-lists.ts";
 import { probePublishers } from "./probe-publishers.ts";
 import type { SourceName } from "../contract/kinds/sources.ts";
-import { noteFetchProblems } from "../generator/nightly/steps/fetch-step.ts";
+import { hasRefused, noteFetchProblems } from "../generator/nightly/steps/fetch-step.ts";
 import { currentTime, type Settings } from "./settings/settings.ts";
 import { amount, peakMemory, size, tableOf } from "../lib/amounts.ts";
 import { EXIT } from "./terminal/outcome.ts";
@@ -80,7 +80,7 @@ function update(flags: FetchFlags, settings: Settings): Promise<number> {
 
 function exitCode({ sources, interrupted }: FetchSummary): number {
   if (interrupted || sources.some(({ state }) => state === "failed")) return EXIT.failed;
-  return sources.some(({ problems }) => problems.length > 0) ? EXIT.refused : EXIT.done;
+  return sources.some(hasRefused) ? EXIT.refused : EXIT.done;
 }
 
 function fetchText(summary: FetchSummary, seconds: number): string {

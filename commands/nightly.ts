@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 
 import { openMailer } from "../site/mail/node-mailer.ts";
 import { findLiveManifest } from "../generator/builds/open-build.ts";
-import { findConcerns } from "../generator/nightly/night-state.ts";
+import { type Concern, findConcerns } from "../generator/nightly/night-state.ts";
 import { createHeartbeat, notify } from "../generator/nightly/notices.ts";
 import { headline, reportText } from "../generator/nightly/report.ts";
 import { runNightly } from "../generator/nightly/run-nightly.ts";
@@ -24,7 +24,7 @@ import type { PruneFlags } from "./builds.ts";
 import { type FetchFlags, fetchOptions } from "./fetch.ts";
 import { publishCloudflare } from "./publish.ts";
 import { currentTime, type Settings } from "./settings/settings.ts";
-import { EXIT } from "./terminal/outcome.ts";
+import { EXIT, exitFor } from "./terminal/outcome.ts";
 import { printSummary } from "./terminal/print.ts";
 import { progressLines } from "./terminal/progress.ts";
 import { stopSignal } from "./terminal/stop-signal.ts";
@@ -47,6 +47,7 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
   try {
     const store = await openStore(settings.storeAddress);
     const heartbeat = createHeartbeat(settings.heartbeat);
+    let concerns: readonly Concern[] = [];
     const notStarted = await heartbeat.started();
     const run = await runNightly({
       steps: stepsOf(flags, settings),
@@ -60,12 +61,12 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
       onProgress: progressLines({ ...flags, quiet: !showsProgress || flags.quiet === true }),
       report: async (ended, earlier, open) => {
         ended.notes.push(...notStarted);
-        const isWell = await reportRun(ended, earlier, open, settings);
-        ended.notes.push(...(await heartbeat.ended(ended, isWell)));
+        concerns = await reportRun(ended, earlier, open, settings);
+        ended.notes.push(...(await heartbeat.ended(ended, concerns.length === 0)));
       },
     });
     printRun(run, flags, settings);
-    return exitCode(run);
+    return run.outcome === "interrupted" ? EXIT.stopped : exitFor(concerns);
   } finally {
     lock.release();
   }
@@ -94,22 +95,24 @@ function stepsOf(flags: NightlyFlags, settings: Settings): readonly Step[] {
   ];
 }
 
-/** Publishes the status and sends notices; failures become notes. Returns whether all is well. */
+/** Publishes the status and sends notices; failures become notes. Returns what needs attention. */
 async function reportRun(
   run: RunRecord,
   earlier: readonly RunRecord[],
   { problems }: OpenProblems,
   settings: Settings,
-): Promise<boolean> {
+): Promise<readonly Concern[]> {
   const now = currentTime(settings);
   const runs = [run, ...earlier];
   // Workers read the status from their own bucket.
   const { storeAddress, cloudflare, notifyMail, notifyWebhook, smtpUrl, outbox } = settings;
   const addresses = [storeAddress, ...(cloudflare === null ? [] : [cloudflare.storeAddress])];
-  const places = wasTrusted(run) ? new Map(addresses.map((at) => [at.location, at])).values() : [];
-  for (const address of places) {
+  // A refused clock says nothing about the age of the data, but its alert has to go out.
+  const known = runs.find(wasTrusted);
+  const writtenAt = known === run ? now : new Date(known?.ended_at ?? known?.started_at ?? now);
+  for (const address of new Map(addresses.map((at) => [at.location, at])).values()) {
     try {
-      await publishStatus(await openStore(address), serviceStatus(runs, now));
+      await publishStatus(await openStore(address), serviceStatus(runs, writtenAt));
     } catch (error) {
       run.notes.push(`the public status could not be written: ${maskSecrets(messageOf(error))}`);
     }
@@ -129,7 +132,7 @@ async function reportRun(
       }
     },
   });
-  return concerns.length === 0;
+  return concerns;
 }
 
 function printRun(run: RunRecord, flags: NightlyFlags, settings: Settings): void {
@@ -140,10 +143,4 @@ function printRun(run: RunRecord, flags: NightlyFlags, settings: Settings): void
     text: () => (isShort ? headline(run) : reportText(run, currentTime(settings))),
     isWell,
   });
-}
-
-function exitCode({ outcome }: RunRecord): number {
-  if (outcome === "done") return EXIT.done;
-  if (outcome === "interrupted") return EXIT.stopped;
-  return outcome === "refused" ? EXIT.refused : EXIT.failed;
 }

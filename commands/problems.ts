@@ -14,7 +14,7 @@ import { type JsonFlag, type OutputFlags, print } from "./terminal/print.ts";
 
 const SHOWN_FILES = 5;
 
-/** `legis problems`: exits with 1 if a problem needs attention. */
+/** `legis problems`: exits with 2 if a problem needs attention. */
 export async function runProblemsList(flags: OutputFlags, settings: Settings): Promise<number> {
   const database = await openRecords(settings.recordsPath, { readonly: true });
   const all = readProblems(database);
@@ -39,7 +39,7 @@ export async function runProblemsList(flags: OutputFlags, settings: Settings): P
         ...(known.length === 0 ? [] : ["Known, nothing to do:", ...groupsOf(known).map(describe)]),
       ].join("\n\n"),
   );
-  return open.length > 0 ? EXIT.failed : EXIT.done;
+  return open.length > 0 ? EXIT.refused : EXIT.done;
 }
 
 function describeGroup(

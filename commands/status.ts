@@ -14,12 +14,12 @@ import { amount, describeLength, tableOf } from "../lib/amounts.ts";
 import { messageOf } from "../lib/errors.ts";
 import { openStore } from "../store/open-store.ts";
 import { currentTime, type Settings } from "./settings/settings.ts";
-import { EXIT } from "./terminal/outcome.ts";
+import { EXIT, exitFor } from "./terminal/outcome.ts";
 import { type JsonFlag, print } from "./terminal/print.ts";
 
 const SHOWN_RUNS = 10;
 
-/** `legis status`: exits with 1 if something needs attention. */
+/** `legis status`: exits with 2 if only files need attention, with 1 if something else does. */
 export async function runStatus(flags: JsonFlag, settings: Settings): Promise<number> {
   const { recordsPath, quarantineNights, maxAgeHours, lateAfterHours } = settings;
   const { runs, running } = await openRunHistory(settings.home).look();
@@ -36,9 +36,11 @@ export async function runStatus(flags: JsonFlag, settings: Settings): Promise<nu
   const versions = await opening.then((store) => otherVersions(store)).catch(() => []);
   const { gaps = [] } = live ?? {};
   const concerns = findConcerns({ runs, sources, problems, now, maxAgeHours, lateAfterHours });
+  const texts = [...new Set(concerns.map(({ text }) => text))];
   const wrong = [
-    ...new Set(concerns.map(({ text }) => text)),
-    ...unread,
+    ...texts,
+    // A run that failed for the same reason has told it.
+    ...unread.filter((what) => !texts.some((text) => text.includes(what))),
     ...(live === null
       ? [
           `no build is live in ${settings.storeAddress.location}; if that is the right LEGIS_STORE, "legis generate" builds one`,
@@ -73,7 +75,7 @@ export async function runStatus(flags: JsonFlag, settings: Settings): Promise<nu
       ...(sources.length === 0 ? [] : ["", freshnessTable(sources, now)]),
     ].join("\n"),
   );
-  return wrong.length === 0 ? EXIT.done : EXIT.failed;
+  return unread.length > 0 || live === null ? EXIT.failed : exitFor(concerns);
 }
 
 function describeGap({ resource, block, records, files }: Gap): string {

@@ -253,8 +253,13 @@ function cut(text: string): string {
   );
 }
 
+const UNREACHABLE = {
+  kind: "unreachable",
+  reason: "the connection was refused",
+} as const;
+
 const fail = (day: number, file: string): void => {
-  const refused = [{ file, reason: "the connection was refused", isUnreachable: true }];
+  const refused = [{ file, ...UNREACHABLE }];
   noteFetched(database, {
     source: "legislators",
     refused,
@@ -267,9 +272,7 @@ const fail = (day: number, file: string): void => {
 function fetched(day: number, isServed: boolean): void {
   noteFetched(database, {
     source: "legislators",
-    refused: isServed
-      ? []
-      : [{ file: "legislators", reason: "the connection was refused", isUnreachable: true }],
+    refused: isServed ? [] : [{ file: "legislators", ...UNREACHABLE }],
     isServed,
     isOver: () => isServed,
     now: at(day),

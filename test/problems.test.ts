@@ -102,7 +102,7 @@ describe("legis problems", () => {
   it("explains since when each problem exists, why, its impact and what to do", async () => {
     await quarantine();
     const { code, out } = await run(["problems"], 23);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(out).toMatch(
       /^quarantined: bills: 1 file, first seen 2 days ago\n {2}would lose \d+ of \d+ /,
     );
@@ -178,7 +178,7 @@ describe("legis problems accept", () => {
   it("marks a refused file as accepted", async () => {
     put(inFolder(NAME), "<!doctype html>");
     await run(["import", mirror]);
-    expect((await run(["problems"])).code).toBe(1);
+    expect((await run(["problems"])).code).toBe(2);
     const { out } = await run(["problems", "accept", NAME]);
     expect(out).toBe(`${join(mirror, inFolder(NAME))}: refused (accepted)\n`);
     await run(["import", mirror], 22);
@@ -211,7 +211,7 @@ describe("legis problems reject", () => {
     expect(actionsOf(OTHER)).toBe(0);
     put(inFolder(NAME), `${cut(NAME)}\n`);
     await run(["import", mirror], 26);
-    expect((await run(["problems"], 26)).code).toBe(1);
+    expect((await run(["problems"], 26)).code).toBe(2);
     put(inFolder(NAME), whole[NAME] ?? "");
     await run(["import", mirror], 27);
     expect((await run(["problems"], 27)).code).toBe(0);

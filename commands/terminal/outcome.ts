@@ -5,6 +5,12 @@ import { maskSecrets } from "../../lib/mask-secrets.ts";
 /** Exit codes: success, failure, finished with refused inputs, or stopped by a signal. */
 export const EXIT = { done: 0, failed: 1, refused: 2, stopped: 143 } as const;
 
+/** The exit code of `nightly` and `status`, which agree about the same night. */
+export function exitFor(concerns: readonly { readonly isOfFiles?: true }[]): number {
+  if (concerns.length === 0) return EXIT.done;
+  return concerns.every(({ isOfFiles }) => isOfFiles) ? EXIT.refused : EXIT.failed;
+}
+
 /** Returns an error's cause and advice in one line, without secrets. */
 export function explain(error: unknown): string {
   return printable(maskSecrets(explained(error)));

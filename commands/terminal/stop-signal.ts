@@ -21,7 +21,11 @@ export function untilAborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** process.exit() would wait for file reads under way, which may never return on a network file system. */
+/**
+ * process.exit() would wait for file reads under way, which may never return on a network file system. SIGKILL would
+ * look as if memory had run out.
+ */
 function end(): void {
-  process.kill(process.pid, "SIGKILL");
+  process.removeAllListeners("SIGTERM");
+  process.kill(process.pid, "SIGTERM");
 }

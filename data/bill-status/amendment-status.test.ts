@@ -94,6 +94,8 @@ describe("an amendment's status", () => {
     "Pursuant to H. Res. 1, the amendment is considered as adopted.",
     "The amendment printed in Part A shall be considered as adopted.",
     "Under the rule, the amendment is adopted.",
+    "Under the rule, the amendment printed in the report is considered adopted.",
+    "Pursuant to H. Res. 1, the House adopted an amendment in the nature of a substitute.",
   ])("is agreed_to if its description says that a rule adopts it: %s", (description) => {
     const actions = [testAction({ date: "2021-03-02", text: "House amendment offered" })];
     const given = testAmendment({ actions, description });

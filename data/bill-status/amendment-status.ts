@@ -36,16 +36,14 @@ export function amendmentProgress({
   }
   const { status, date, action } = steps.at(-1) as AmendmentStep;
   // A rule adopts some House amendments without an action (115 H.Amdt. 500).
-  if (
-    !isDecided(status) &&
-    /\b(?:is|are|be|was|were) (?:hereby )?(?:considered (?:as|to have been) )?adopted\b/i.test(
-      `${description} ${purpose}`,
-    )
-  ) {
+  if (!isDecided(status) && ADOPTED.test(`${description} ${purpose}`)) {
     return { status: "agreed_to", status_date: date, status_action: null };
   }
   return { status, status_date: date, status_action: action };
 }
+
+const ADOPTED =
+  /\b(?:is|are|be|was|were) (?:hereby )?(?:considered (?:as |to have been )?)?adopted\b|\b(?:house|senate) (?:has )?adopted (?:an|the|this) amendment/i;
 
 /** The Library's rows of a day come first, since they only repeat the chamber's in an order of their own. */
 function oldestFirst(actions: readonly BillAction[]): readonly BillAction[] {
@@ -102,7 +100,8 @@ const TEXTS: readonly (readonly [pattern: RegExp, status: AmendmentStatus])[] = 
   [/\bmotion to table\b.*\bagreed to\b/i, "tabled"],
   [/\bwithdrawn\b/i, "withdrawn"],
   [/\bnot agreed to\b|^on agreeing to\b.*\bfailed\b|^amendment failed\b|\brejected\b/i, "rejected"],
-  [/\bagreed to\b|\bconsidered as adopted\b/i, "agreed_to"],
+  [/\bagreed to\b/i, "agreed_to"],
+  [ADOPTED, "agreed_to"],
   [/\bproposed by\b|\boffered\b|\breported by\b/i, "proposed"],
   [/^referred to\b/i, "referred"],
   [/\bsubmitted\b/i, "submitted"],

@@ -249,6 +249,13 @@ describe("billProgress", () => {
     expect(history(hr(failed, PASSED_HOUSE))).toBe("introduced failed_house passed_house");
   });
 
+  it("is reported after a failed suspension, which was no end (117 H.R. 1204)", () => {
+    const failed =
+      "9000 Failed of passage/not agreed to in House: On motion to suspend the rules and pass the bill Failed by the Yeas and Nays: (2/3 required): 259 - 170.";
+    const reported = "5000 Reported (Amended) by the Committee on Oversight and Reform.";
+    expect(history(hr(failed, reported))).toBe("introduced failed_house reported");
+  });
+
   it("fails in the second chamber", () => {
     const failed =
       "18000 Failed of passage/not agreed to in Senate: Failed of passage in Senate by Yea-Nay Vote. 46 - 48.";

@@ -174,8 +174,10 @@ const STEPS: Readonly<Record<BillEvent["kind"], NextStatus>> = {
   postponed: () => "postponed",
 };
 
-function afterCommittee({ status }: State): BillStatus {
-  return status === "introduced" || status === "referred" ? "reported" : status;
+function afterCommittee({ status }: State, { chamber }: BillEvent): BillStatus {
+  // A bill may fail under suspension of the rules while it is in committee (117 H.R. 1204).
+  const isInCommittee = ["introduced", "referred", `failed_${chamber}`].includes(status);
+  return isInCommittee ? "reported" : status;
 }
 
 function afterPassage({ course, passed }: State, event: BillEvent): BillStatus {

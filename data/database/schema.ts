@@ -82,6 +82,8 @@ interface PartTable extends StoredDocument {
 export const PROBLEM_KINDS = [
   "unreachable",
   "refused",
+  /** Whole, and left out on purpose: a notice. */
+  "unsupported",
   "quarantined",
   "unknown_elements",
   "incomplete",

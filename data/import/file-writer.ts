@@ -120,8 +120,13 @@ function writeFile(parts: FileWriterParts, item: FileItem, result: PreparedFile)
   const { seen, problems, tally, acceptsAll } = parts;
   const { name } = item;
   if (result.outcome === "skipped") {
-    seen.remember(item, result);
+    const { outcome, reason } = result;
+    seen.remember(item, { outcome });
     problems.seen(item, []);
+    if (reason !== undefined) {
+      problems.refuse(item, reason, "unsupported");
+      tally.unsupported.push({ name, reason });
+    }
     skip(tally, name);
     return;
   }

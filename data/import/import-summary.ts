@@ -38,6 +38,8 @@ export function createTally() {
     /** In reading order, including refusals remembered from earlier imports. */
     refused: [] as NamedReason[],
     skipped: [] as string[],
+    /** Left out on purpose, and read for the first time. */
+    unsupported: [] as NamedReason[],
     /** Unreadable list entries, including those of files read before. */
     skippedEntries: [] as NamedReason[],
     removed: [] as NamedIds[],

@@ -20,7 +20,7 @@ import { createRecordReader } from "../database/record-reader.ts";
 import type { BillDocument, CommitteePart, VoteDocument } from "../documents.ts";
 import { importPaths, type ImportOptions } from "./import.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../parse/source-file.ts";
-import { readProblems } from "./problems.ts";
+import { needsAttention, readProblems } from "./problems.ts";
 import type { RecordsSchema } from "../database/schema.ts";
 import { localReaders } from "../../test/local-readers.ts";
 import { runs } from "../../test/runs.ts";
@@ -275,11 +275,21 @@ describe("importPaths", () => {
     expect((await run()).passedOver).toEqual([{ name: names[0], by: names[1] }]);
   });
 
-  it("refuses a record that is too large to be served", async () => {
+  it("leaves out a record that is too large to be served, which is known and told once", async () => {
     await write("hr1.json", bills({ notes: [{ text: "x".repeat(5 * 1024 ** 2), html: "" }] }));
-    expect((await run()).refused).toMatchObject([
-      { reason: expect.stringContaining("5.2 MB") as string },
+    const { refused, unsupported } = await run();
+    expect(refused).toEqual([]);
+    expect(unsupported).toMatchObject([{ reason: expect.stringContaining("5.2 MB") as string }]);
+    expect((await run({ now: TUESDAY })).unsupported).toEqual([]);
+    const [problem, ...others] = readProblems(database);
+    expect([problem?.kind, problem && needsAttention(problem, 3), others]).toEqual([
+      "unsupported",
+      false,
+      [],
     ]);
+    await write("hr1.json", bills({ title: "A Short Act" }));
+    expect((await run({ now: TUESDAY })).files).toMatchObject({ imported: 1 });
+    expect(readProblems(database)).toEqual([]);
   });
 
   it("changes nothing if files that supersede each other come again together", async () => {

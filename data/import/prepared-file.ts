@@ -8,6 +8,7 @@ import { isMarkedAsFiction } from "../../lib/fiction.ts";
 import { dateOf } from "../parse/list-date.ts";
 import {
   UnreadableFile,
+  UnsupportedFile,
   type FileReading,
   type Reading,
   type SourceFile,
@@ -58,7 +59,8 @@ export interface ImportedFile
 
 export type PreparedFile =
   | ImportedFile
-  | { readonly outcome: "skipped" }
+  /** Without a reason, files whose name or kind says that they are none of ours. */
+  | { readonly outcome: "skipped"; readonly reason?: string }
   | { readonly outcome: "refused"; readonly reason: string };
 
 /** Never throws; refuses files that are unreadable, or impossible by the given day. */
@@ -73,7 +75,8 @@ export function prepareFile(file: SourceFile, readFile: ReadFile, today: Day): P
     const changedOn = dateOf(file.bytes);
     return { ...NO_FINDINGS, ...reading, outcome: "imported", records, isFiction, changedOn };
   } catch (error) {
-    return { outcome: "refused", reason: reasonOf(error) };
+    const outcome = error instanceof UnsupportedFile ? "skipped" : "refused";
+    return { outcome, reason: reasonOf(error) };
   }
 }
 
@@ -87,7 +90,9 @@ const maxBytes = ({ resource }: PreparedRecord): number =>
 function refuseIfTooLarge(record: PreparedRecord): void {
   const [bytes, most] = [record.document.length, maxBytes(record)];
   if (bytes <= most) return;
-  throw new UnreadableFile(`its record would have ${size(bytes)}; at most ${size(most)} are taken`);
+  throw new UnsupportedFile(
+    `its record would have ${size(bytes)}; at most ${size(most)} are taken`,
+  );
 }
 
 export function prepareRecord(reading: Reading): PreparedRecord {

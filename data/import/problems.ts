@@ -85,12 +85,12 @@ export function openProblems(
       remove(file.name, ["refused"]);
       return isDue(problem) ? "due" : "pending";
     },
-    refuse(file: FoundFile, reason: string): void {
-      remove(file.name, ["quarantined"]);
-      add({ kind: "refused", file, reason });
+    refuse(file: FoundFile, reason: string, kind: "refused" | "unsupported" = "refused"): void {
+      remove(file.name, ["quarantined", kind === "refused" ? "unsupported" : "refused"]);
+      add({ kind, file, reason });
     },
     imported(file: FoundFile, { skippedEntries, unknown, doubts, guesses }: Imported): void {
-      remove(file.name, ["refused", "quarantined"]);
+      remove(file.name, ["refused", "unsupported", "quarantined"]);
       const doubtful = [...(doubts.length === 0 ? [] : [describeDoubts(doubts)]), ...guesses];
       addOrClose({ kind: "adopted", file, reason: doubtful.join("; "), doubts });
       addOrClose({ kind: "incomplete", file, reason: skippedEntries.join("\n") });
@@ -103,7 +103,7 @@ export function openProblems(
       addOrClose({ kind: "incomplete", file, reason: skippedEntries.join("\n") });
     },
     /** Whether a zip or an entry of it has a problem. */
-    isIn: (zip: string): boolean => openIn(zip).length > 0,
+    isIn: (zip: string): boolean => openIn(zip).some(({ kind }) => kind !== "unsupported"),
     /** Closes the problems of a zip and of its former entries. */
     zipRead(zip: string): void {
       for (const { file, kind } of openIn(zip)) if (!met.has(file)) remove(file, [kind]);
@@ -212,9 +212,9 @@ interface Fetched {
   readonly source: string;
   readonly refused: readonly {
     readonly file: string;
+    /** With the advice, which depends on more than the kind. */
     readonly reason: string;
-    /** Whether the publisher served nothing, rather than something else. */
-    readonly isUnreachable: boolean;
+    readonly kind: "unreachable" | "refused" | "unsupported";
   }[];
   /** Whether the source served today whatever is not in `refused`. */
   readonly isServed: boolean;
@@ -241,8 +241,7 @@ export function noteFetched(
     if (!isOver(file)) continue;
     run(query.deleteFrom("problem").where((is) => is.and({ file, found_by: "fetch" })));
   }
-  for (const { file, reason, isUnreachable } of refused) {
-    const kind = isUnreachable ? "unreachable" : "refused";
+  for (const { file, reason, kind } of refused) {
     const earlier = before.find((each) => each.file === file);
     const isSame = earlier?.reason === reason;
     run(
@@ -281,12 +280,16 @@ export function readProblems({ query, all }: Pick<RecordsDatabase, "query" | "al
   return all(query.selectFrom("problem").selectAll().orderBy("source").orderBy("file"));
 }
 
-/** A publisher that serves the same rows for long enough confirms them, as in a quarantine. */
+/**
+ * One request that failed may work the next night. A publisher that serves the same rows for long enough confirms
+ * them, as in a quarantine.
+ */
 export function needsAttention(
   { kind, decision, nights }: Problem,
   quarantineNights: number,
 ): boolean {
-  if (decision !== null || kind === "adopted") return false;
+  if (decision !== null || kind === "adopted" || kind === "unsupported") return false;
+  if (kind === "unreachable") return nights > 1;
   return kind !== "incomplete" || nights < quarantineNights;
 }
 

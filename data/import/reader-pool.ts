@@ -7,7 +7,7 @@ import type { SourceFile } from "../parse/source-file.ts";
 
 export interface ReaderPool {
   readonly threads: number;
-  /** Refuses a file that exceeds a thread's memory. Stays pending if the pool is closed first. */
+  /** Skips a file that exceeds a thread's memory. Stays pending if the pool is closed first. */
   read(file: SourceFile): Promise<PreparedFile>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export function createReaderPool(
       } catch (cause) {
         if (isClosed) return new Promise(() => {});
         if (errorCodeOf(cause) === "ERR_WORKER_OUT_OF_MEMORY") {
-          return { outcome: "refused", reason: `needs more than ${memoryMb} MB of memory to read` };
+          return { outcome: "skipped", reason: `needs more than ${memoryMb} MB of memory to read` };
         }
         throw new Error(`a reader thread failed while reading ${name}: ${messageOf(cause)}`, {
           cause,

@@ -1,4 +1,4 @@
-import { UnreadableFile } from "./source-file.ts";
+import { UnsupportedFile } from "./source-file.ts";
 
 /**
  * The limit for all elements, attributes, values, rows and fields of a file. The largest known file,
@@ -14,10 +14,10 @@ export function checkParts(text: string, mark: RegExp): void {
   for (const _ of text.matchAll(mark)) if (++parts > MAX_PARTS) throw tooManyParts();
 }
 
-export function tooManyParts(): UnreadableFile {
-  return new UnreadableFile(`has more than ${MAX_PARTS} elements or values`);
+export function tooManyParts(): UnsupportedFile {
+  return new UnsupportedFile(`has more than ${MAX_PARTS} elements or values`);
 }
 
-export function tooDeep(where = ""): UnreadableFile {
-  return new UnreadableFile(`is nested more than ${MAX_DEPTH} deep${where}`);
+export function tooDeep(where = ""): UnsupportedFile {
+  return new UnsupportedFile(`is nested more than ${MAX_DEPTH} deep${where}`);
 }

@@ -59,5 +59,8 @@ export class UnreadableFile extends Error {
 /** Another kind of file than any that is read here. */
 export class UnknownKind extends UnreadableFile {}
 
+/** A whole file of a kind or size that this version leaves out on purpose. */
+export class UnsupportedFile extends UnreadableFile {}
+
 /** An answer that says that the publisher has no such document, at present or at all. */
 export class NoSuchDocument extends UnreadableFile {}

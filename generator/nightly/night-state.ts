@@ -24,6 +24,8 @@ export interface Concern {
   /** Stable across runs, such as `quarantined bills`, so that it is reported once. */
   readonly key: string;
   readonly text: string;
+  /** Whether it is about files only, so that the run was done all the same. */
+  readonly isOfFiles?: true;
 }
 
 /** Returns everything that needs attention, the failure of the last run first. */
@@ -39,10 +41,11 @@ export function findConcerns(state: NightState): readonly Concern[] {
     ...(last === undefined ? [] : runConcerns(last)),
     ...lateConcerns(state),
     ...failedConcerns(state),
-    ...staleConcerns(state),
+    ...(last?.problems.some(isOfClock) === true ? [] : staleConcerns(state)),
     ...[...byKind].map(([key, files]) => ({
       key,
       text: `${problemHeading(files, now)}; "legis problems" explains`,
+      isOfFiles: true as const,
     })),
   ];
 }
@@ -52,6 +55,10 @@ export function problemHeading(problems: readonly Problem[], now: Date): string 
   const { kind, source, since } = oldestOf(problems);
   return `${kind.replace("_", " ")}: ${source ?? "imported files"}: ${amount(problems.length, "file")}, first seen ${describeAge(since, now)}`;
 }
+
+/** A wrong clock is one line, not one for each source. */
+const isOfClock = ({ kind, step }: RunRecord["problems"][number]): boolean =>
+  kind === "failed" && step === null;
 
 /** One for each step that failed, so that a different failure is reported too. */
 function runConcerns(run: RunRecord): Concern[] {
@@ -92,15 +99,22 @@ function failedSources({ sources }: NightState): string[] {
   return sources.filter(({ state }) => state === "failed").map(({ source }) => source);
 }
 
+/** Sources that were last checked at about the same time share one text, and all that a wrong clock checked. */
 function staleConcerns({ sources, now, maxAgeHours }: NightState): Concern[] {
-  const checked = sources.filter(({ state }) => state === "changed" || state === "unchanged");
-  return checked.flatMap(({ source, checked_at }) => {
-    const age = checked_at === null ? Infinity : now.getTime() - Date.parse(checked_at);
-    const isWrong = checked_at !== null && isAhead(checked_at, now);
-    if (age <= maxAgeHours * HOUR_MS && !isWrong) return [];
-    const when =
-      checked_at === null ? "never checked" : `last checked ${describeAge(checked_at, now)}`;
-    const text = `${source} was ${when}${isWrong ? ": a clock is wrong" : ""}`;
-    return [{ key: `stale ${source}`, text }];
+  const ageOf = (at: string | null): string =>
+    at === null ? "never" : isAhead(at, now) ? "a clock is wrong" : describeAge(at, now);
+  const stale = sources
+    .filter(({ state }) => state === "changed" || state === "unchanged")
+    .filter(({ checked_at: at }) => {
+      const ageMs = at === null ? Infinity : now.getTime() - Date.parse(at);
+      return ageMs > maxAgeHours * HOUR_MS || (at !== null && isAhead(at, now));
+    });
+  return [...Map.groupBy(stale, ({ checked_at }) => ageOf(checked_at))].flatMap(([age, some]) => {
+    const names = some.map(({ source }) => source);
+    const at = some[0]?.checked_at ?? null;
+    const when = at === null ? "never checked" : `last checked ${describeAge(at, now)}`;
+    const wrong = age === "a clock is wrong" ? `: ${age}` : "";
+    const text = `${names.join(", ")} ${names.length === 1 ? "was" : "were"} ${when}${wrong}`;
+    return names.map((source) => ({ key: `stale ${source}`, text }));
   });
 }

@@ -16,6 +16,8 @@ const BILLS = {
   problems: noFileProblems(),
 } as const;
 
+const checked = (checked_at: string, source: string) => ({ ...BILLS, source, checked_at });
+
 describe("an age", () => {
   it.each([
     ["2026-11-21T11:59:30Z", "just now"],
@@ -191,6 +193,24 @@ describe("the list of failures", () => {
     expect(judge({ sources: [{ ...BILLS, state: "skipped", checked_at: null }] })).toEqual([]);
   });
 
+  it("has one line for a clock that is wrong, or for a job that fetches nothing, not one for each source", () => {
+    const ahead = [
+      checked("2026-12-22T12:00:00Z", "bills"),
+      checked("2026-12-24T13:00:00Z", "nominations"),
+    ];
+    const stale = [
+      checked("2026-11-11T12:00:00Z", "bills"),
+      checked("2026-11-11T11:00:00Z", "nominations"),
+    ];
+    expect(new Set(judge({ sources: ahead }))).toEqual(
+      new Set(["bills, nominations were last checked 31 days in the future: a clock is wrong"]),
+    );
+    expect(new Set(judge({ sources: stale }))).toEqual(
+      new Set(["bills, nominations were last checked 10 days ago"]),
+    );
+    expect(keys({ sources: stale })).toEqual(["stale bills", "stale nominations"]);
+  });
+
   it("has the sources that failed in one line, without their files, each with a key of its own", () => {
     const problems = [problem({ kind: "unreachable" })];
     const failed = { ...BILLS, state: "failed", checked_at: null } as const;
@@ -233,7 +253,11 @@ describe("a source's freshness with what the records database knows", () => {
     const votes = { ...BILLS, source: "house-votes" };
     const problems = [problem(), problem({ kind: "refused" }), problem({ source: "nominations" })];
     expect(
-      withProblems([BILLS, votes], { problems, newest: { bills: "2026-11-02T00:00:00Z" } }),
+      withProblems([BILLS, votes], {
+        problems,
+        remarks: [],
+        newest: { bills: "2026-11-02T00:00:00Z" },
+      }),
     ).toEqual([
       {
         ...BILLS,

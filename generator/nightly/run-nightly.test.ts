@@ -72,7 +72,7 @@ const OPEN: Problem = {
 
 const open = (...problems: readonly Problem[]) => ({
   readProblems: () =>
-    Promise.resolve({ problems, newest: { bills: "2026-11-20T22:00:00Z" } as const }),
+    Promise.resolve({ problems, remarks: [], newest: { bills: "2026-11-20T22:00:00Z" } as const }),
 });
 
 const FAILURE = {

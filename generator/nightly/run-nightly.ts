@@ -6,6 +6,7 @@ import { messageOf } from "../../lib/errors.ts";
 import type { OnProgress } from "../../lib/log.ts";
 import { maskedJson } from "../../lib/mask-secrets.ts";
 import { DAY_MS, MINUTE_MS } from "../../lib/time.ts";
+import { reasonOf } from "./report.ts";
 import { NO_PROBLEMS, type OpenProblems, runProblems, withProblems } from "./runs/open-problems.ts";
 import type { RunHistory } from "./runs/run-history.ts";
 import {
@@ -129,10 +130,12 @@ async function addOpenProblems(
     const isOwn = ({ step, source }: Problem): boolean =>
       step !== "fetch" || (source !== null && run.fetched.includes(source) && !failed.has(source));
     run.problems.push(...runProblems(open.problems, mirror).filter(isOwn));
+    const remarks = runProblems(open.remarks, mirror).filter(isOwn);
+    run.remarks.push(...remarks.map(reasonOf));
     run.sources = withProblems(run.sources, open);
     return open;
   } catch (error) {
-    run.problems.push(failureOf("import", error));
+    addFailure(run, failureOf("import", error));
     return NO_PROBLEMS;
   }
 }
@@ -166,9 +169,16 @@ async function runStep(
   } catch (error) {
     if (signal.aborted) return { outcome: "interrupted", summary: "" };
     const problem = failureOf(step, error);
-    run.problems.push(problem);
+    addFailure(run, problem);
     return { outcome: "failed", summary: problem.reason };
   }
+}
+
+/** Several steps may fail for one reason, such as a damaged database. */
+function addFailure({ problems }: RunRecord, failure: Problem): void {
+  const isIt = ({ file, reason }: Problem): boolean =>
+    file === failure.file && reason === failure.reason;
+  if (!problems.some(isIt)) problems.push(failure);
 }
 
 function outcomeOf({ steps, problems }: RunRecord, isAborted: boolean): RunRecord["outcome"] {

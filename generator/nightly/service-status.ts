@@ -13,7 +13,8 @@ export function serviceStatus(runs: readonly RunRecord[], now: Date): StoredStat
   return {
     written_at: instantOf(now),
     runs: runs
-      .filter(({ started_at }) => now.getTime() - Date.parse(started_at) < HISTORY_MS)
+      // The last one may have had a wrong clock.
+      .filter((run, at) => at === 0 || now.getTime() - Date.parse(run.started_at) < HISTORY_MS)
       .flatMap(pastRun)
       .slice(0, MAX_HISTORY),
     sources: runs[0] === undefined ? [] : runs[0].sources,

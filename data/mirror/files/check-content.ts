@@ -5,17 +5,23 @@ import {
   NoSuchDocument,
   UnknownKind,
   UnreadableFile,
+  UnsupportedFile,
 } from "../../parse/source-file.ts";
 import { blocked, unexpected } from "../http/fetch-error.ts";
 
 /**
  * Refuses files that an import would refuse, and XML with entity declarations: no publisher uses
- * them, and a few lines can expand to gigabytes. Throws an {@link UnreadableFile}.
+ * them, and a few lines can expand to gigabytes. Lets pass what an import leaves out and names. Throws an {@link UnreadableFile}.
  */
 export function checkRecord(name: string, bytes: Uint8Array): FileReading | null {
   checkNoEntities(bytes);
-  const reading = readSourceFile({ name, bytes });
-  return reading === null ? null : checkReading(reading, null);
+  try {
+    const reading = readSourceFile({ name, bytes });
+    return reading === null ? null : checkReading(reading, null);
+  } catch (error) {
+    if (error instanceof UnsupportedFile) return null;
+    throw error;
+  }
 }
 
 export function checkNoEntities(bytes: Uint8Array): void {

@@ -165,7 +165,7 @@ export function isHopeless({ kind }: FetchError): boolean {
 }
 
 /** Whether the publisher served nothing, rather than something else. */
-export function isUnreachable(kind: FetchErrorKind): boolean {
+function isUnreachable(kind: FetchErrorKind): boolean {
   return kind === "transient" || kind === "refused";
 }
 

@@ -1,3 +1,4 @@
+import { ADVICE } from "../../files/advice.ts";
 import { LegisError } from "../../../lib/errors.ts";
 import { maskSecrets } from "../../../lib/mask-secrets.ts";
 
@@ -6,9 +7,16 @@ import { maskSecrets } from "../../../lib/mask-secrets.ts";
  * - `refused`: the publisher refuses us; more requests are useless.
  * - `budget`: the hourly requests of a key are used up; the next run continues.
  * - `unexpected`: the response is not what was requested.
+ * - `too_large`: it exceeds our own bound.
  * - `local`: the mirror can't be written.
  */
-export type FetchErrorKind = "transient" | "refused" | "budget" | "unexpected" | "local";
+export type FetchErrorKind =
+  | "transient"
+  | "refused"
+  | "budget"
+  | "unexpected"
+  | "too_large"
+  | "local";
 
 export interface FetchErrorDetails {
   readonly kind: FetchErrorKind;
@@ -43,12 +51,7 @@ export class FetchError extends LegisError {
 }
 
 export function unexpected(address: string, reason: string): FetchError {
-  return new FetchError({
-    kind: "unexpected",
-    address,
-    reason,
-    advice: "the mirror keeps its files; check the URL; the publisher may have changed its layout",
-  });
+  return new FetchError({ kind: "unexpected", address, reason, advice: ADVICE.refused });
 }
 
 export function transient(
@@ -56,20 +59,12 @@ export function transient(
   reason: string,
   more: Partial<Pick<FetchErrorDetails, "advice" | "cause" | "retryAfterMs">> = {},
 ): FetchError {
-  const advice = "run it again later; the mirror keeps its files";
-  return new FetchError({ kind: "transient", address, reason, advice, ...more });
+  return new FetchError({ kind: "transient", address, reason, advice: ADVICE.later, ...more });
 }
 
 /** A 403, or a page that blocks us: headers don't help, since these publishers block whole networks. */
 export function blocked(address: string, reason: string): FetchError {
-  return new FetchError({
-    kind: "refused",
-    address,
-    reason,
-    advice:
-      "the publisher may block this machine's network: fetch from another one, such as GitHub's (deploy/github/nightly.yml), " +
-      "or point LEGIS_…_URL to a copy of your own; LEGIS_SOURCES_OFF gives the source up, and its records age unreported",
-  });
+  return new FetchError({ kind: "refused", address, reason, advice: ADVICE.blocked });
 }
 
 export function budgetUsedUp(address: string): FetchError {
@@ -80,6 +75,10 @@ export function budgetUsedUp(address: string): FetchError {
     advice: "the rest comes next night",
   });
 }
+
+/** What a file that could not be fetched is to the operator. */
+export const problemKindOf = (kind: FetchErrorKind) =>
+  kind === "unexpected" ? "refused" : kind === "too_large" ? "unsupported" : "unreachable";
 
 export interface FetchProblem {
   readonly address: string;

@@ -6,6 +6,7 @@ import { Agent, request, type Dispatcher } from "undici";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
 
+import { ADVICE } from "../../files/advice.ts";
 import { splitLogin } from "../../../lib/mask-secrets.ts";
 import { createAllowedHosts } from "./allowed-hosts.ts";
 import { budgetUsedUp, FetchError, transient, unexpected } from "./fetch-error.ts";
@@ -350,5 +351,6 @@ async function collect({ address, maxBytes, body, onBytes }: PackedBody): Promis
 }
 
 function tooLarge(address: string, maxBytes: number): FetchError {
-  return unexpected(address, `it is larger than ${maxBytes / 1024 / 1024} MB`);
+  const reason = `it is larger than ${maxBytes / 1024 / 1024} MB`;
+  return new FetchError({ kind: "too_large", address, reason, advice: ADVICE.unsupported });
 }

@@ -1,4 +1,5 @@
 import { firstLineOf, errorCodeOf } from "../../../lib/errors.ts";
+import { ADVICE } from "../../files/advice.ts";
 import { blocked, FetchError, transient, unexpected } from "./fetch-error.ts";
 import { ownValue } from "../../../lib/required.ts";
 
@@ -35,20 +36,15 @@ export function statusFailure(
 ): FetchError {
   const pause = retryAfterMs === undefined ? {} : { retryAfterMs };
   if (status === 429) {
-    const advice = "run it again later; it resumes where it stopped";
-    return transient(address, "the publisher wants fewer requests (429)", { advice, ...pause });
+    return transient(address, "the publisher wants fewer requests (429)", pause);
   }
   if (TRANSIENT.has(status)) {
     return transient(address, `the publisher is in trouble (${status})`, pause);
   }
   if (status === 403) return blocked(address, "the publisher refuses (403)");
   if (status !== 401) return unexpected(address, `answers with status ${status}`);
-  return new FetchError({
-    kind: "refused",
-    address,
-    reason: "the publisher refuses (401)",
-    advice: "set the key or the password that the publisher asks for, and run it again",
-  });
+  const reason = "the publisher refuses (401)";
+  return new FetchError({ kind: "refused", address, reason, advice: ADVICE.login });
 }
 
 /**

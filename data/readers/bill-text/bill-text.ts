@@ -2,7 +2,12 @@ import { printingIn, type PrintingId } from "../../../contract/citations.ts";
 import type { BillTextDocument } from "../../documents.ts";
 import { stageName } from "../../bill-status/text-stages.ts";
 import { noteGuess } from "../../parse/findings.ts";
-import { type FileReading, type SourceFile, UnreadableFile } from "../../parse/source-file.ts";
+import {
+  type FileReading,
+  type SourceFile,
+  UnreadableFile,
+  UnsupportedFile,
+} from "../../parse/source-file.ts";
 import { xmlText } from "../../parse/xml.ts";
 import { billType, day, integer } from "../../parse/values.ts";
 import { writeText } from "./write-text.ts";
@@ -13,7 +18,7 @@ export function readBillText({ name, bytes }: SourceFile): FileReading {
   if (printing === null) throw new UnreadableFile("its name is not that of a bill's text");
   const { root, cover, unknown, lines, sections, words } = writeText(xmlText(bytes));
   if (Object.values(root.attributes).some((value) => value.includes("/uslm"))) {
-    throw new UnreadableFile("is a text in USLM, which is not read");
+    throw new UnsupportedFile("is a text in USLM, which is not read");
   }
   const told = root.attributes["bill-stage"] ?? root.attributes["resolution-stage"] ?? "";
   if (/^pre-/i.test(told)) throw new UnreadableFile("is a text of before introduction");

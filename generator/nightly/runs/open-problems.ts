@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 
 import { explained, openRecords } from "../../../data/database/database.ts";
+import { ADVICE } from "../../../data/files/advice.ts";
 import type { ProblemKind } from "../../../data/database/schema.ts";
 import type { Instant } from "../../../data/documents.ts";
 import { newestBySource } from "../../../data/import/seen-files.ts";
@@ -12,11 +13,13 @@ import { amount } from "../../../lib/amounts.ts";
 export interface OpenProblems {
   /** Only problems that need attention. */
   readonly problems: readonly Problem[];
+  /** Requests that failed on one night so far. */
+  readonly remarks: readonly Problem[];
   /** The publisher's newest timestamp among each source's imported files. */
   readonly newest: Readonly<Record<string, Instant>>;
 }
 
-export const NO_PROBLEMS: OpenProblems = { problems: [], newest: {} };
+export const NO_PROBLEMS: OpenProblems = { problems: [], remarks: [], newest: {} };
 
 export async function readOpenProblems(
   recordsPath: string,
@@ -26,8 +29,10 @@ export async function readOpenProblems(
   const database = await openRecords(recordsPath, { readonly: true });
   try {
     const all = readProblems(database);
+    const isOpen = (each: Problem): boolean => needsAttention(each, quarantineNights);
     return {
-      problems: all.filter((each) => needsAttention(each, quarantineNights)),
+      problems: all.filter(isOpen),
+      remarks: all.filter((each) => each.kind === "unreachable" && !isOpen(each)),
       newest: newestBySource(database),
     };
   } catch (error) {
@@ -39,32 +44,28 @@ export async function readOpenProblems(
 
 const KEPT = "the previous version stays live, if there was one";
 
-/** What a problem means for the records, and the advice for the operator, if there is any. */
+/** What a problem means for the records, and the advice for the operator, unless its reason has it. */
 const CONSEQUENCES: Readonly<Record<ProblemKind, readonly [impact: string, advice?: string]>> = {
-  unreachable: [KEPT, "nothing, unless it persists: the next fetch tries again"],
-  refused: [KEPT, "the publisher has to fix it; the file is read again as soon as it changes"],
+  unreachable: [KEPT],
+  refused: [KEPT, ADVICE.refused],
+  unsupported: [KEPT, ADVICE.unsupported],
   quarantined: [
     "the previous version stays live until this one has been served long enough",
-    '"legis problems show FILE" shows what it would change; "legis problems reject FILE" keeps the version before until the file changes; "legis problems accept FILE" adopts it for the next build; with neither, it is adopted after LEGIS_QUARANTINE_NIGHTS nights if the publisher still serves it',
+    ADVICE.quarantined,
   ],
-  unknown_elements: [
-    "no record shows them; this program needs an update",
-    "the publisher's schema has changed; look for a newer version of this program",
-  ],
-  incomplete: [
-    "the records lack the skipped parts",
-    '"legis problems accept FILE" if this is known; otherwise it counts as known after LEGIS_QUARANTINE_NIGHTS nights',
-  ],
+  unknown_elements: ["no record shows them; this program needs an update", ADVICE.unknown_elements],
+  incomplete: ["the records lack the skipped parts", ADVICE.incomplete],
   adopted: ["the version is in the records, and live from the next build on"],
 };
 
 const REJECTED = [
   "the previous version stays live until the file changes",
-  '"legis problems accept FILE" adopts it after all',
+  ADVICE.rejected,
 ] as const;
 
-function consequencesOf({ kind, decision }: Problem) {
-  return decision === "rejected" ? REJECTED : CONSEQUENCES[kind];
+function consequencesOf({ kind, decision, found_by }: Problem) {
+  const [impact, advice] = decision === "rejected" ? REJECTED : CONSEQUENCES[kind];
+  return [impact, found_by === "fetch" ? undefined : advice] as const;
 }
 
 export const impactOf = (problem: Problem): string => consequencesOf(problem)[0];
@@ -133,7 +134,8 @@ export function withProblems(
   return sources.map((one) => {
     const counts = noFileProblems();
     for (const { source, kind } of problems) {
-      if (source === one.source && kind !== "adopted") counts[kind]++;
+      const isCounted = kind !== "adopted" && kind !== "unsupported";
+      if (source === one.source && isCounted) counts[kind]++;
     }
     return { ...one, newest_at: newest[one.source] ?? null, problems: counts };
   });

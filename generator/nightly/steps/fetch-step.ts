@@ -2,9 +2,9 @@ import type { SourceFreshness } from "../../../contract/status.ts";
 import { explained, openRecords, type RecordsDatabase } from "../../../data/database/database.ts";
 import { noteFetched } from "../../../data/import/problems.ts";
 import { instantOf } from "../../../data/parse/values.ts";
-import { isUnreachable, type SourceOutcome } from "../../../data/mirror/files/source-run.ts";
+import type { SourceOutcome } from "../../../data/mirror/files/source-run.ts";
 import { inMirror, noFileProblems, othersLikeIt } from "../runs/open-problems.ts";
-import type { FetchProblem } from "../../../data/mirror/http/fetch-error.ts";
+import { type FetchProblem, problemKindOf } from "../../../data/mirror/http/fetch-error.ts";
 import { fetchSources, type FetchOptions, type FetchSummary } from "../../../data/mirror/fetch.ts";
 import type { Problem, RunRecord } from "../runs/run-record.ts";
 import { failureOf, type Step, type StepResult } from "./step.ts";
@@ -64,10 +64,10 @@ export async function noteFetchProblems(
         answered.size > 0 && !failed.has(null) && [...unanswered].every((path) => failed.has(path));
       noteFetched(database, {
         source,
-        refused: problems.filter(isPublishers).map(({ file, address, reason, kind }) => ({
+        refused: problems.filter(isPublishers).map(({ file, address, reason, advice, kind }) => ({
           file: file === null ? address : `${mirror}/${file}`,
-          reason,
-          isUnreachable: isUnreachable(kind),
+          reason: `${reason}; ${advice}`,
+          kind: problemKindOf(kind),
         })),
         isServed: state !== "off" && !interrupted && (isWhole || isInPart),
         isOver: (file) => {
@@ -97,7 +97,7 @@ function addFetched(run: RunRecord, summary: FetchSummary, isUnrecorded: boolean
     run.sources = withChecked(run.sources, outcome, interrupted);
   }
   const failed = sources.filter(({ state }) => state === "failed").map(({ source }) => source);
-  const isRefused = sources.some(({ problems }) => problems.length > 0);
+  const isRefused = sources.some(hasRefused);
   const hasFailed = failed.length > 0 || isUnrecorded;
   return {
     outcome: interrupted ? "interrupted" : hasFailed ? "failed" : isRefused ? "refused" : "done",
@@ -107,6 +107,10 @@ function addFetched(run: RunRecord, summary: FetchSummary, isUnrecorded: boolean
     ].join("; "),
   };
 }
+
+/** Whether a publisher served something else than what was requested. One failed request is a remark. */
+export const hasRefused = ({ problems }: SourceOutcome): boolean =>
+  problems.some(({ kind }) => problemKindOf(kind) === "refused");
 
 /** Returns why a source failed. Refused files are open problems in the records database. */
 function problemsOf({ source, state, problems }: SourceOutcome): Problem[] {

@@ -11,7 +11,17 @@ export function isAllImported({
 }
 
 export function importNotes(
-  { adopted, removed, lost, older, passedOver, withdrawn, reread, outdated }: ImportSummary,
+  {
+    adopted,
+    unsupported,
+    removed,
+    lost,
+    older,
+    passedOver,
+    withdrawn,
+    reread,
+    outdated,
+  }: ImportSummary,
   nameOf = (name: string): string => name,
 ): readonly string[] {
   const losses = Map.groupBy(
@@ -20,6 +30,10 @@ export function importNotes(
   );
   return [
     ...adopted.map(({ name, reason }) => `${nameOf(name)} is adopted from quarantine: ${reason}`),
+    ...[...Map.groupBy(unsupported, ({ reason }) => reason)].map(
+      ([reason, files]) =>
+        `${amount(files.length, "file")} left out on purpose: ${reason}: ${someOf(files.map(({ name }) => nameOf(name)))}`,
+    ),
     ...removed.map(({ name, ids }) => `${nameOf(name)} no longer lists ${someOf(ids)}`),
     ...[...losses].map(([section, all]) => {
       const [count, had] = [sum(all.map((each) => each.lost)), sum(all.map((each) => each.had))];
