@@ -31,7 +31,7 @@ export interface MirrorFile {
 /** `behind`: the publisher serves a version older than its listing says. */
 export type FileResult = "written" | "unchanged" | "behind" | "absent";
 
-/** For scale: the zip of a Congress and bill type has up to 35 MB. */
+/** For scale: the texts of House bills of the 117th's first session have 61 MB, the largest zip so far. */
 const MAX_ZIP_SIZE = 256 * 1024 ** 2;
 
 /** Updates a file by a conditional request. Throws a {@link FetchError}. */

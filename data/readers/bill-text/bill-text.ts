@@ -21,7 +21,7 @@ export function readBillText({ name, bytes }: SourceFile): FileReading {
     throw new UnsupportedFile("is a text in USLM, which is not read");
   }
   const told = root.attributes["bill-stage"] ?? root.attributes["resolution-stage"] ?? "";
-  if (/^pre-/i.test(told)) throw new UnreadableFile("is a text of before introduction");
+  if (/^pre-/i.test(told)) throw new UnsupportedFile("is a text of before introduction");
   if (sections.every(({ kind }) => kind === "cover")) throw new UnreadableFile("has no sections");
   const { version_code } = printing;
   const stage = stageName(version_code);

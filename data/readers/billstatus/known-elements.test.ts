@@ -102,6 +102,13 @@ describe("unknownElements", () => {
     ]);
   });
 
+  it("names what stands among the counts of actions", () => {
+    const counts = "<actionByCounts><senate>6</senate><amendment/></actionByCounts>";
+    expect(unknownIn(`<bill><actions>${counts}</actions></bill>`)).toEqual([
+      "billStatus/bill/actions/actionByCounts/amendment",
+    ]);
+  });
+
   it("names no element that is read or left out", () => {
     expect(
       unknownIn("<version>3.0.0</version><bill><number>1</number><createDate/></bill>"),

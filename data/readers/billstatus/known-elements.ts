@@ -29,6 +29,8 @@ const recordedVotes = list(
 );
 // Records have the text, without its links.
 const latestAction = elements("actionDate actionTime text -links");
+// Old files count the actions; whatever else stands there is named.
+const actionByCounts = elements("-houseOfRepresentatives -senate");
 const activities = list(elements("date name"));
 const committees = list(elements("name systemCode"));
 const committee = elements("chamber name systemCode type", {
@@ -43,7 +45,8 @@ const amendment = elements(
   `congress description number proposedDate purpose submittedDate type updateDate -version -createDate -chamber
   -amendedBill -amendedTreaty -notes -titles -amendments -amendmentsToAmendment -textVersions -links`,
   {
-    actions: elements("-count -actionByCounts -actionTypeCounts", {
+    actions: elements("-count -actionTypeCounts", {
+      actionByCounts,
       actions: list(
         elements("actionCode actionDate actionTime committee text type -links", {
           committees,
@@ -68,7 +71,8 @@ const bill = elements(
   type updateDate updateDateIncludingText -version -createDate -originChamberCode -legislationUrl -isReserved`,
   {
     // The publisher counts its own kinds of actions, not always those of the list.
-    actions: elements("-actionByCounts -actionTypeCounts", {
+    actions: elements("-actionTypeCounts", {
+      actionByCounts,
       item: elements("actionCode actionDate actionTime text type -links", {
         calendarNumber: elements("calendar number"),
         committee: elements("name systemCode"),
