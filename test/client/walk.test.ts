@@ -152,7 +152,7 @@ it("the client has a method for every route of the API", async () => {
   await firstOf(api.topics.bills(topic));
   await api.changes.of(await firstOf(api.changes.list())).first();
   await api.bulk.list().first();
-  const { data: bills } = await api.bills.list({ congress: CONGRESS }).first();
+  const { data: bills } = await api.bills.list({ congress: CONGRESS, per_page: 100 }).first();
   const printed = bills.find(({ latest_text: text }) => text?.text_url != null) ?? bill;
   const [version] = (await api.bills.versions(printed)).versions;
   const of = { ...printed, version: version?.version_code ?? "" };

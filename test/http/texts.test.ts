@@ -142,7 +142,8 @@ describe("q with in=text", () => {
             : stored.read(index, key, client),
       }),
     });
-    const ask = () => listOf(away.ask("/api/v1/bills?in=text&q=technical+assistance&per_page=3"));
+    const ask = () =>
+      listOf(away.ask("/api/v1/bills?in=text&q=technical+assistance&congress=119&per_page=3"));
     isAway = true;
     const without = await ask();
     expect(without.data.map((bill) => bill["matched_text"])).toEqual([null, null, null]);

@@ -46,7 +46,7 @@ describe("a first night", () => {
       is_new_build: true,
       problems: [],
     });
-    expect(first.run.changes["bill"]).toEqual({ added: 100, changed: 0, removed: 0 });
+    expect(first.run.changes["bill"]).toEqual({ added: 182, changed: 0, removed: 0 });
     expect(first.run.steps.map(({ step, outcome }) => [step, outcome])).toEqual([
       ["fetch", "done"],
       ["import", "done"],

@@ -106,7 +106,8 @@ async function introduceBill(number: number, day: string): Promise<void> {
 
 /** The text of a bill comes days before or after its status, at first without a zip. */
 async function printBill(number: number, day: string): Promise<void> {
-  const [old = ""] = operator.publishers.paths("texts/119/1/hr/");
+  const old =
+    operator.publishers.paths("texts/119/1/hr/").find((path) => path.endsWith("ih.xml")) ?? "";
   const text = (await operator.publishers.text(old))
     .replaceAll(/119th congress/gi, "120th CONGRESS")
     .replaceAll(/ date="\d{8}"/g, ` date="${day.replaceAll("-", "")}"`)

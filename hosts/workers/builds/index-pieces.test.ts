@@ -25,7 +25,7 @@ const FILE = {
   key: "builds/2026-11-22T030000Z-0001/index",
   size: PIECE_BYTES,
   hashes: PIECES.map((piece) => sha256Hex(piece)),
-  segments: [],
+  segments: [{ sha256: "0".repeat(64), bytes: 1 }],
 };
 
 /** A bucket with the index. Tests can replace its pieces. */
