@@ -154,7 +154,8 @@ it("the client has a method for every route of the API", async () => {
   await api.bulk.list().first();
   const { data: bills } = await api.bills.list({ congress: CONGRESS, per_page: 100 }).first();
   const printed = bills.find(({ latest_text: text }) => text?.text_url != null) ?? bill;
-  const [version] = (await api.bills.versions(printed)).versions;
+  const { versions } = await api.bills.versions(printed);
+  const version = versions.find(({ text_url }) => text_url !== null);
   const of = { ...printed, version: version?.version_code ?? "" };
   const outline = await api.bills.outline(of);
   const section = await api.bills.section({ ...of, id: outline.sections[0]?.id ?? "" });

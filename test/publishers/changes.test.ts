@@ -23,11 +23,11 @@ describe("a first fetch", () => {
         ["house-votes", "changed", []],
         ["senate-votes", "changed", []],
         ["legislators", "changed", []],
+        ["biographies", "changed", []],
         ["house-meetings", "changed", []],
         ["senate-meetings", "unchanged", []],
         ["api-meetings", "changed", []],
         ["nominations", "changed", []],
-        ["biographies", "changed", []],
       ],
     );
     const here = mirrored(mirror);
