@@ -4,7 +4,7 @@ import { createToken } from "../../../lib/random-text.ts";
 import { namedByText } from "../../../lib/migrations.ts";
 import { dialectOf, POSTGRES, type SqlDialect, SQLITE } from "./sql-dialect.ts";
 
-type Statements = (dialect: SqlDialect) => readonly RawBuilder<unknown>[];
+type Statements = (dialect: SqlDialect, newSecret?: () => string) => readonly RawBuilder<unknown>[];
 
 const index = (table: string, column: string): RawBuilder<unknown> =>
   sql`CREATE INDEX ${sql.ref(`${table}_by_${column}`)} ON ${sql.table(table)} (${sql.ref(column)})`;
@@ -14,7 +14,8 @@ const indexIfSet = (table: string, column: string): RawBuilder<unknown> =>
 
 /** Applied in the order of their names. A released migration never changes. */
 export const MIGRATIONS = namedByText<Statements>({ "0001-accounts": accounts }, (statements) =>
-  [SQLITE, POSTGRES].flatMap((dialect) => statements(dialect)),
+  // Workers refuse to make random values while a program loads.
+  [SQLITE, POSTGRES].flatMap((dialect) => statements(dialect, () => "")),
 );
 
 /** The same for Kysely's migrator. */
@@ -30,7 +31,7 @@ function runAll(statements: Statements): Migration["up"] {
   };
 }
 
-function accounts(dialect: SqlDialect): readonly RawBuilder<unknown>[] {
+function accounts(dialect: SqlDialect, newSecret = createToken): readonly RawBuilder<unknown>[] {
   const { bytewiseText, caselessText, keyedTableEnd, long, numbered, prepare, tableEnd } = dialect;
   return [
     ...(prepare === null ? [] : [prepare]),
@@ -134,6 +135,6 @@ function accounts(dialect: SqlDialect): readonly RawBuilder<unknown>[] {
 
     // For hashes of addresses, which would otherwise be easy to guess.
     sql`CREATE TABLE secret (secret text NOT NULL) ${tableEnd}`,
-    sql`INSERT INTO secret (secret) VALUES (${createToken()})`,
+    sql`INSERT INTO secret (secret) VALUES (${newSecret()})`,
   ];
 }
