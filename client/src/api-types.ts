@@ -4315,7 +4315,7 @@ export interface components {
         readonly "X-RateLimit-Remaining-Search": number;
         /** @description The same limits in the field of draft-ietf-httpapi-ratelimit-headers-10: `q` requests in `w` seconds; on answers to searches also of searches. */
         readonly "RateLimit-Policy": string;
-        /** @description What is left of these limits: `r` requests for the next `t` seconds. */
+        /** @description The remaining limits: `r` requests for the next `t` seconds. */
         readonly RateLimit: string;
         /** @description Seconds to wait before the next request. */
         readonly "Retry-After": number;

@@ -57,7 +57,7 @@ export const HEADERS = {
     '"day";q=1000;w=86400, "second";q=5;w=1',
   ),
   RateLimit: text(
-    "What is left of these limits: `r` requests for the next `t` seconds.",
+    "The remaining limits: `r` requests for the next `t` seconds.",
     '"day";r=987;t=43200, "second";r=4;t=1',
   ),
   "Retry-After": always(integer("Seconds to wait before the next request.", 1)),

@@ -27,8 +27,7 @@ export class NotASample extends LegisError {
 }
 
 /**
- * Writes the fictional legislature to a folder that is laid out like a mirror, and returns how much. Deletes the files
- * of an earlier sample there.
+ * Writes the fictional legislature to a folder laid out like a mirror, in place of an earlier sample. Returns how much.
  *
  * @throws {NotASample} if the folder contains files but no sample
  * @throws {RangeError} if the number of bills is out of range

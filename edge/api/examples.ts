@@ -79,7 +79,7 @@ async function readExamples(source: AnswerSource): Promise<Examples> {
         const record = recordRoute(resource);
         const queries = kindOf(resource.name)?.examples ?? [];
         if (record !== undefined) return listAndRecord(route, record, queries, source);
-        // Of topics, with few parts.
+        // Topics have few parts.
         return one(route, [], `per_page=1${route === routes.bulk ? "&resource=topic" : ""}`);
       }),
       ...COLLECTIONS.flatMap(({ route: list }) =>

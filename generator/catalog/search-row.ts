@@ -65,7 +65,7 @@ export function searchRow(
   return { keys, values: [rank, congress, titles, ...facets.slice(filters.length), ...words] };
 }
 
-/** Lower ranks first. `other_titles` are those that `matched_title` may be, a line each. */
+/** Lower ranks come first. `other_titles` are the candidates for `matched_title`, a line each. */
 export function columnsOf(resource: AnyResource): readonly string[] {
   return ["rank", "view", "other_titles", ...daysOf(resource), ...FULL_TEXT];
 }

@@ -29,7 +29,7 @@ export interface BillTexts {
   readonly updatedAt: string;
 }
 
-/** Joins the versions that a bill's file lists with those that are stored. */
+/** Joins the versions in a bill's file with the stored texts. */
 export function billTexts(
   bill: BillDocument,
   all: readonly StoredText[],

@@ -33,7 +33,7 @@ const MOST_REFUSED = [
 ] as const;
 const MAX_CLIENTS = 10_000;
 
-/** Lets clients wait in turn: for the start of their requests, and for the refusals of those that get many. */
+/** Queues requests, and the refusals of clients that get many, fairly by client. */
 export function createTurns({ ipOf, onLimit, clock = () => performance.now() }: TurnsParts) {
   // SQLite pages never yield. One start per turn of the event loop lets other requests be read in between.
   const settings = { maxWaiting: MAX_WAITING, whenNext: setImmediate, clock };

@@ -1,4 +1,4 @@
-/** Damage to `records.sqlite` is told with advice that works, and damage to pages is repaired by a night. */
+/** A night reports a damaged `records.sqlite` with advice that works, and repairs damaged pages. */
 import {
   copyFileSync,
   mkdirSync,

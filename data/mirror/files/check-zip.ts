@@ -5,7 +5,7 @@ import { checkNoEntities } from "./check-content.ts";
 /** In bytes. For scale: the entire 117th House has 9,698 bills, 200 MB unpacked, 33 MB zipped. */
 const MAX_UNPACKED_SIZE = 4 * 1024 ** 3;
 
-/** Throws an `UnreadableFile` for what is no zip, such as a page in its place. */
+/** Throws an `UnreadableFile` unless the content is a zip. Publishers may serve a page in its place. */
 export function checkZipStart(bytes: Uint8Array): void {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) throw new UnknownKind("is not a whole zip");
 }

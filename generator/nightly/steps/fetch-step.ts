@@ -108,7 +108,7 @@ function addFetched(run: RunRecord, summary: FetchSummary, isUnrecorded: boolean
   };
 }
 
-/** Whether a publisher served something else than what was requested. One failed request is a remark. */
+/** Tells whether a publisher served the wrong content. One failed request is only a remark. */
 export const hasRefused = ({ problems }: SourceOutcome): boolean =>
   problems.some(({ kind }) => problemKindOf(kind) === "refused");
 
