@@ -43,10 +43,15 @@ async function* realDocuments(): AsyncGenerator<[string, XmlElement]> {
   }
 }
 
+/** An element of which every child is left out is left out, too. */
+function isRead(below: Known | null): boolean {
+  return below !== null && (below.size === 0 || [...below.values()].some(isRead));
+}
+
 /** The paths of the elements that are read, or that are left out. */
 function pathsOf(known: Known, areRead: boolean, above = ""): readonly string[] {
   return [...known].flatMap(([name, below]) => [
-    ...((below !== null) === areRead ? [`${above}${name}`] : []),
+    ...(isRead(below) === areRead ? [`${above}${name}`] : []),
     ...pathsOf(below ?? new Map(), areRead, `${above}${name}/`),
   ]);
 }
