@@ -223,12 +223,13 @@ const chosen = (page: Page): Promise<string[]> =>
     .locator(".tabs input:checked")
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 
-/** Returns a page's visible text without copy buttons and request ids. */
+/** Returns a page's visible text without copy buttons, request ids and the minutes until midnight. */
 async function textOf(page: Page): Promise<string> {
   await page.locator(".copy").evaluateAll((buttons) => buttons.forEach((each) => each.remove()));
   const text = await page.locator("main").innerText();
   return text
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "")
+    .replaceAll(/resets in [^.]+/g, "resets")
     .replaceAll(/\s+/g, " ");
 }
 

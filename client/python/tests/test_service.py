@@ -80,7 +80,7 @@ class Service(unittest.TestCase):
         urls = (each["text_url"] for each in latest if each is not None)
         url = next(url for url in urls if url is not None)
         text = self.api.bills.text(url)
-        self.assertRegex(text, r"^[HS]\. ")
+        self.assertRegex(text, r"^[HS]\.")
         self.assertEqual(asyncio.run(self.read_asynchronously(url)), text)
 
     def test_downloads_what_has_not_arrived(self) -> None:
