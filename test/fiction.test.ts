@@ -67,6 +67,7 @@ describe("a build of the sample", () => {
     const response = await edge(`/api/v1${path}`);
     expect(response.status).toBe(200);
     const text = await response.text();
+    expect(JSON.parse(text)).toMatchObject({ meta: { fiction: true } });
     expect(text).not.toMatch(/"https:\/\/[^"/]*\.gov\//);
     const pages = publicPages(text);
     expect(pages.length).toBeGreaterThan(0);
@@ -83,6 +84,7 @@ describe("a build of real files", () => {
     const { edge, manifest } = await ofRecords("real", records);
     expect(manifest.fiction).toBe("none");
     const answer = await (await edge("/api/v1/votes")).text();
+    expect((JSON.parse(answer) as { meta: object }).meta).not.toHaveProperty("fiction");
     expect(publicPages(answer)).toContain('"https://clerk.house.gov/Votes/20259999"');
   });
 
@@ -95,6 +97,7 @@ describe("a build of real files", () => {
     const { edge, manifest } = await ofRecords("mixed", records);
     expect(manifest.fiction).toBe("some");
     const answer = await (await edge("/api/v1/votes?congress=119")).text();
+    expect(JSON.parse(answer)).toMatchObject({ meta: { fiction: true } });
     expect(new Set(publicPages(answer))).toEqual(new Set(["null"]));
   });
 });

@@ -3659,6 +3659,11 @@ export interface components {
              * @description The address of `next_page`: follow it until it is null.
              */
             readonly next_url: string | null;
+            /**
+             * @description The records, or some of them, are invented; absent otherwise.
+             * @constant
+             */
+            readonly fiction?: true;
             /** @description The build since which `/changes` lists changes: for a day in `since`, the last build before it, or the first one known. Absent otherwise. */
             readonly since?: string;
             /**
@@ -3725,6 +3730,11 @@ export interface components {
              */
             readonly scope: "current_congress";
             /**
+             * @description The records, or some of them, are invented; absent otherwise.
+             * @constant
+             */
+            readonly fiction?: true;
+            /**
              * @description The list may lack records that the publishers left out; absent otherwise.
              * @constant
              */
@@ -3763,6 +3773,11 @@ export interface components {
             /** @description Tokens of `include` that the route does not have; empty if there are none. */
             readonly ignored_includes: readonly string[];
             /**
+             * @description The records, or some of them, are invented; absent otherwise.
+             * @constant
+             */
+            readonly fiction?: true;
+            /**
              * @description The list may lack records that the publishers left out; absent otherwise.
              * @constant
              */
@@ -3778,6 +3793,11 @@ export interface components {
         readonly DetailMeta: {
             /** @description Tokens of `include` that the route does not have; empty if there are none. */
             readonly ignored_includes: readonly string[];
+            /**
+             * @description The records, or some of them, are invented; absent otherwise.
+             * @constant
+             */
+            readonly fiction?: true;
             /** @description Names of parameters that the route does not have; absent if there are none. */
             readonly ignored_parameters?: readonly string[];
             /** @description Why each of these that the API has was ignored: what it needs, or the routes that have it; absent if there are none. */

@@ -63,6 +63,14 @@ const IGNORED = {
   },
 };
 
+const FICTION = {
+  fiction: {
+    type: "boolean",
+    const: true,
+    description: "The records, or some of them, are invented; absent otherwise.",
+  },
+};
+
 const INCOMPLETE = {
   incomplete: {
     type: "boolean",
@@ -83,6 +91,7 @@ const READING = objectSchema("Some words of `q`, and what they were taken for.",
 
 const METAS = {
   ListMeta: objectSchema("The position of the page in its list.", PAGING, {
+    ...FICTION,
     since: {
       type: "string",
       description:
@@ -122,14 +131,17 @@ const METAS = {
         description: "The list covers no other Congress.",
       },
     },
-    { ...INCOMPLETE, ...IGNORED },
+    { ...FICTION, ...INCOMPLETE, ...IGNORED },
   ),
   PagedDetailMeta: objectSchema(
     "The position of the page in the record's list.",
     { ...PAGING, ...INCLUDES },
-    { ...INCOMPLETE, ...IGNORED },
+    { ...FICTION, ...INCOMPLETE, ...IGNORED },
   ),
-  DetailMeta: objectSchema("The ignored parts of the request.", INCLUDES, IGNORED),
+  DetailMeta: objectSchema("The ignored parts of the request.", INCLUDES, {
+    ...FICTION,
+    ...IGNORED,
+  }),
 } as const;
 
 function metaOf(route: Route): keyof typeof METAS {

@@ -6,7 +6,8 @@ import type { DetailRequest, ListRequest } from "./request.ts";
 export interface MetaFacts {
   readonly baseUrl: string;
   readonly currentCongress: number;
-  /** Absent for stored pages; answers add it. */
+  /** Absent for stored pages; answers add them. */
+  readonly isFiction?: boolean;
   readonly isIncomplete?: boolean;
   /** The spelling that was searched for in place of `q`. */
   readonly suggestion?: string | undefined;
@@ -37,6 +38,7 @@ export function listMeta(request: ListRequest, total: number, facts: MetaFacts):
     ...(route.isCurrentCongressOnly === true
       ? { congress: facts.currentCongress, scope: "current_congress" }
       : {}),
+    ...(facts.isFiction === true ? { fiction: true } : {}),
     ...(facts.since === undefined ? {} : { since: facts.since }),
     ...(facts.isIncomplete === true ? { incomplete: true } : {}),
     ...(facts.suggestion === undefined ? {} : { suggestion: facts.suggestion }),
@@ -48,8 +50,9 @@ export function listMeta(request: ListRequest, total: number, facts: MetaFacts):
   });
 }
 
-export function detailMeta(request: DetailRequest): string {
+export function detailMeta(request: DetailRequest, isFiction = false): string {
   return JSON.stringify({
+    ...(isFiction ? { fiction: true } : {}),
     ignored_includes: request.ignoredIncludes,
     ...ignoredParameters(request),
   });

@@ -100,7 +100,7 @@ async function answerDetail(request: DetailRequest, source: AnswerSource): Promi
   const keys = request.route.resource.blocks
     .filter(({ token }) => request.includes.has(token))
     .map(({ key }) => key);
-  return cutDetail(page, new Set(keys), detailMeta(request));
+  return cutDetail(page, new Set(keys), detailMeta(request, build.manifest.fiction !== "none"));
 }
 
 async function answerList(request: ListRequest, source: AnswerSource): Promise<Uint8Array> {
@@ -263,6 +263,7 @@ function closingFor(
     ...found,
     baseUrl: manifest.base_url,
     currentCongress: manifest.current_congress,
+    isFiction: manifest.fiction !== "none",
     since: request.filters.find(({ name }) => name === "since")?.value.toString(),
   };
   return listClosing(request.route.headed !== undefined, listMeta(request, total, facts));

@@ -43,7 +43,8 @@ export async function answerTextSection(
   const { offset, bytes, ...named } = section;
   const text = new TextDecoder().decode(await readText(path, source, offset, offset + bytes));
   const shown = JSON.stringify({ ...about, ...named, text, text_url: outline.text_url });
-  return new TextEncoder().encode(detailPageText(shown, [], detailMeta(request)));
+  const meta = detailMeta(request, source.build.manifest.fiction !== "none");
+  return new TextEncoder().encode(detailPageText(shown, [], meta));
 }
 
 /** Returns a version as plain text, as stored if the client accepts gzip. Throws a `Problem` if the build lacks it. */

@@ -24,6 +24,7 @@ const ListMeta = z.object({
   next_page: z.int().nullable(),
   prev_url: Address,
   next_url: Address,
+  fiction: z.literal(true),
   since: z.string().optional(),
   incomplete: z.literal(true).optional(),
   suggestion: z.string().optional(),
@@ -42,6 +43,7 @@ const ListBody = z.strictObject({ data: z.array(Item), meta: ListMeta });
 const DetailBody = z.strictObject({
   data: Item,
   meta: z.strictObject({
+    fiction: z.literal(true),
     ignored_includes: z.array(z.string()),
     ignored_parameters: z.array(z.string()).optional(),
   }),

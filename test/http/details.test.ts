@@ -22,7 +22,7 @@ describe("include", () => {
     expect(plain.data).not.toHaveProperty(key);
     expect(Object.keys(data)).toEqual([...Object.keys(plain.data), key]);
     expect(data[key]).toBeInstanceOf(Array);
-    expect(meta).toEqual({ ignored_includes: [] });
+    expect(meta).toEqual({ fiction: true, ignored_includes: [] });
   });
 
   it.each([

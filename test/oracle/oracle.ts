@@ -49,8 +49,10 @@ export function createOracle(universe: Universe): Oracle {
     find,
     answer: (target) => {
       const { pathname, searchParams } = new URL(target, BASE_URL);
-      const path = decodeURIComponent(pathname.replace("/api/v1", ""));
-      return answerFrom(find(path), searchParams);
+      const found = find(decodeURIComponent(pathname.replace("/api/v1", "")));
+      const isFiction = universe.coverage.fiction !== "none";
+      const extraMeta = { ...found.extraMeta, ...(isFiction && { fiction: true }) };
+      return answerFrom({ ...found, extraMeta }, searchParams);
     },
   };
 }

@@ -43,7 +43,7 @@ export interface Universe {
   /** The build's counts, and what it lacks: blocks and terms as counted here, other records as published. */
   readonly coverage: Pick<
     Manifest,
-    "totals" | "by_congress" | "values" | "current_congress" | "incomplete"
+    "totals" | "by_congress" | "values" | "current_congress" | "incomplete" | "fiction"
   >;
   /** The Congresses of each legislator, by ID. */
   readonly congressesOf: ReadonlyMap<string, ReadonlySet<number>>;

@@ -1229,6 +1229,7 @@ class ListMeta(TypedDict):
     next_page: int | None
     prev_url: str | None
     next_url: str | None
+    fiction: NotRequired[Literal[True]]
     since: NotRequired[str]
     incomplete: NotRequired[Literal[True]]
     suggestion: NotRequired[str]
@@ -1250,6 +1251,7 @@ class CurrentCongressMeta(TypedDict):
     next_url: str | None
     congress: int
     scope: Literal["current_congress"]
+    fiction: NotRequired[Literal[True]]
     incomplete: NotRequired[Literal[True]]
     ignored_parameters: NotRequired[list[str]]
     ignored_because: NotRequired[dict[str, str]]
@@ -1265,6 +1267,7 @@ class PagedDetailMeta(TypedDict):
     prev_url: str | None
     next_url: str | None
     ignored_includes: list[str]
+    fiction: NotRequired[Literal[True]]
     incomplete: NotRequired[Literal[True]]
     ignored_parameters: NotRequired[list[str]]
     ignored_because: NotRequired[dict[str, str]]
@@ -1272,6 +1275,7 @@ class PagedDetailMeta(TypedDict):
 
 class DetailMeta(TypedDict):
     ignored_includes: list[str]
+    fiction: NotRequired[Literal[True]]
     ignored_parameters: NotRequired[list[str]]
     ignored_because: NotRequired[dict[str, str]]
 
