@@ -45,6 +45,21 @@ describe("an answer for a model", () => {
     expect(seen).toEqual(actions.map(({ at }) => at));
   });
 
+  it("has the record's own lists whole, whatever its blocks must contain", () => {
+    const party_totals = [{ party: "D" }, { party: "R" }];
+    const results = [{ name: "Ann Lee" }, { name: "Bo Day" }, { name: "Cy Lee" }];
+    const shown = (view: typeof ALL) => told({ party_totals, results }, view).data;
+    expect(shown({ contains: "lee", skip: 1 })).toEqual({
+      party_totals,
+      results: [{ name: "Cy Lee" }],
+    });
+    expect(shown({ contains: "nobody", skip: 0 })).toEqual({ party_totals, results: [] });
+    expect(shown({ contains: "", skip: 2 })).toEqual({
+      party_totals,
+      results: [{ name: "Cy Lee" }],
+    });
+  });
+
   it("is written once, however long it is, and not at all beyond what fits", () => {
     const written = Array.from({ length: 5_000 }, () => 0);
     const results = written.map((_, at) => ({

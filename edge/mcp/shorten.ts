@@ -1,3 +1,5 @@
+import { allRoutes } from "../../contract/resources/routes.ts";
+
 /** About 6,000 tokens of a model's context. */
 const MAX_CHARACTERS = 24_000;
 const MAX_ENTRIES = 512;
@@ -16,11 +18,23 @@ export interface AnswerBody {
   readonly meta: object;
 }
 
+/** The lists that `contains` filters: blocks, a topic's bills, and parts of texts. Other lists belong to the record. */
+const FILTERED: ReadonlySet<string> = new Set([
+  ...allRoutes
+    .flatMap(({ resource }) => ("blocks" in resource ? resource.blocks : []))
+    .map(({ key }) => key),
+  "bills",
+  "paragraphs",
+  "sections",
+]);
+
 /** Filters a record's lists: keeps the entries that contain a text, and skips the first `skip` of them. */
 export interface View {
   readonly contains: string;
   readonly skip: number;
 }
+
+const WHOLE: View = { contains: "", skip: 0 };
 
 /** A list with the texts of the entries that can fit, in order. */
 interface Entries {
@@ -49,10 +63,10 @@ function fit({ data, meta }: AnswerBody, view: View, maxText: number, least: 0 |
   const own = Object.fromEntries(fields.filter(([, value]) => !list(value)));
   const ownText = shortText(own, maxText, "record") ?? "{}";
   const lists = isList
-    ? [entriesOf("data", data, { contains: "", skip: 0 }, maxText, "row")]
+    ? [entriesOf("data", data, WHOLE, maxText, "row")]
     : fields.flatMap(([name, value]) =>
         list(value) && value.length > 0 && !LEFT_OUT.test(name)
-          ? [entriesOf(name, name === "titles" ? textsOf(value) : value, view, maxText, "entry")]
+          ? [entriesOf(name, value, FILTERED.has(name) ? view : WHOLE, maxText, "entry")]
           : [],
       );
   const room = MAX_CHARACTERS - JSON.stringify(meta).length - ownText.length;
@@ -89,10 +103,11 @@ function entriesOf(
   maxText: number,
   as: "row" | "entry",
 ): Entries {
+  const entries = name === "titles" ? textsOf(all) : all;
   const matches =
     contains === ""
-      ? all
-      : all.filter((each) => JSON.stringify(each).toLowerCase().includes(contains));
+      ? entries
+      : entries.filter((each) => JSON.stringify(each).toLowerCase().includes(contains));
   const texts: string[] = [];
   let length = 0;
   for (const entry of matches.slice(skip, skip + MAX_ENTRIES)) {

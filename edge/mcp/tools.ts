@@ -45,6 +45,8 @@ export interface Find {
   readonly records: (target: string) => Promise<readonly FoundRecord[]>;
   /** Notes the record that was taken for a name. */
   readonly tookFor: (argument: string, record: string) => void;
+  /** Notes facts about a plain text, which has none itself. */
+  readonly aboutText: (facts: object) => void;
 }
 
 /** Some 20 kB. Longer texts come as an outline. */
@@ -55,6 +57,7 @@ export type FoundRecord = Readonly<Record<string, string | number | boolean | nu
 const SPONSOR = "sponsor_bioguide_id";
 /** The arguments that name a member. */
 const OF_MEMBERS = [SPONSOR, "cosponsor", "member", "bioguide_id"];
+const COMMITTEE_CODE = /^[a-z]{4}(?:[a-z\d]{2})?$/i;
 const BIOGUIDE_ID = /^[a-z]\d{6}$/i;
 
 /** A few tools for all routes. Their arguments are the API's parameters, so that its error messages apply. */
@@ -137,13 +140,16 @@ export const TOOLS = [
       if (parts === null) throw invalidParameter("record", record, "a bill");
       const [, congress, type, number] = parts;
       const [bill] = await find.records(`/bills?ids=${congress}-${type}-${number}`);
-      const { latest_text: latest } = (bill ?? {}) as Partial<Pick<Bill, "latest_text">>;
+      const { latest_text: latest, citation } = (bill ?? {}) as Partial<Bill>;
       const code = version || latest?.version_code;
       if (!code || (version === "" && !latest?.text_url)) {
         throw new Problem("not_found", `There is no text of ${record} here`);
       }
       const own = `/bills/${congress}/${type}/${number}/texts/${encodeURIComponent(code)}`;
       if (section !== "") return `${own}/sections/${encodeURIComponent(section)}`;
+      const isLatest = code === latest?.version_code;
+      const named = isLatest && { version_name: latest?.version_name, date: latest?.date };
+      find.aboutText({ citation, version_code: code, ...named });
       const isShort = version === "" && (latest?.words ?? 0) <= MAX_WORDS;
       return isShort || query.has("contains") ? `${own}.txt` : own;
     },
@@ -171,7 +177,7 @@ export const TOOLS = [
     },
     {
       show: oneOf(ofCommittees.map(({ segment }) => segment)),
-      code: text("Such as hsag00; search_records with kind=committees finds it."),
+      code: text("A committee's code such as hsag00, or its name."),
     },
     "show",
   ),
@@ -210,6 +216,8 @@ function listTool(
   const properties = { ...Object.fromEntries(filters), ...ownProperties, page, per_page };
   const pathOf = async (query: URLSearchParams, find: Find): Promise<string> => {
     await Promise.all(OF_MEMBERS.map((argument) => nameMember(query, argument, find)));
+    const code = query.get("code") ?? "";
+    if (code !== "" && !COMMITTEE_CODE.test(code)) await nameRecord(query, "code", find);
     const isWhole = (path: string) =>
       [...path.matchAll(PART)].every(([, part = ""]) => query.has(part));
     const path = (paths.find(isWhole) ?? "").replaceAll(PART, (_, part: string) => {
@@ -269,6 +277,7 @@ async function nameMember(query: URLSearchParams, argument: string, find: Find):
 const NAMED: ReadonlyMap<string, readonly [list: string, key: string]> = new Map([
   ["topic", ["/topics?", "slug"]],
   ["committee", ["/committees?current=all&", "code"]],
+  ["code", ["/committees?", "code"]],
 ]);
 
 /** Replaces the name of a topic or committee by what the parameter takes. Returns whether one has it. */
@@ -324,9 +333,13 @@ function merged(
   kindCount: number,
 ): Schema {
   const kindsOf = parameters.map((each) => each.of).join(", ");
-  const words = [...new Set(parameters.map((each) => each.description))].join(" ");
+  const isNamed = parameters.some(({ kind: { names } }) => names && names.list !== "/bills");
+  const descriptions = new Set(parameters.map((each) => each.description));
+  const words = [...descriptions, ...(isNamed ? ["By id or name."] : [])].join(" ");
   const description = parameters.length === kindCount ? words : `For ${kindsOf}: ${words}`;
-  const schemas = new Map(parameters.map(({ kind }) => [JSON.stringify(kind.schema), kind.schema]));
+  // Where a record is meant, its name is accepted too.
+  const all = parameters.map(({ kind }) => (kind.names ? { type: "string" } : kind.schema));
+  const schemas = new Map(all.map((schema) => [JSON.stringify(schema), schema]));
   const [only, ...otherSchemas] = schemas.values();
   return otherSchemas.length === 0
     ? { ...only, description }

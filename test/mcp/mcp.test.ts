@@ -241,6 +241,13 @@ describe("an agent", () => {
     expect(data.text).toContain(said);
   });
 
+  it("lists what is before a committee by its name", async () => {
+    const found = await call("committee_calendar", { show: "bills", code: "House Agriculture" });
+    expect(found.meta["took"]).toEqual({ code: expect.stringMatching(/^hsag00 /) });
+    const { data } = await ask("/committees/hsag00/bills?per_page=1");
+    expect(found.data[0].citation).toBe(data[0].citation);
+  });
+
   it("learns what a bill says, and where", async () => {
     const { data: bills } = await ask("/bills?congress=119&status=reported&per_page=1");
     const record = `119 ${bills[0].citation}`;
@@ -251,6 +258,8 @@ describe("an agent", () => {
     const { data: section } = await call("get_bill_text", { record, section: id });
     expect(section.text).toContain(heading);
     expect(whole.text).toContain(section.text);
+    const { version_code, version_name, date } = bills[0].latest_text;
+    expect(whole).toMatchObject({ citation: bills[0].citation, version_code, version_name, date });
     const { data: part } = await call("get_bill_text", { record, contains: "Struck in" });
     expect(part.paragraphs).toEqual([
       {
