@@ -40,7 +40,7 @@ export interface GenerateOptions {
   /** Decides who is in office. Defaults to the date of `now`. */
   readonly asOf?: Day;
   readonly maxShrink?: number;
-  /** Writes all pages again, to repair damaged ones. */
+  /** Keeps no live build, and writes stored texts again, to repair damaged ones. */
   readonly rewrite?: boolean;
   readonly force?: boolean;
   readonly onProgress?: OnProgress;
@@ -65,7 +65,7 @@ export interface GenerateSummary {
  * Makes a build of all records and puts it live with the last write, or ends at once if nothing that the live one was
  * made of has changed. On any error, or if it is killed, the live build stays.
  *
- * @throws {GateFailure} if the build must not go live; {@link LostRace} if another build went live
+ * @throws {GateFailure} if the build must not go live; {@link LeaseLost} if another build went live
  *   first; {@link RecordsError} if the database is empty, unreadable or changed meanwhile; {@link
  *   StoreError} if the store fails; {@link LegisError} `memory` if there is too little; the signal's reason if
  *   it aborts
@@ -102,11 +102,12 @@ interface Place {
 }
 
 /**
- * `writeBuild` makes records into pages, bulk files, and rows of `catalog.sqlite` in the work folder, and the rows into
- * lists and `search.sqlite`. The page writer puts each text into segments in the store, where nobody reads it until a
- * manifest names it. Each record's shape is checked when its page is made, counts and links at the end. A build that
- * passes is published, with its change lists, which name it. If the live build has the same content, that one stays: a
- * new version of the program, for example, often makes the same pages.
+ * `writeBuild` makes records into pages, parts of bulk files, and rows of `catalog.sqlite` in the work folder, and the
+ * rows into lists and `search.sqlite`. Kinds make pages and rows through the context, which checks their shapes and
+ * finds their links. The page writer puts each text into segments in the store, where nobody reads it until a
+ * manifest names it. Counts, and links that no page has met, are judged at the end. A build that passes is published,
+ * with its change lists, which have an index of their own. If the live build has the same content, that one stays: a new
+ * version of the program, for example, often makes the same pages. ARCHITECTURE.md draws the forms of one bill.
  */
 async function makeBuild(
   publication: Publication,

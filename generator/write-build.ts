@@ -32,13 +32,16 @@ type ManifestPart = Omit<FinishedBuild["manifestPart"], "changes" | "forced" | "
 export interface WrittenBuild {
   /** Sorted entries of the index, without places. */
   readonly entries: Uint8Array;
-  /** The path of `pages.tsv.gz`. */
+  /** The path of `pages.tsv.gz`, for tools; servers read the index, which publishing makes of the entries. */
   readonly pagesFile: string;
   /** The path of `search.sqlite`. */
   readonly searchFile: string;
+  /** All records with their hashes, for comparing with the live build. */
   readonly listedRecords: readonly ListedRecord[];
+  /** The newest text of each bill, for the full-text index. */
   readonly searchedTexts: SearchedTexts;
   readonly manifestPart: ManifestPart;
+  /** Of schemas alone. */
   readonly violations: readonly Violation[];
   /** Laws and amendments that two bills claim. */
   readonly remarks: readonly string[];
