@@ -11,8 +11,12 @@ export interface ParameterKind {
   readonly schema: Readonly<Record<string, unknown>>;
   /** Other accepted spellings, for people. Closed sets match in any case. */
   readonly also?: string;
-  /** Values name records: the path of one, and the list where its name is found. */
-  readonly names?: { readonly pathOf: (value: string) => string; readonly list: string };
+  /** Values name records: the path of one, the list where its name is found, and the field with the value. */
+  readonly names?: {
+    readonly pathOf: (value: string) => string;
+    readonly list: string;
+    readonly key: string;
+  };
 }
 
 /** From 1, without sign or leading zero. Numbers too large to be exact stay text. */

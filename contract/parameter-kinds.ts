@@ -71,7 +71,7 @@ export const result = oneOf(
 
 export const bioguideId: ParameterKind = {
   ...matching(/^[A-Z]\d{6}$/, "a Bioguide id such as C000127", (text) => text.toUpperCase()),
-  names: { pathOf: legislatorPath, list: "/legislators" },
+  names: { pathOf: legislatorPath, list: "/legislators", key: "bioguide_id" },
 };
 
 /** A committee's code in lower case; four letters stand for the full committee (`HSAG` → `hsag00`). */
@@ -82,13 +82,15 @@ export const committeeCode: ParameterKind = {
     (text) => (/^[a-z]{4}$/i.test(text) ? `${text.toLowerCase()}00` : text.toLowerCase()),
     "Four letters stand for a full committee: `HSAG` is `hsag00`.",
   ),
-  names: { pathOf: committeePath, list: "/committees" },
+  names: { pathOf: committeePath, list: "/committees", key: "code" },
 };
+
+const ofTopics = { names: { pathOf: topicPath, list: "/topics", key: "slug" } };
 
 /** As a filter. */
 export const topic: ParameterKind = {
   ...matching(/^[a-z0-9-]+$/, "a topic's slug such as health", (text) => text.toLowerCase()),
-  names: { pathOf: topicPath, list: "/topics" },
+  ...ofTopics,
 };
 
 /** The number of a seat in the House; 0 is at large. */
@@ -130,6 +132,7 @@ export const oneBill: ParameterKind = {
       });
     },
     list: "/bills",
+    key: "id",
   },
 };
 
@@ -159,6 +162,7 @@ export const textSection = matching(
 export const topicSlug: ParameterKind = {
   ...matching(/^/, "a topic's slug", (text) => text.toLowerCase()),
   schema: { type: "string" },
+  ...ofTopics,
 };
 
 /** Accepts `task force` and `task-force` for `task_force`. */

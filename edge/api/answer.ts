@@ -27,7 +27,7 @@ import {
 import type { LegislatorBlocks } from "../../contract/kinds/legislator.ts";
 import type { Build } from "../../contract/resources/change.ts";
 import type { Route } from "../../contract/kinds/route.ts";
-import { listParameters, routes } from "../../contract/resources/routes.ts";
+import { COLLECTIONS, listParameters, routes } from "../../contract/resources/routes.ts";
 import { oneRecordKey } from "../../contract/citations.ts";
 import { searchQuery } from "../../contract/search-query.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
@@ -37,11 +37,32 @@ import type { TextSearch } from "../builds/search.ts";
 import { textMatch } from "../../contract/request/text-search.ts";
 import { parseJson } from "../../lib/bytes.ts";
 import { addMatches, answerTextSection, noText } from "./bill-text.ts";
+import type { FoundRecord } from "./likeliest.ts";
+import { withWayOn } from "./way-on.ts";
 import { cutSegments, readSegments } from "../builds/stored-list.ts";
 import { required } from "../../lib/required.ts";
 
 /** Returns the response body. Throws a `Problem` for an invalid parameter or an unknown record. */
 export async function answer(
+  route: Route,
+  pathValues: readonly string[],
+  query: URLSearchParams,
+  source: AnswerSource,
+): Promise<Uint8Array> {
+  try {
+    return await answerAsGiven(route, pathValues, query, source);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    throw await withWayOn(error, route, pathValues, query, async (path, q) => {
+      const list = COLLECTIONS.find(({ route: { path: own } }) => own === path)?.route;
+      const words = new URLSearchParams({ q, per_page: "20" });
+      const body = await answerAsGiven(required(list, path), [], words, source);
+      return (parseJson(body) as { readonly data: readonly FoundRecord[] }).data;
+    });
+  }
+}
+
+async function answerAsGiven(
   route: Route,
   pathValues: readonly string[],
   query: URLSearchParams,
@@ -279,8 +300,7 @@ async function requireNamed(request: ListRequest, source: AnswerSource): Promise
   for (const { name, value } of parameters) {
     const { kind } = listParameters(route).find((each) => each.name === name) ?? {};
     if (kind?.names === undefined) continue;
-    const { pathOf, list } = kind.names;
-    const path = pathOf(String(value));
+    const path = kind.names.pathOf(String(value));
     const keys = [detailPageKey(path), listPageKey(path, [], 1)];
     const totals = await Promise.all(keys.map((key) => pages.totalOf(build.index, key)));
     if (totals.some((total) => total !== null)) continue;
@@ -289,8 +309,7 @@ async function requireNamed(request: ListRequest, source: AnswerSource): Promise
       await answerFilters(withOnly(request, name), source);
       continue;
     }
-    const allowed = `${kind.allowed([])} that exists; ${list}?q= finds them by name`;
-    throw invalidParameter(name, String(value), allowed);
+    throw invalidParameter(name, String(value), `${kind.allowed([])} that exists`);
   }
 }
 

@@ -12,8 +12,9 @@ import {
 
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { Problem } from "../../contract/problem.ts";
+import type { FoundRecord } from "../api/likeliest.ts";
 import { type AnswerBody, shorten } from "./shorten.ts";
-import { type FoundRecord, nameRecord, queryOf, take, type Tool, TOOLS } from "./tools.ts";
+import { nameRecord, queryOf, take, type Tool, TOOLS } from "./tools.ts";
 import { required } from "../../lib/required.ts";
 
 /** Requests a target from the API, such as `/api/v1/bills?congress=119`. */

@@ -9,8 +9,8 @@ import {
   listsBelow,
   routes,
 } from "../../contract/resources/routes.ts";
-import { searchable } from "../../contract/search-text.ts";
 import type { Bill } from "../../contract/kinds/bill.ts";
+import { type FoundRecord, likeliest } from "../api/likeliest.ts";
 import { bareCitation, RECORD_FORMS, recordPath } from "./record-path.ts";
 
 /** The longest name of a record, which may be a URL with a query. */
@@ -51,8 +51,6 @@ export interface Find {
 
 /** Some 20 kB. Longer texts come as an outline. */
 const MAX_WORDS = 3_200;
-
-export type FoundRecord = Readonly<Record<string, string | number | boolean | null>>;
 
 const SPONSOR = "sponsor_bioguide_id";
 /** The arguments that name a member. */
@@ -257,11 +255,7 @@ async function nameMember(query: URLSearchParams, argument: string, find: Find):
   const congress = /^\d+$/.exec(query.get("congress") ?? "")?.[0];
   const among = congress === undefined ? "" : `&congress=${congress}`;
   const all = await find.records(`/legislators?per_page=20&q=${encodeURIComponent(name)}${among}`);
-  const people = narrowed(all, [
-    ({ last_name }) => ` ${searchable(name)}`.endsWith(` ${searchable(String(last_name))}`),
-    ({ chamber }) => chamber === (/^sen/i.test(name) ? "senate" : "house") || !TITLE.test(name),
-    ({ in_office }) => congress !== undefined || in_office === true,
-  ]);
+  const people = likeliest(all, name, { isOfCongress: congress !== undefined });
   const [person] = people;
   if (person === undefined || people.length > 1) {
     const known = people.slice(0, 5).map(inWords);
@@ -297,21 +291,8 @@ export async function nameRecord(
   return true;
 }
 
-const TITLE = /^(?:sen|rep|del|congress(?:wo)?man)/i;
-
 function inWords(person: FoundRecord): string {
   return `${person["bioguide_id"]} ${person["name"]} (${person["state"]})`;
-}
-
-/** Keeps the records that pass each test which any of them passes. */
-function narrowed(
-  records: readonly FoundRecord[],
-  tests: readonly ((record: FoundRecord) => boolean)[],
-): readonly FoundRecord[] {
-  return tests.reduce((kept, test) => {
-    const passed = kept.filter(test);
-    return passed.length === 0 ? kept : passed;
-  }, records);
 }
 
 /** Returns the path of the newest bill or amendment with a type and number. */

@@ -13,6 +13,12 @@ afterAll(() => edge.close());
 
 const get = (target: string) => listOf(edge.ask(`/api/v1${target}`));
 
+/** The name and the id of a list's first record. */
+async function first(list: string, key: string) {
+  const [record] = (await get(list)).data;
+  return [encodeURIComponent(String(record?.["name"])), String(record?.[key])];
+}
+
 describe("filter values", () => {
   it("may be of any size; what has no records gives an empty list", async () => {
     const huge = "9".repeat(400);
@@ -44,6 +50,25 @@ describe("filter values", () => {
     const { status, code, message } = await problemOf(edge.ask(`/api/v1${target}`));
     expect({ status, code }).toEqual({ status: 400, code: "invalid_parameter" });
     expect(message).toContain(hint);
+  });
+
+  it("that are names give 400 or 404 with the search for it, and the id if one record fits", async () => {
+    const [member, id] = await first("/legislators?in_office=true", "bioguide_id");
+    const [committee, code] = await first("/committees?chamber=house", "code");
+    const [topic, slug] = await first("/topics", "slug");
+    for (const [target, status, hint] of [
+      [`/bills?sponsor=${member}`, 400, `/legislators?q=${member} finds ${id}: `],
+      [`/votes?member=${member}`, 400, `/legislators?q=${member} finds ${id}: `],
+      [`/legislators/${member}`, 400, `/legislators?q=${member} finds ${id}: `],
+      [`/laws?committee=${committee}`, 400, `/committees?q=${committee} finds ${code}: `],
+      [`/committees/${committee}/bills`, 400, `/committees?q=${committee} finds ${code}: `],
+      ["/committees/agriculture", 400, "/committees?q=agriculture finds them by name"],
+      [`/topics/${topic}`, 404, `finds ${slug}: `],
+    ] as const) {
+      const problem = await problemOf(edge.ask(`/api/v1${target}`));
+      expect(problem.status).toBe(status);
+      expect(problem.message).toContain(hint);
+    }
   });
 
   it("may be given by the other lists' name of a sponsor, and are linked by their own", async () => {
