@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { Kind } from "./kind.ts";
-import { congressInPath, detail, list } from "./route.ts";
+import { routesTagged } from "./route.ts";
 import { billName, chamberOfType } from "../addresses.ts";
 import { AMENDMENT_TYPES } from "../enumerations.ts";
 import * as parameters from "../parameter-kinds.ts";
@@ -139,24 +139,23 @@ const BILLS_IN_PART = 64;
 export const billRange = ({ type, number }: Pick<BillRef, "type" | "number">): string =>
   `${type} ${Math.floor(number / BILLS_IN_PART)}`;
 
+const { detail, list } = routesTagged("Amendments");
+
 export const amendmentKind = {
   resource: amendmentResource,
   routes: {
     amendments: list("/amendments", amendmentResource, {
       operation: "listAmendments",
-      tag: "Amendments",
       summary: "List amendments",
       description:
         "Amendments by their latest action, the newest first; then by Congress, type and number.",
     }),
     amendment: detail("/amendments/:congress/:type/:number", amendmentResource, {
-      pathParameters: [
-        congressInPath,
-        { name: "type", kind: parameters.amendmentType, description: "The amendment's type." },
-        { name: "number", kind: wholeNumber, description: "The amendment's number." },
-      ],
+      inPath: {
+        type: { kind: parameters.amendmentType, description: "The amendment's type." },
+        number: { kind: wholeNumber, description: "The amendment's number." },
+      },
       operation: "getAmendment",
-      tag: "Amendments",
       summary: "Get an amendment",
       description: "One amendment, with the blocks that `include` asks for.",
     }),

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import type { Kind } from "./kind.ts";
 import { billTextResource, billTextSectionResource, billVersionsResource } from "./bill-text.ts";
-import { congressInPath, detail, list } from "./route.ts";
+import { routesTagged } from "./route.ts";
 import { chamberOfType } from "../addresses.ts";
 import { BILL_TYPES } from "../enumerations.ts";
 import * as parameters from "../parameter-kinds.ts";
@@ -342,44 +342,29 @@ export const billResource: DetailedResource<Bill> = {
   },
 };
 
-const billId = [
-  congressInPath,
-  { name: "type", kind: parameters.billType, description: "The bill's type." },
-  { name: "number", kind: wholeNumber, description: "The bill's number." },
-];
-const version = {
-  name: "version",
-  kind: parameters.textVersion,
-  description: "The code of the version of the text, such as `ih` or `enr`.",
-};
+const { detail, list } = routesTagged("Bills");
+
 export const billKind = {
   resource: billResource,
   routes: {
     bills: list("/bills", billResource, {
       operation: "listBills",
-      tag: "Bills",
       summary: "List bills",
       description:
         "Bills by their latest action, the newest first; then by Congress, type and number.",
     }),
     bill: detail("/bills/:congress/:type/:number", billResource, {
-      pathParameters: billId,
       operation: "getBill",
-      tag: "Bills",
       summary: "Get a bill",
       description: "One bill, with the blocks that `include` asks for.",
     }),
     billVersions: detail("/bills/:congress/:type/:number/texts", billVersionsResource, {
-      pathParameters: billId,
       operation: "getBillVersions",
-      tag: "Bills",
       summary: "Get the versions of a bill's text",
       description: "The versions of the text of a bill of which at least one is stored here.",
     }),
     billText: detail("/bills/:congress/:type/:number/texts/:version", billTextResource, {
-      pathParameters: [...billId, version],
       operation: "getBillText",
-      tag: "Bills",
       summary: "Get the outline of a bill's text",
       description:
         "The sections of a version of a bill's text. `text_url` has the text itself, as plain text.",
@@ -388,17 +373,7 @@ export const billKind = {
       "/bills/:congress/:type/:number/texts/:version/sections/:id",
       billTextSectionResource,
       {
-        pathParameters: [
-          ...billId,
-          version,
-          {
-            name: "id",
-            kind: parameters.textSection,
-            description: "The section's id in the outline.",
-          },
-        ],
         operation: "getBillTextSection",
-        tag: "Bills",
         summary: "Get a section of a bill's text",
         description: "What one section says, with all that is in it.",
       },

@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { committeeBillResource } from "./bills-below.ts";
 import type { Kind } from "./kind.ts";
-import { codeInPath, detail, list } from "./route.ts";
+import { routesTagged } from "./route.ts";
 import { COMMITTEE_CHAMBERS } from "../enumerations.ts";
 import * as parameters from "../parameter-kinds.ts";
 import { blocksOf, type DetailedResource, fieldFilter } from "../resource.ts";
@@ -133,26 +133,23 @@ const committeeResource: DetailedResource<Committee> = {
   },
 };
 
+const { detail, list } = routesTagged("Committees");
+
 export const committeeKind = {
   resource: committeeResource,
   routes: {
     committees: list("/committees", committeeResource, {
       operation: "listCommittees",
-      tag: "Committees",
       summary: "List committees",
       description: "House, Senate and joint committees; subcommittees follow their parents.",
     }),
     committee: detail("/committees/:code", committeeResource, {
-      pathParameters: [codeInPath],
       operation: "getCommittee",
-      tag: "Committees",
       summary: "Get a committee",
       description: "One committee; `include=memberships` adds its members.",
     }),
     committeeBills: list("/committees/:code/bills", committeeBillResource, {
-      pathParameters: [codeInPath],
       operation: "listCommitteeBills",
-      tag: "Committees",
       summary: "List a committee's bills",
       description:
         "Bills that the committee worked on, by Congress and the time of the referral, the newest first; those never referred to it come last in their Congress.",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { Kind } from "./kind.ts";
-import { congressInPath, detail, list } from "./route.ts";
+import { routesTagged } from "./route.ts";
 import { LAW_TYPES } from "../enumerations.ts";
 import * as parameters from "../parameter-kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
@@ -92,27 +92,18 @@ export const lawResource: DetailedResource<Law> = {
 
 const LAWS_IN_PART = 1024;
 
+const { detail, list } = routesTagged("Laws");
+
 export const lawKind = {
   resource: lawResource,
   routes: {
     laws: list("/laws", lawResource, {
       operation: "listLaws",
-      tag: "Laws",
       summary: "List laws",
       description: "Laws by Congress, the newest first; public before private; then by number.",
     }),
     law: detail("/laws/:congress/:law_type/:law_number", lawResource, {
-      pathParameters: [
-        congressInPath,
-        {
-          name: "law_type",
-          kind: parameters.lawType,
-          description: "Whether the law is public or private.",
-        },
-        { name: "law_number", kind: wholeNumber, description: "The law's number." },
-      ],
       operation: "getLaw",
-      tag: "Laws",
       summary: "Get a law",
       description: "One law with its bill.",
     }),

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { cosponsoredBillResource } from "./bills-below.ts";
 import { legislatorVoteResource } from "./legislator-vote.ts";
 import type { Kind } from "./kind.ts";
-import { bioguideIdInPath, detail, list } from "./route.ts";
+import { routesTagged } from "./route.ts";
 import * as parameters from "../parameter-kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { blocksOf, type DetailedResource, fieldFilter } from "../resource.ts";
@@ -337,35 +337,30 @@ const legislatorResource: DetailedResource<Legislator> = {
 
 const IDS_IN_PART = 1024;
 
+const { detail, list } = routesTagged("Legislators");
+
 export const legislatorKind = {
   resource: legislatorResource,
   routes: {
     legislators: list("/legislators", legislatorResource, {
       operation: "listLegislators",
-      tag: "Legislators",
       summary: "List legislators",
       description:
         "Members by last name, first name and id. Without `congress`, everyone as of the last term; with it, those who served in that Congress, as of that term.",
     }),
     legislator: detail("/legislators/:bioguide_id", legislatorResource, {
-      pathParameters: [bioguideIdInPath],
       operation: "getLegislator",
-      tag: "Legislators",
       summary: "Get a legislator",
       description: "One person, with the blocks that `include` asks for.",
     }),
     legislatorVotes: list("/legislators/:bioguide_id/votes", legislatorVoteResource, {
-      pathParameters: [bioguideIdInPath],
       operation: "listLegislatorVotes",
-      tag: "Legislators",
       summary: "List a legislator's votes",
       description:
         "Every roll call published here that lists the person, with the position taken: by Congress and date, the newest first.",
     }),
     cosponsoredBills: list("/legislators/:bioguide_id/cosponsored-bills", cosponsoredBillResource, {
-      pathParameters: [bioguideIdInPath],
       operation: "listCosponsoredBills",
-      tag: "Legislators",
       summary: "List the bills that a legislator cosponsored",
       description:
         "Bills by Congress and the day of the cosponsorship, the newest first, including withdrawn cosponsorships.",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { Kind } from "./kind.ts";
-import { codeInPath, list } from "./route.ts";
+import { routesTagged } from "./route.ts";
 import { easternDayAt } from "../eastern.ts";
 import * as parameters from "../parameter-kinds.ts";
 import { type Resource, fieldFilter } from "../resource.ts";
@@ -92,20 +92,19 @@ const committeeMeetingResource: Resource<Meeting> = {
   filters: [],
 };
 
+const { list } = routesTagged("Committees");
+
 export const meetingKind = {
   resource: meetingResource,
   routes: {
     meetings: list("/meetings", meetingResource, {
       operation: "listMeetings",
-      tag: "Committees",
       summary: "List the meetings of all committees",
       description: "Hearings, markups and meetings of the current Congress, the newest first.",
       isCurrentCongressOnly: true,
     }),
     committeeMeetings: list("/committees/:code/meetings", committeeMeetingResource, {
-      pathParameters: [codeInPath],
       operation: "listCommitteeMeetings",
-      tag: "Committees",
       summary: "List a committee's meetings",
       description:
         "Hearings, markups and meetings of the committee and its subcommittees in the current Congress, the newest first.",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { Kind } from "./kind.ts";
-import { codeInPath, list } from "./route.ts";
+import { routesTagged } from "./route.ts";
 import type { Resource } from "../resource.ts";
 import {
   Address,
@@ -64,21 +64,20 @@ const nominationResource: Resource<Nomination> = {
   defaultPerPage: 20,
 };
 
+const { list } = routesTagged("Committees");
+
 export const nominationKind = {
   resource: nominationResource,
   routes: {
     nominations: list("/nominations", nominationResource, {
       operation: "listNominations",
-      tag: "Committees",
       summary: "List the nominations before all committees",
       description:
         "Nominations of the current Congress that were referred to a committee, by their latest action, the newest first.",
       isCurrentCongressOnly: true,
     }),
     committeeNominations: list("/committees/:code/nominations", nominationResource, {
-      pathParameters: [codeInPath],
       operation: "listCommitteeNominations",
-      tag: "Committees",
       summary: "List a committee's nominations",
       description:
         "Nominations of the current Congress by their latest action, the newest first. A House or joint committee has none: its list is empty.",

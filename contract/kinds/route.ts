@@ -1,5 +1,6 @@
 import { type RouteParameter, wholeNumber } from "../parameter-kind.ts";
 import * as parameters from "../parameter-kinds.ts";
+import { required } from "../../lib/required.ts";
 import type { AnyDetailedResource, AnyResource } from "../resource.ts";
 
 export const TAGS = [
@@ -53,36 +54,56 @@ export interface DetailRoute extends RouteBase {
 
 export type Route = ListRoute | DetailRoute;
 
-export const congressInPath: RouteParameter = {
-  name: "congress",
-  kind: wholeNumber,
-  description: "The number of the Congress.",
-};
-export const bioguideIdInPath: RouteParameter = {
-  name: "bioguide_id",
-  kind: parameters.bioguideId,
-  description: "The person's Bioguide id.",
-};
-export const codeInPath: RouteParameter = {
-  name: "code",
-  kind: parameters.committeeCode,
-  description: "The committee's code.",
+type PathParameters = Readonly<Record<string, Omit<RouteParameter, "name">>>;
+
+const PATH_PARAMETERS: PathParameters = {
+  bioguide_id: { kind: parameters.bioguideId, description: "The person's Bioguide id." },
+  build: { kind: parameters.buildId, description: "The build's id." },
+  chamber: { kind: parameters.chamber, description: "The chamber that voted." },
+  code: { kind: parameters.committeeCode, description: "The committee's code." },
+  congress: { kind: wholeNumber, description: "The number of the Congress." },
+  id: { kind: parameters.textSection, description: "The section's id in the outline." },
+  law_number: { kind: wholeNumber, description: "The law's number." },
+  law_type: { kind: parameters.lawType, description: "Whether the law is public or private." },
+  number: { kind: wholeNumber, description: "The bill's number." },
+  session: { kind: wholeNumber, description: "The session of the Congress: 1 or 2, rarely 3." },
+  slug: { kind: parameters.topicSlug, description: "The topic's slug." },
+  type: { kind: parameters.billType, description: "The bill's type." },
+  version: {
+    kind: parameters.textVersion,
+    description: "The code of the version of the text, such as `ih` or `enr`.",
+  },
+  vote_number: { kind: wholeNumber, description: "The roll call's number." },
 };
 
-type ListFacts = Pick<ListRoute, "pathParameters" | "headed" | "isCurrentCongressOnly">;
-
-export function list(
-  path: string,
-  resource: AnyResource,
-  facts: RouteWords & Partial<ListFacts>,
-): ListRoute {
-  return { kind: "list", path, resource, pathParameters: [], ...facts };
+function pathParametersOf(path: string, own: PathParameters = {}): readonly RouteParameter[] {
+  return Array.from(path.matchAll(/:(\w+)/g), ([, name = ""]) => ({
+    name,
+    ...required({ ...PATH_PARAMETERS, ...own }[name], `the path parameter ${name}`),
+  }));
 }
 
-export function detail(
-  path: string,
-  resource: AnyDetailedResource,
-  facts: RouteWords & Pick<DetailRoute, "pathParameters">,
-): DetailRoute {
-  return { kind: "detail", path, resource, ...facts };
+interface RouteFacts extends Omit<RouteWords, "tag"> {
+  /** Path parameters that mean something else than in most paths. */
+  readonly inPath?: PathParameters;
+}
+
+type ListFacts = RouteFacts & Pick<ListRoute, "headed" | "isCurrentCongressOnly">;
+
+/** Returns functions that make routes with the tag. The path parameters follow from the path. */
+export function routesTagged(tag: RouteWords["tag"]) {
+  return {
+    list: (path: string, resource: AnyResource, { inPath, ...facts }: ListFacts): ListRoute => {
+      const pathParameters = pathParametersOf(path, inPath);
+      return { kind: "list", path, resource, pathParameters, tag, ...facts };
+    },
+    detail: (
+      path: string,
+      resource: AnyDetailedResource,
+      { inPath, ...facts }: RouteFacts,
+    ): DetailRoute => {
+      const pathParameters = pathParametersOf(path, inPath);
+      return { kind: "detail", path, resource, pathParameters, tag, ...facts };
+    },
+  };
 }

@@ -1,8 +1,7 @@
 import * as z from "zod";
 
-import * as parameters from "../parameter-kinds.ts";
 import type { Kind } from "./kind.ts";
-import { list } from "./route.ts";
+import { routesTagged } from "./route.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { type DetailedResource, type Resource, fieldFilter } from "../resource.ts";
 import { fold } from "../text.ts";
@@ -77,21 +76,18 @@ const topicBillResource: Resource<Bill> = {
   defaultPerPage: 20,
 };
 
+const { list } = routesTagged("Topics");
+
 export const topicKind = {
   resource: topicResource,
   routes: {
     topics: list("/topics", topicResource, {
       operation: "listTopics",
-      tag: "Topics",
       summary: "List topics",
       description: "Topics by name.",
     }),
     topic: list("/topics/:slug", topicBillResource, {
-      pathParameters: [
-        { name: "slug", kind: parameters.topicSlug, description: "The topic's slug." },
-      ],
       operation: "getTopic",
-      tag: "Topics",
       summary: "Get a topic and its bills",
       description:
         "One topic, with a page of its bills under `bills`, in the order of the list of bills.",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { Kind } from "./kind.ts";
-import { congressInPath, detail, list } from "./route.ts";
+import { routesTagged } from "./route.ts";
 import * as parameters from "../parameter-kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { blocksOf, type DetailedResource, type SortKey, fieldFilter } from "../resource.ts";
@@ -239,28 +239,18 @@ const voteResource: DetailedResource<Vote> = {
 /** A vote has a row for each member of its chamber. */
 const VOTES_IN_PART = 32;
 
+const { detail, list } = routesTagged("Votes");
+
 export const voteKind = {
   resource: voteResource,
   routes: {
     votes: list("/votes", voteResource, {
       operation: "listVotes",
-      tag: "Votes",
       summary: "List votes",
       description: "Roll-call votes by date and time, the newest first.",
     }),
     vote: detail("/votes/:congress/:session/:chamber/:vote_number", voteResource, {
-      pathParameters: [
-        congressInPath,
-        {
-          name: "session",
-          kind: wholeNumber,
-          description: "The session of the Congress: 1 or 2, rarely 3.",
-        },
-        { name: "chamber", kind: parameters.chamber, description: "The chamber that voted." },
-        { name: "vote_number", kind: wholeNumber, description: "The roll call's number." },
-      ],
       operation: "getVote",
-      tag: "Votes",
       summary: "Get a vote",
       description: "One roll-call vote; `include=results` adds how each member voted.",
     }),

@@ -1,7 +1,6 @@
-import * as parameters from "../parameter-kinds.ts";
 import type { RouteParameter } from "../parameter-kind.ts";
 import { KINDS } from "../kinds/kinds.ts";
-import { congressInPath, detail, list, type ListRoute, type Route } from "../kinds/route.ts";
+import { type ListRoute, type Route, routesTagged } from "../kinds/route.ts";
 import { parametersBeside } from "./list-parameters.ts";
 import { type AnyResource, inLinkOrder } from "../resource.ts";
 import { buildResource, changeResource } from "./change.ts";
@@ -15,40 +14,36 @@ type All<Union> = (Union extends unknown ? (each: Union) => void : never) extend
   ? Every
   : never;
 
+const ofCongresses = routesTagged("Congresses");
+const ofChanges = routesTagged("Changes");
+
 export const routes = {
   ...(Object.assign({}, ...Object.values(KINDS).map((kind) => kind.routes)) as All<OfKinds>),
-  congresses: list("/congresses", congressResource, {
+  congresses: ofCongresses.list("/congresses", congressResource, {
     operation: "listCongresses",
-    tag: "Congresses",
     summary: "List Congresses",
     description: "Congresses with their statistics, the newest first.",
   }),
-  congress: detail("/congresses/:congress", congressResource, {
-    pathParameters: [congressInPath],
+  congress: ofCongresses.detail("/congresses/:congress", congressResource, {
     operation: "getCongress",
-    tag: "Congresses",
     summary: "Get a Congress",
     description:
       "One Congress: its sessions, bills by type and status, laws, votes by chamber and result, members by party and most used topics.",
   }),
-  changes: list("/changes", buildResource, {
+  changes: ofChanges.list("/changes", buildResource, {
     operation: "listChanges",
-    tag: "Changes",
     summary: "List the builds, or the changes since one",
     description:
       "Without `since`, the builds of the last 400 days, newest first. With `since`, the records that differ between that build and the live one, by kind and id; empty for the live build. A build is known until 30 days after another replaced it.",
   }),
-  buildChanges: list("/changes/:build", changeResource, {
-    pathParameters: [{ name: "build", kind: parameters.buildId, description: "The build's id." }],
+  buildChanges: ofChanges.list("/changes/:build", changeResource, {
     operation: "listBuildChanges",
-    tag: "Changes",
     summary: "List the changes of a build",
     description:
       "Every record that differs from the build before, by kind and id. The list of a build never changes, so its answers may be cached: `Cache-Control` is `private, max-age=31536000, immutable`. It is available for 400 days.",
   }),
-  bulk: list("/bulk", bulkFileResource, {
+  bulk: routesTagged("Bulk files").list("/bulk", bulkFileResource, {
     operation: "listBulkFiles",
-    tag: "Bulk files",
     summary: "List bulk files",
     description:
       "The files that together are a complete copy of the data: one for each kind of record and, for kinds that belong to a Congress, for each Congress, the newest first; and tables for each Congress, as CSV and as Parquet.",
