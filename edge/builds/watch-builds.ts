@@ -33,11 +33,17 @@ export interface LiveBuild {
   readonly textFiles: ((congress: number | null) => Promise<readonly string[]>) | null;
 }
 
+/** A build that a host's pointer names. */
+export interface NamedBuild {
+  readonly id: string;
+  /** Another one for the same build if it must be loaded again. */
+  readonly version: string;
+  readonly load: (signal: AbortSignal) => Promise<LiveBuild>;
+}
+
 export interface BuildWatcherParts {
-  readonly store: BuildReader;
-  readonly openSearch: (path: string) => Promise<Search>;
-  /** Returns the SHA-256 in hex without blocking. */
-  readonly hashFile: (path: string) => Promise<string>;
+  /** Reads the pointer; returns null if it names no build. */
+  readonly readPointer: (signal: AbortSignal) => Promise<NamedBuild | null>;
   readonly log: Log;
   /** This server's public URL. A build with other links is served with a warning. */
   readonly baseUrl?: string | null | undefined;
@@ -58,15 +64,8 @@ const DEFAULTS = {
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-interface LoadParts extends Pick<BuildWatcherParts, "store" | "openSearch" | "hashFile"> {
-  readonly pointer: Pointer;
-  readonly signal: AbortSignal;
-}
-
 interface Failure {
-  readonly id: string;
-  /** The manifest's hash in the pointer. */
-  readonly manifest: string;
+  readonly version: string;
   readonly pauseMs: number;
   readonly until: number;
 }
@@ -78,6 +77,7 @@ export class BuildWatcher {
   readonly #reportUnread: (error: unknown) => void;
   readonly #stopping = new AbortController();
   #live: LiveBuild | null = null;
+  #version: string | null = null;
   #failure: Failure | null = null;
   #isStoreRead = true;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -130,36 +130,34 @@ export class BuildWatcher {
   }
 
   async #followPointer(): Promise<void> {
-    const { store, pointerMs, log, baseUrl } = this.#parts;
-    const pointer = await readPointer(store, pointerMs, this.#stopping.signal);
+    const { readPointer, pointerMs, log, baseUrl } = this.#parts;
+    const named = await withDeadline(pointerMs, readPointer, this.#stopping.signal);
     // If the store's folder was removed, the pointer is missing, without an error.
-    this.#isStoreRead = pointer !== null || this.#live === null;
-    if (pointer === null || pointer.build === this.#live?.id) return;
-    const id = pointer.build;
-    const next = this.#retiring.get(id) ?? (await this.#load(pointer));
+    this.#isStoreRead = named !== null || this.#live === null;
+    if (named === null || named.version === this.#version) return;
+    const next = this.#retiring.get(named.version) ?? (await this.#load(named));
     if (next === null) return;
-    this.#retiring.delete(id);
-    if (this.#live !== null) this.#retiring.set(this.#live.id, this.#live);
+    this.#retiring.delete(named.version);
+    if (this.#live !== null && this.#version !== null)
+      this.#retiring.set(this.#version, this.#live);
     this.#live = next;
+    this.#version = named.version;
     this.#failure = null;
-    log.info("build_live", { build: id, pages: next.index.size });
+    log.info("build_live", { build: next.id, pages: next.index.size });
     warnOfOtherBase(log, next.manifest, baseUrl);
   }
 
-  async #load(pointer: Pointer): Promise<LiveBuild | null> {
+  async #load({ id, version, load }: NamedBuild): Promise<LiveBuild | null> {
     const { clock, loadMs, log } = this.#parts;
-    const { build: id, manifest_sha256: manifest } = pointer;
-    const failure = this.#failure;
-    const last = failure?.id === id && failure.manifest === manifest ? failure : null;
+    const last = this.#failure?.version === version ? this.#failure : null;
     if (last !== null && clock() < last.until) return null;
     const { signal: stopping } = this.#stopping;
     try {
-      const load = (signal: AbortSignal) => loadBuild({ ...this.#parts, pointer, signal });
       return await withDeadline(loadMs, load, stopping);
     } catch (error) {
       stopping.throwIfAborted();
       const pauseMs = last === null ? FIRST_PAUSE_MS : Math.min(2 * last.pauseMs, LONGEST_PAUSE_MS);
-      this.#failure = { id, manifest, pauseMs, until: clock() + pauseMs };
+      this.#failure = { version, pauseMs, until: clock() + pauseMs };
       log.error("build_load_failed", { build: id, error, retry_in_s: pauseMs / 1000 });
       return null;
     }
@@ -167,7 +165,7 @@ export class BuildWatcher {
 }
 
 /** Warns if a build has links to another base URL. */
-export function warnOfOtherBase(
+function warnOfOtherBase(
   log: Log,
   { build, base_url }: Manifest,
   baseUrl: string | null | undefined,
@@ -177,20 +175,30 @@ export function warnOfOtherBase(
   log.warn("base_url_mismatch", { build, links: base_url, base_url: baseUrl, see });
 }
 
-async function readPointer(
-  store: BuildReader,
-  withinMs: number,
-  stopping: AbortSignal,
-): Promise<Pointer | null> {
-  const read = (signal: AbortSignal) =>
-    store.read(POINTER_KEY, { signal, maxBytes: MAX_POINTER_BYTES });
-  const bytes = await withDeadline(withinMs, read, stopping);
-  return bytes === null ? null : Pointer.parse(parseJson(bytes));
+export interface StoredBuildParts {
+  readonly store: BuildReader;
+  readonly openSearch: (path: string) => Promise<Search>;
+  /** Returns the SHA-256 in hex without blocking. */
+  readonly hashFile: (path: string) => Promise<string>;
+}
+
+/** Returns the `readPointer` of a store. */
+export function pointerIn(parts: StoredBuildParts): BuildWatcherParts["readPointer"] {
+  return async (signal) => {
+    const bytes = await parts.store.read(POINTER_KEY, { signal, maxBytes: MAX_POINTER_BYTES });
+    if (bytes === null) return null;
+    const pointer = Pointer.parse(parseJson(bytes));
+    return {
+      id: pointer.build,
+      version: `${pointer.build} ${pointer.manifest_sha256}`,
+      load: (loading) => loadBuild(pointer, parts, loading),
+    };
+  };
 }
 
 /** Copies a file when a search first needs it, and checks it once. */
 function openTextFiles(
-  { store, hashFile }: Pick<LoadParts, "store" | "hashFile">,
+  { store, hashFile }: StoredBuildParts,
   { text_search: files = [] }: Manifest,
 ): NonNullable<LiveBuild["textFiles"]> {
   const opened = new Map<TextSearchFile, Promise<string>>();
@@ -213,13 +221,12 @@ function openTextFiles(
   };
 }
 
-async function loadBuild({
-  store,
-  openSearch,
-  hashFile,
-  pointer: { build: id, manifest_sha256 },
-  signal,
-}: LoadParts): Promise<LiveBuild> {
+async function loadBuild(
+  { build: id, manifest_sha256 }: Pointer,
+  parts: StoredBuildParts,
+  signal: AbortSignal,
+): Promise<LiveBuild> {
+  const { store, openSearch, hashFile } = parts;
   const { manifest } = await readCheckedManifest(store, id, { sha256: manifest_sha256, signal });
   const open = async ({ key, pages, sha256, segments }: IndexFile): Promise<PageIndex> =>
     openIndex(
@@ -240,5 +247,5 @@ async function loadBuild({
   const search = await openSearch(searchPath);
   if (signal.aborted) await search.close();
   signal.throwIfAborted();
-  return { id, manifest, index, search, textFiles: openTextFiles({ store, hashFile }, manifest) };
+  return { id, manifest, index, search, textFiles: openTextFiles(parts, manifest) };
 }

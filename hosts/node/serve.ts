@@ -13,7 +13,12 @@ import type { Accounts } from "../../site/accounts/create-accounts.ts";
 import { assemble, LATE_AFTER_HOURS } from "../assemble.ts";
 import { clientIp } from "../../edge/limits/client-ip.ts";
 import type { Counter } from "../../edge/limits/counter.ts";
-import { BuildWatcher, type BuildWatcherParts } from "../../edge/builds/watch-builds.ts";
+import {
+  BuildWatcher,
+  type BuildWatcherParts,
+  pointerIn,
+  type StoredBuildParts,
+} from "../../edge/builds/watch-builds.ts";
 import type { ReadLateness } from "../../edge/builds/lateness.ts";
 import { noticeLateness } from "../../site/mails/late-notice.ts";
 import type { Log } from "../../lib/log.ts";
@@ -109,12 +114,15 @@ export function nodePages(
   return createPages({ store, cacheBytes, gunzip: inflate, sha256: nodeSha256, ...options });
 }
 
+export type NodeBuildsOptions = Partial<BuildWatcherParts & Pick<StoredBuildParts, "openSearch">>;
+
 export function nodeBuilds(
   store: BuildReader,
   log: Log,
-  options: Partial<BuildWatcherParts> = {},
+  { openSearch: open = openSearch, ...options }: NodeBuildsOptions = {},
 ): BuildWatcher {
-  return new BuildWatcher({ store, log, hashFile, openSearch, ...options });
+  const readPointer = pointerIn({ store, hashFile, openSearch: open });
+  return new BuildWatcher({ readPointer, log, ...options });
 }
 
 type OpenSearch = (path: string, onWait?: (ms: number) => void) => Promise<Search>;

@@ -4,8 +4,8 @@ import { stat } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { indexKey, manifestKey, POINTER_KEY, searchKey } from "../../contract/build.ts";
-import type { BuildWatcher, BuildWatcherParts } from "../../edge/builds/watch-builds.ts";
-import { nodeBuilds } from "../../hosts/node/serve.ts";
+import type { BuildWatcher } from "../../edge/builds/watch-builds.ts";
+import { nodeBuilds, type NodeBuildsOptions } from "../../hosts/node/serve.ts";
 import type { Search, SearchRequest } from "../../edge/builds/search.ts";
 import { sampleBuild } from "../build.ts";
 import { fewBuild } from "../few-records.ts";
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 afterEach(() => builds.stop());
 
-function watch(options: Partial<BuildWatcherParts> = {}): void {
+function watch(options: NodeBuildsOptions = {}): void {
   const log = recordLog();
   ({ logged } = log);
   builds = nodeBuilds(store, log.log, {

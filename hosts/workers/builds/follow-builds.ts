@@ -15,10 +15,14 @@ import {
   workersRecordKey,
 } from "../../../contract/workers-build.ts";
 import type { Search } from "../../../edge/builds/search.ts";
-import { type LiveBuild, warnOfOtherBase } from "../../../edge/builds/watch-builds.ts";
+import {
+  BuildWatcher,
+  type LiveBuild,
+  type NamedBuild,
+} from "../../../edge/builds/watch-builds.ts";
 import { parseJson, requireHash } from "../../../lib/bytes.ts";
 import { withDeadline } from "../../../lib/deadline.ts";
-import { REPORT_EVERY_MS, throttled, type Log } from "../../../lib/log.ts";
+import type { Log } from "../../../lib/log.ts";
 import { readCheckedManifest, readUnaltered } from "../../../store/read-build.ts";
 import type { BucketReader } from "./bucket-reader.ts";
 import { PageNotRead } from "../../../edge/builds/pages.ts";
@@ -40,70 +44,51 @@ const FRESH_MS = 2_000;
 /** After a longer idle time, the pointer is read before the answer, else in the background. */
 const STALE_MS = 10_000;
 /** All requests wait for the same read, so it must end well before its request is ended. */
-const LOOK_MS = 15_000;
-const KEPT_BUILDS = 3;
+const [POINTER_MS, LOAD_MS] = [5_000, 10_000];
 
 /** Follows the pointer. Requests trigger the reads, because nothing runs between requests. */
 export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: FollowParts) {
-  const { read } = parts.reader;
-  let live: LiveBuild | null = null;
-  let loaded: string | null = null;
-  let isStoreRead = true;
   let checkedAt = -Infinity;
   let looking: Promise<void> | null = null;
-  const known = new LRUCache<string, LiveBuild>({ max: KEPT_BUILDS });
-  const tell = throttled(
-    (error) => log.error("build_load_failed", { error }),
-    REPORT_EVERY_MS,
+  const watcher = new BuildWatcher({
+    readPointer: () => readPointer(parts),
+    log,
+    baseUrl,
     clock,
-  );
-
-  async function look(signal: AbortSignal): Promise<void> {
-    const pending = read(WORKERS_POINTER_KEY, { maxBytes: MAX_RECORD_BYTES });
-    const bytes = await pending.catch((error: unknown) => {
-      isStoreRead = false;
-      throw error;
-    });
-    isStoreRead = bytes !== null || live === null;
-    if (bytes === null) return;
-    const pointer = WorkersPointer.parse(parseJson(bytes)).live;
-    if (pointer === null) return;
-    const name = `${pointer.record_sha256} ${pointer.replicas}`;
-    if (name === loaded) return;
-    const next = known.get(name) ?? (await loadBuild(pointer, parts));
-    known.set(name, next);
-    // Another read may have switched to a newer build.
-    signal.throwIfAborted();
-    live = next;
-    loaded = name;
-    log.info("build_live", { build: next.id, pages: next.index.size });
-    warnOfOtherBase(log, next.manifest, baseUrl);
-  }
+    pointerMs: POINTER_MS,
+    loadMs: LOAD_MS,
+  });
 
   function lookOnce(): Promise<void> {
     if (looking !== null) return looking;
-    looking = withDeadline(LOOK_MS, look)
-      .catch(tell)
-      .finally(() => {
-        // Even after a failure, so that not every request retries.
-        checkedAt = clock();
-        looking = null;
-      });
+    looking = watcher.refresh().finally(() => {
+      // Even after a failure, so that not every request retries.
+      checkedAt = clock();
+      looking = null;
+    });
     waitUntil(looking);
     return looking;
   }
 
   return {
-    current: (): LiveBuild | null => live,
-    isStoreRead: () => isStoreRead,
+    current: watcher.current,
+    isStoreRead: watcher.isStoreRead,
     /** Call before each request. Rarely delays one. */
     follow: (): Promise<void> | undefined => {
       const age = clock() - checkedAt;
       if (age < FRESH_MS && age >= 0) return undefined;
       const reading = lookOnce();
-      return live === null || age > STALE_MS || age < 0 ? reading : undefined;
+      return watcher.current() === null || age > STALE_MS || age < 0 ? reading : undefined;
     },
   };
+}
+
+async function readPointer(parts: LoadParts): Promise<NamedBuild | null> {
+  const bytes = await parts.reader.read(WORKERS_POINTER_KEY, { maxBytes: MAX_RECORD_BYTES });
+  const live = bytes === null ? null : WorkersPointer.parse(parseJson(bytes)).live;
+  if (live === null) return null;
+  const version = `${live.record_sha256} ${live.replicas}`;
+  return { id: live.build, version, load: () => loadBuild(live, parts) };
 }
 
 /** Loads and verifies a build. Reads only the beginning of its index. */
