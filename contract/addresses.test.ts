@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { committeeSite, lawSite } from "./addresses.ts";
+import { committeeSite, lawSite, voteSite } from "./addresses.ts";
 
 describe("committeeSite", () => {
   it("returns a committee's page, and null for a subcommittee", () => {
@@ -8,6 +8,19 @@ describe("committeeSite", () => {
       "https://www.congress.gov/committee/house-agriculture/hsag00",
     );
     expect(committeeSite("house", "Subcommittee on Forestry", "hsag15")).toBeNull();
+  });
+});
+
+describe("voteSite", () => {
+  it("returns the chamber's page of the roll call, the House's by its date", () => {
+    const vote = { congress: 117, session: 2, vote_number: 51 } as const;
+    expect(voteSite({ ...vote, chamber: "senate" }, null)).toBe(
+      "https://www.senate.gov/legislative/LIS/roll_call_votes/vote1172/vote_117_2_00051.htm",
+    );
+    expect(voteSite({ ...vote, chamber: "house" }, "2022-02-17")).toBe(
+      "https://clerk.house.gov/Votes/202251",
+    );
+    expect(voteSite({ ...vote, chamber: "house" }, null)).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, utimesSync } from "node:fs";
+import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 
@@ -28,6 +28,15 @@ async function add(build: string, hours: number): Promise<string> {
 }
 
 describe("local copies", () => {
+  it("are found only while they have the size of the object", async () => {
+    const path = await add("one", 0);
+    const copies = openLocalCopies(folder);
+    const version = { tag: "one", size: 1 };
+    expect(await copies.find(`builds/one/${KEY}`, version)).toBe(path);
+    writeFileSync(path, "longer");
+    expect(await copies.find(`builds/one/${KEY}`, version)).toBeNull();
+  });
+
   it("of the newest two builds are kept", async () => {
     await add("one", -2);
     const two = await add("two", -1);

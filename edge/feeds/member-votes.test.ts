@@ -36,6 +36,12 @@ const read: Read = (route, _, query) => {
   return Promise.resolve({ data } as never);
 };
 
+it("a feed's time is that of its newest entry, not of its record", async () => {
+  const feed = await FEEDS[routes.legislator.path]?.(["M1"], read);
+  expect(feed?.updated).toBe(feed?.entries[0]?.updated);
+  expect(feed?.updated).toMatch(/^2021-01-13T/);
+});
+
 it("a vote's entry says what was voted on, even if the member left long ago", async () => {
   const feed = await FEEDS[routes.legislator.path]?.(["M1"], read);
   const titles = feed?.entries.map(({ title }) => title);

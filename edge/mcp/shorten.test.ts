@@ -26,6 +26,8 @@ describe("an answer for a model", () => {
       { bioguide_id: "L000001", name: "Ann Lee", api_url: "/l" },
     ]);
     expect(told([]).data).toEqual([]);
+    const summaries = [{ text: "It renames a post office.", html: "<p>It renames …</p>" }];
+    expect(told({ summaries }).data).toEqual({ summaries: [{ text: summaries[0]?.text }] });
   });
 
   it("is cut if it is too long, and says so until everything has been shown", () => {

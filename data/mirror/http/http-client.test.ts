@@ -37,6 +37,8 @@ beforeEach(async () => {
     if (request.url === "/small.xml") return serveSlowly(response);
     if (request.url === "/unchanged.xml") return response.writeHead(304).end();
     if (request.url === "/dripping.xml") return drip(response);
+    const left = /^\/left-(\d+)$/.exec(request.url ?? "")?.[1];
+    if (left !== undefined) return response.setHeader("x-ratelimit-remaining", left).end("<a/>");
     for (let sent = 0; sent <= MAX_FILE_SIZE; sent += CHUNK.length) response.write(CHUNK);
     response.end();
   });
@@ -95,5 +97,16 @@ it("a host with a pace gets one request at a time, and no two within it", async 
   expect(atOnce.most).toBe(1);
   const pauses = arrivals.slice(1).map((at, index) => at - (arrivals[index] ?? at));
   expect(Math.min(...pauses)).toBeGreaterThan(PACE_MS);
+  await client.close();
+});
+
+it("the last ten requests of a key's hour are left to others who use the key", async () => {
+  const client = clientWith({});
+  const traffic = { requests: 0, bytes: 0 };
+  const ask = (left: number) => client.get({ address: `${address}/left-${left}` }, traffic);
+  await ask(11);
+  await ask(10);
+  await expect(ask(9)).rejects.toMatchObject({ kind: "budget" });
+  expect(traffic.requests).toBe(2);
   await client.close();
 });

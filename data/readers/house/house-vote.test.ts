@@ -90,9 +90,12 @@ describe("readHouseVote", () => {
     expect([bill?.type, bill?.number]).toEqual([type, number]);
   });
 
-  it("doesn't repeat a word such as JOURNAL in the question's text", () => {
-    const metadata = `<legis-num>JOURNAL</legis-num><vote-question>On Approving the Journal</vote-question>`;
-    expect(vote({ metadata }).question_text).toBe("On Approving the Journal");
+  it.each([
+    ["JOURNAL", "On Approving the Journal"],
+    ["QUORUM 1", "Call of the House"],
+  ])("doesn't repeat a word such as %s in the question's text", (word, question) => {
+    const metadata = `<legis-num>${word}</legis-num><vote-question>${question}</vote-question>`;
+    expect(vote({ metadata }).question_text).toBe(question);
   });
 
   it("knows both vocabularies", () => {
