@@ -13,7 +13,7 @@ import {
   citationKeys,
   nameKeys,
   keyOfLaw,
-  titlesOf,
+  lastTitlesOf,
 } from "../records/citation-words.ts";
 
 const asLaw = inShape(Law);
@@ -72,7 +72,7 @@ export function writeLaw(
     search: {
       keys: [keyOfLaw(law), ...citationKeys(bill), ...nameKeys(lean.title, document)],
       title: lean.title,
-      titles: titlesOf(document),
+      titles: lastTitlesOf(document),
       texts: [lean.citation, citationWords(bill)],
       summary: found.summary,
       shows: [

@@ -3,6 +3,7 @@ import type { Bill } from "../../contract/kinds/bill.ts";
 import { billKey, lawKey } from "../../contract/citations.ts";
 import { keysOfNames } from "../../contract/search-query.ts";
 import type { BillDocument, BillLaw } from "../../data/documents.ts";
+import { titlesOfLastStage } from "../../data/readers/billstatus/titles.ts";
 import { namesOfBill } from "./names-in-use.ts";
 
 /** All spellings of a citation for full-text search: `H.R. 1 HR 1 HR1`. */
@@ -23,14 +24,22 @@ export function citationKeys({
 }
 
 export function nameKeys(title: string | null, document: BillDocument): readonly string[] {
-  return keysOfNames([...(title === null ? [] : [title]), ...titlesOf(document)]);
+  return keysOfNames([...(title === null ? [] : [title]), ...lastTitlesOf(document)]);
 }
 
 export function keyOfLaw({ law_type, congress, law_number }: BillLaw): string {
   return lawKey(law_type, congress, law_number);
 }
 
+/** All titles, and the names in use of a bill with those of the last stage. */
 export function titlesOf(document: BillDocument): readonly string[] {
-  const titles = document.titles.map(({ title }) => title);
-  return [...titles, ...namesOfBill(document, titles)];
+  return [...document.titles.map(({ title }) => title), ...namesOfBill(document, lastOf(document))];
 }
+
+/** What the bill is called since the last stage: an earlier title may be about what the bill no longer says. */
+export function lastTitlesOf(document: BillDocument): readonly string[] {
+  return [...lastOf(document), ...namesOfBill(document, lastOf(document))];
+}
+
+const lastOf = ({ titles }: BillDocument): readonly string[] =>
+  titlesOfLastStage(titles).map(({ title }) => title);

@@ -232,8 +232,8 @@ export const MEANINGS: readonly Meant[] = [
   ],
   [
     "insulin price cap",
-    "117 HR 6833",
-    "https://www.congress.gov/bill/117th-congress/house-bill/6833/titles",
+    "117 S 3700",
+    "https://www.congress.gov/bill/117th-congress/senate-bill/3700/titles",
   ],
   ["CHIPS act 2022", "117 HR 4346", "CHIPS_and_Science_Act"],
   ["chips act", "117 HR 4346", "CHIPS_and_Science_Act"],
@@ -422,7 +422,7 @@ export const TRIED: readonly (readonly [q: string, record: string])[] = [
   ["ndaa fy23", "117 HR 7776"],
   ["daca", "117 HR 6"],
   ["marijuana legalization", "117 HR 3617"],
-  ["insulin price cap", "117 HR 6833"],
+  ["insulin price cap", "117 S 3700"],
   ["veterans housing", "117 HR 6810"],
   ["CHIPS act 2022", "117 HR 4346"],
 ];

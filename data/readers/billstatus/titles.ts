@@ -88,6 +88,14 @@ const STAGES: readonly RegExp[] = [
   /enacted/i,
 ];
 
+/** The titles of the last stage that has any, and those of no stage. */
+export function titlesOfLastStage(titles: readonly BillTitle[]): readonly BillTitle[] {
+  const last = Math.max(...titles.map(({ title_type }) => stageOf(title_type)));
+  return titles.filter(({ title_type }) => [NO_STAGE, last].includes(stageOf(title_type)));
+}
+
+const NO_STAGE = -1;
+
 function stageOf(type: string): number {
   return STAGES.findLastIndex((stage) => stage.test(type));
 }

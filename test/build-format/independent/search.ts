@@ -23,6 +23,19 @@ import {
 } from "./records.ts";
 
 const namesOf = (list: Json[]): string[] => list.map(({ name }) => name);
+const STAGES = [
+  /introduced/i,
+  /reported/i,
+  /passed (house|senate)|amended by|engrossed/i,
+  /agreed to by house and senate|from ENR/i,
+  /enacted/i,
+];
+const stageOf = ({ title_type }: Json): number =>
+  STAGES.findLastIndex((stage) => stage.test(title_type));
+const lastTitles = ({ titles }: Json): string[] => {
+  const last = Math.max(...titles.map(stageOf));
+  return titlesOf(titles.filter((each: Json) => [-1, last].includes(stageOf(each))));
+};
 const titlesOf = (list: Json[]): string[] => list.map(({ title }) => title);
 
 const SEARCHED = words("bill amendment law vote legislator committee topic");
@@ -101,7 +114,7 @@ const officeKeys = ({ title, chamber, start, end }: Json, [from, to]: Json): str
 /** By resource. The bill of a law, an amendment or a vote is the full record; a person's span are two days. */
 export const FOUND: Readonly<Record<string, (record: Json, bill?: Json) => Found>> = {
   bill: (bill) => [
-    [...billKeys(bill), ...bill.laws.map(lawKey), ...nameKeys(bill.title, titlesOf(bill.titles))],
+    [...billKeys(bill), ...bill.laws.map(lawKey), ...nameKeys(bill.title, lastTitles(bill))],
     bill.title ?? "",
     titlesOf(bill.titles),
     [cited(bill), ...namesOf(bill.subjects)],
@@ -109,7 +122,7 @@ export const FOUND: Readonly<Record<string, (record: Json, bill?: Json) => Found
     bill.summaries[0]?.text,
   ],
   amendment: (amendment, bill) => [
-    [...billKeys(amendment), ...billKeys(bill), ...nameKeys(bill.title, titlesOf(bill.titles))],
+    [...billKeys(amendment), ...billKeys(bill), ...nameKeys(bill.title, lastTitles(bill))],
     amendment.purpose ?? amendment.description ?? "",
     amendment.description === null ? [] : [amendment.description],
     [
@@ -123,9 +136,9 @@ export const FOUND: Readonly<Record<string, (record: Json, bill?: Json) => Found
     ],
   ],
   law: (law, bill) => [
-    [lawKey(law), ...billKeys(bill), ...nameKeys(law.title, titlesOf(bill.titles))],
+    [lawKey(law), ...billKeys(bill), ...nameKeys(law.title, lastTitles(bill))],
     law.title ?? "",
-    titlesOf(bill.titles),
+    lastTitles(bill),
     [law.citation, cited(bill)],
     [
       ...(bill.sponsor === null ? [] : [`sponsor_bioguide_id=${bill.sponsor.bioguide_id}`]),
