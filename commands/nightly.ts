@@ -66,7 +66,7 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
       },
     });
     printRun(run, flags, settings);
-    return run.outcome === "interrupted" ? EXIT.stopped : exitFor(concerns);
+    return exitFor(concerns);
   } finally {
     lock.release();
   }

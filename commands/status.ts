@@ -19,7 +19,7 @@ import { type JsonFlag, print } from "./terminal/print.ts";
 
 const SHOWN_RUNS = 10;
 
-/** `legis status`: exits with 2 if only files need attention, with 1 if something else does. */
+/** `legis status`: exits with 143 if the last run was stopped, with 2 if only files need attention, else with 1. */
 export async function runStatus(flags: JsonFlag, settings: Settings): Promise<number> {
   const { recordsPath, quarantineNights, maxAgeHours, lateAfterHours } = settings;
   const { runs, running } = await openRunHistory(settings.home).look();

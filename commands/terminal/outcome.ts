@@ -1,3 +1,4 @@
+import type { Concern } from "../../generator/nightly/night-state.ts";
 import { printable } from "./print.ts";
 import { LegisError, systemFailure } from "../../lib/errors.ts";
 import { maskSecrets } from "../../lib/mask-secrets.ts";
@@ -6,8 +7,9 @@ import { maskSecrets } from "../../lib/mask-secrets.ts";
 export const EXIT = { done: 0, failed: 1, refused: 2, stopped: 143 } as const;
 
 /** The exit code of `nightly` and `status`, which agree about the same night. */
-export function exitFor(concerns: readonly { readonly isOfFiles?: true }[]): number {
+export function exitFor(concerns: readonly Pick<Concern, "isOfFiles" | "isStop">[]): number {
   if (concerns.length === 0) return EXIT.done;
+  if (concerns.some(({ isStop }) => isStop)) return EXIT.stopped;
   return concerns.every(({ isOfFiles }) => isOfFiles) ? EXIT.refused : EXIT.failed;
 }
 

@@ -26,6 +26,8 @@ export interface Concern {
   readonly text: string;
   /** Whether it is about files only, so that the run was done all the same. */
   readonly isOfFiles?: true;
+  /** Whether the run was stopped, and the next one goes on. */
+  readonly isStop?: true;
 }
 
 /** Returns everything that needs attention, the failure of the last run first. */
@@ -67,10 +69,12 @@ function runConcerns(run: RunRecord): Concern[] {
   const text = `the last run, ${number}, ${OUTCOME_WORDS[outcome][0]}${duringStep(run)}`;
   const failures = problems.filter(({ kind }) => kind === "failed");
   const byStep = Map.groupBy(failures, ({ step }) => step ?? "clock");
-  if (byStep.size === 0) return [{ key: outcome, text }];
+  const stop = outcome === "interrupted" ? { isStop: true as const } : {};
+  if (byStep.size === 0) return [{ key: outcome, text, ...stop }];
   return Array.from(byStep, ([step, ofStep]) => ({
     key: `${outcome} ${step}`,
     text: `${text}: ${describeReason(ofStep)}`,
+    ...stop,
   }));
 }
 

@@ -29,11 +29,9 @@ export function readBillText({ name, bytes }: SourceFile): FileReading {
   const version_name = stage ?? version_code.toUpperCase();
   const document: BillTextDocument = { ...printing, version_name, date, words, sections, lines };
   noteCover(cover, printing);
-  const notices = [
-    ...(stage === null ? [`a printing's code that GPO's table lacks: ${version_code}`] : []),
-    ...Array.from(unknown, (each) => `an element that no DTD has: <${each.slice(0, 80)}>`),
-  ];
-  return { readings: [{ resource: "bill_text", source: "bill-texts", document }], notices };
+  if (stage === null) noteGuess(`a printing's code that GPO's table lacks: ${version_code}`);
+  for (const name of unknown) noteGuess(`an element that no DTD has: <${name.slice(0, 80)}>`);
+  return { readings: [{ resource: "bill_text", source: "bill-texts", document }] };
 }
 
 /** House engrossed amendments have no number on their covers, and 116 S. 309 another Congress, which will stay so. */
