@@ -43,7 +43,7 @@ export interface WrittenBuild {
   readonly manifestPart: ManifestPart;
   /** Of schemas alone. */
   readonly violations: readonly Violation[];
-  /** Laws and amendments that two bills claim. */
+  /** Members in both lists, and laws and amendments that two bills claim. */
   readonly remarks: readonly string[];
   readonly brokenLinks: ReadonlyMap<string, string>;
 }
@@ -66,7 +66,9 @@ export async function writeBuild(
   const links = createOpenLinks();
   const bulk = new BulkWriter(segments);
   const searchedTexts = createSearchedTexts();
-  const remarks: string[] = [];
+  const remarks = [...known.legislators.values()]
+    .filter(({ document }) => document.is_in_both_lists)
+    .map(({ document: { name } }) => `${name} is in the lists of current and of former members`);
   const report: Report = (step, share) => onProgress?.(step, share, `${amount(index.pages)} pages`);
   const turns = { report, signal };
   const addPage = async (page: WrittenPage): Promise<void> => {

@@ -4,6 +4,7 @@ import { committeeBillResource } from "./bills-below.ts";
 import type { Kind } from "./kind.ts";
 import { routesTagged } from "./route.ts";
 import { COMMITTEE_CHAMBERS } from "../enumerations.ts";
+import { wholeNumber } from "../parameter-kind.ts";
 import * as parameters from "../parameter-kinds.ts";
 import { blocksOf, type DetailedResource, fieldFilter } from "../resource.ts";
 import { CommitteeChamberName, CommitteeTypeName } from "../schemas/enumerated.ts";
@@ -60,7 +61,9 @@ export const CommitteeDetail = named("CommitteeDetail", "A committee or subcommi
   minority_website_url: Address.nullable().describe("The minority's website."),
   minority_rss_url: Address.nullable().describe("The minority's news feed."),
   youtube_id: Text.nullable().describe("Its channel at YouTube."),
-  congresses: z.array(Congress).describe("The Congresses in which it existed, where known."),
+  congresses: z
+    .array(Congress)
+    .describe("The Congresses of its bills and members here, and those of the publisher's list."),
   names: z
     .array(
       named("FormerCommitteeName", "A former name.", {
@@ -118,6 +121,15 @@ const committeeResource: DetailedResource<Committee> = {
     },
     fieldFilter("chamber", parameters.committeeChamber, "Only committees of this chamber."),
     fieldFilter("type", parameters.committeeType, "Only committees of this kind."),
+  ],
+  searched: [
+    {
+      name: "congress",
+      kind: wholeNumber,
+      description:
+        "Only committees whose `congresses` have this one; `current=all` adds those that no longer exist.",
+      example: "119",
+    },
   ],
   firstInLinks: ["chamber", "type"],
   order: [

@@ -83,6 +83,21 @@ describe("the terms of a merged legislator", () => {
     expect(terms).toMatchObject([{ start_date: "2007-01-04", congresses: [110, 111, 112] }]);
   });
 
+  it.each([
+    ["who left ends on that day", ["2011-01-05", "2012-05-01"], ["2011-01-05", "2013-01-03"]],
+    ["who came back has the newer one", ["2007-01-04", "2009-01-03"], ["2011-01-05", "2013-01-03"]],
+  ] as const)("of a member in both lists %s", (_, former, current) => {
+    const [one, other] = [[term(...former)], [term(...current)]];
+    const parts = [
+      part("legislators-yaml", { terms: other }),
+      part("legislators-yaml:historical", { terms: one }),
+    ];
+    expect(mergeLegislator(parts)?.is_in_both_lists).toBe(true);
+    expect(mergeLegislator(parts.slice(1))?.is_in_both_lists).toBe(false);
+    const [start, end] = former[0] === current[0] ? former : current;
+    expect(termsOf(...parts)).toMatchObject([{ start_date: start, end_date: end }]);
+  });
+
   it("otherwise come from the directory, the last with the CSV's district and class", () => {
     const terms = termsOf(
       part("legislators-csv", { terms: [{ ...TERM, district: 5 }] }),

@@ -2,7 +2,7 @@ import type { LegislatorIds, LegislatorPart, LegislatorTerm } from "../documents
 import { byPrecedence, firstOfEach, type Part } from "./merge-parts.ts";
 import { NO_IDS } from "../parse/empty-legislator.ts";
 import { congressOf, congressStart } from "../../contract/congress.ts";
-import { ascending } from "../parse/order.ts";
+import { ascending, descending, orderedBy } from "../parse/order.ts";
 
 export interface MergedLegislator extends LegislatorPart {
   readonly name: string;
@@ -12,6 +12,8 @@ export interface MergedLegislator extends LegislatorPart {
   readonly ids: LegislatorIds;
   /** If false, there are only the Biographical Directory's terms, or the last term. */
   readonly has_all_terms: boolean;
+  /** Whether the lists of current and of former members both have the person. */
+  readonly is_in_both_lists: boolean;
 }
 
 const SOURCES = ["legislators-yaml", "legislators-csv", "bioguide", "api-members", "social-media"];
@@ -40,6 +42,9 @@ export function mergeLegislator(parts: readonly Part<LegislatorPart>[]): MergedL
     ids: idsOf(documents),
     terms,
     has_all_terms: hasAllTerms(parts),
+    is_in_both_lists: ["", ":historical"].every((list) =>
+      parts.some(({ source }) => source === `legislators-yaml${list}`),
+    ),
   };
 }
 
@@ -89,8 +94,14 @@ function hasAllTerms(parts: readonly Part<LegislatorPart>[]): boolean {
 
 function termsOf(parts: readonly Part<LegislatorPart>[], source: string) {
   const own = parts.filter((part) => part.source.split(":")[0] === source);
-  return byPrecedence(own, [])[0]?.terms ?? [];
+  return byPrecedence(own, []).toSorted(BY_NEWEST_TERM)[0]?.terms ?? [];
 }
+
+/** A person in both lists has the newest term. Of one term, the earlier end counts: the list of former members has it. */
+const BY_NEWEST_TERM = orderedBy<LegislatorPart>(
+  descending(({ terms }) => terms.at(-1)?.start_date ?? null),
+  ascending(({ terms }) => terms.at(-1)?.end_date ?? null),
+);
 
 function lastTermAdded(parts: readonly Part<LegislatorPart>[]): readonly LegislatorTerm[] {
   const dated = termsOf(parts, "bioguide").toSorted(OLDEST_FIRST);

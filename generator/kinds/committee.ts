@@ -17,6 +17,7 @@ import { inShape } from "../records/in-shape.ts";
 import type { References } from "../records/references.ts";
 import { type Membership, readMemberships } from "../records/membership.ts";
 import { keysOfNames } from "../../contract/search-query.ts";
+import { filterTerm } from "../../contract/search-text.ts";
 import { ascending } from "../../data/parse/order.ts";
 import { namesInUse } from "../records/names-in-use.ts";
 import type { BuildContext } from "./build-context.ts";
@@ -33,7 +34,13 @@ export function* writeCommittees(context: BuildContext): Generator<WrittenRow> {
     ({ committee }) => committee.code,
   );
   for (const stored of committees) {
-    const { document } = stored;
+    const own = membersOf(seats, stored.document.code);
+    const congresses = new Set([
+      ...stored.document.congresses,
+      ...(facts.committeeCongresses.get(stored.document.code) ?? []),
+      ...own.map(({ congress }) => congress),
+    ]);
+    const document = { ...stored.document, congresses: [...congresses].toSorted((a, b) => a - b) };
     const parent =
       document.parent_code === null ? null : (documents.get(document.parent_code) ?? null);
     const subcommittees = membersOf(below, document.code).toSorted(ascending("code"));
@@ -42,7 +49,7 @@ export function* writeCommittees(context: BuildContext): Generator<WrittenRow> {
       "committee",
       committeePath(document.code),
       committeeDetail(document, lean, subcommittees, context.to),
-      committeeBlocks(membersOf(seats, document.code), known.legislators, context.to),
+      committeeBlocks(own, known.legislators, context.to),
     );
     const names = namesInUse("committee", document.code);
     yield context.row("committee", lean, {
@@ -53,6 +60,7 @@ export function* writeCommittees(context: BuildContext): Generator<WrittenRow> {
         title: document.name,
         titles: [...document.names.map(({ name }) => name), ...names],
         texts: [document.code, parent && parent.name],
+        shows: document.congresses.map((congress) => filterTerm("congress", congress)),
       },
     });
   }

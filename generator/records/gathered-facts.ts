@@ -39,6 +39,7 @@ export function createFacts({
 }: Pick<KnownRecords, "legislators" | "resolveMember">) {
   const sightings = createSightings();
   const committeeTypes = new Map<string, CommitteeType>();
+  const committeeCongresses = new Map<string, Set<number>>();
   const incompleteBills: IncompleteBill[] = [];
   const absent = Object.fromEntries(NAMED_KINDS.map((kind) => [kind, new Set()])) as Absent;
   const congresses = { bill: new Set<number>(), vote: new Set<number>() };
@@ -48,13 +49,18 @@ export function createFacts({
     tallies: createTallies(),
     sightings,
     committeeTypes,
+    /** Of committees' bills. */
+    committeeCongresses,
     incompleteBills,
     /** The Congresses of bills and of roll calls. */
     congresses,
     addBill: (bill: BillDocument): void => {
       const { congress, committees } = bill;
       congresses.bill.add(congress);
-      for (const { code, type } of committees) committeeTypes.set(code, type);
+      for (const { code, type } of committees) {
+        committeeTypes.set(code, type);
+        committeeCongresses.set(code, (committeeCongresses.get(code) ?? new Set()).add(congress));
+      }
       sightings.add(billSightings(bill, lacksTerms));
       const blocks = incompleteBlocksOf(bill);
       if (blocks.length > 0) incompleteBills.push({ bill: billName(bill), congress, blocks });

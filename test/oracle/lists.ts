@@ -125,7 +125,7 @@ export const legislators = resourceList("legislator", {
   perPage: 50,
   searched: "in_office district gender",
 });
-export const committees = resourceList("committee", { perPage: 50 });
+export const committees = resourceList("committee", { perPage: 50, searched: "congress" });
 export const topics = resourceList("topic", { perPage: 50 });
 export const allMeetings = listOf("meeting");
 export const nominations = listOf("nomination");

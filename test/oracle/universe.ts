@@ -118,7 +118,9 @@ async function readRecords(build: TestBuild): Promise<Universe> {
   const inFull = await readBulkFiles(build);
   const of = (resource: string): readonly JsonRecord[] => inFull.get(resource) ?? [];
   const [bills, votes, people] = [of("bill"), of("vote"), of("legislator")];
-  const committees = of("committee").map(lean);
+  const committees = of("committee").map((each) =>
+    shown(lean(each), { congress: (each["congresses"] as number[]).map(String) }),
+  );
   const leanBills = bills.map((each) => shown(lean(each), valuesOfBill(each)));
   const billOf = new Map(bills.map((each) => [each["api_url"], each]));
   const currentCongress = Math.max(...[...bills, ...votes].map((each) => Number(each["congress"])));

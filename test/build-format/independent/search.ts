@@ -190,11 +190,12 @@ export const FOUND: Readonly<Record<string, (record: Json, bill?: Json) => Found
       ...(person.gender === null ? [] : [`gender=${person.gender}`]),
     ],
   ],
-  committee: ({ code, name, names, parent }) => [
+  committee: ({ code, name, names, parent, congresses }) => [
     [code, ...nameKeys(null, used("committee", code))],
     name,
     [...namesOf(names), ...used("committee", code)],
     [code, parent?.name ?? ""],
+    congresses.map((congress: number) => `congress=${congress}`),
   ],
   topic: ({ slug, name }) => [
     [slug, ...nameKeys(null, used("topic", slug))],

@@ -962,7 +962,7 @@ const ROUTES = Object.fromEntries(
 /bulk resource congress format
 /changes since resource congress
 /changes/{build} resource congress
-/committees ${walkOf("committee")} q
+/committees ${walkOf("committee")} congress q
 /committees/{code} ${tokensOf("committee")}
 /committees/{code}/bills congress status date
 /committees/{code}/meetings date
