@@ -45,9 +45,8 @@ interface VoteIdentity {
 export const billPath = ({ congress, type, number }: BillIdentity): string =>
   `/bills/${congress}/${type}/${number}`;
 
-export const billTextsPath = (bill: BillIdentity): string => `${billPath(bill)}/texts`;
 export const billTextPath = (bill: BillIdentity, version: string): string =>
-  `${billTextsPath(bill)}/${version}`;
+  `${billPath(bill)}/texts/${version}`;
 /** The text itself, as plain text. */
 export const textFilePath = (textPath: string): string => `${textPath}.txt`;
 

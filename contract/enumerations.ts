@@ -21,6 +21,15 @@ export type CommitteeChamber = (typeof COMMITTEE_CHAMBERS)[number];
 export const LAW_TYPES = ["public", "private"] as const;
 export type LawType = (typeof LAW_TYPES)[number];
 
+export const TEXT_ABSENCES = [
+  "no_xml",
+  "not_yet",
+  "before_113th",
+  "not_fetched",
+  "refused",
+] as const;
+export type TextAbsence = (typeof TEXT_ABSENCES)[number];
+
 export const CURRENT_CHOICES = ["current", "all"] as const;
 
 export const BILL_STATUSES = [

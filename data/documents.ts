@@ -52,7 +52,11 @@ export interface BillAction extends Omit<EntryOf<BillBlocks["actions"]>, "commit
 }
 export type BillSubject = Pick<EntryOf<BillBlocks["subjects"]>, "name" | "kind">;
 export type BillSummary = EntryOf<BillBlocks["summaries"]>;
-export type BillText = EntryOf<BillBlocks["texts"]>;
+/** A version that the bill's own file lists. */
+export type BillText = Pick<
+  EntryOf<BillBlocks["texts"]>,
+  "version_code" | "version_name" | "date" | "formats"
+>;
 export type BillTitle = EntryOf<BillBlocks["titles"]>;
 export type BillCosponsor = Omit<EntryOf<BillBlocks["cosponsors"]>, OfBuild>;
 export type BillCommittee = Omit<EntryOf<BillBlocks["committees"]>, OfBuild>;
@@ -109,7 +113,7 @@ export interface BillDocument
       | "source_url"
     >,
     Nullable<Pick<Law, "enacted_date" | "became_law_date" | "enacted_by">>,
-    Pick<BillBlocks, "summaries" | "texts" | "titles"> {
+    Pick<BillBlocks, "summaries" | "titles"> {
   readonly sponsor: PersonMention | null;
   readonly policy_area: string | null;
   readonly introduced_on_behalf_of: readonly PersonMention[];
@@ -117,6 +121,7 @@ export interface BillDocument
   readonly incomplete_lists: readonly BillList[];
   readonly actions: readonly BillAction[];
   readonly subjects: readonly BillSubject[];
+  readonly texts: readonly BillText[];
   readonly cosponsors: readonly BillCosponsor[];
   readonly committees: readonly BillCommittee[];
   readonly related_bills: readonly RelatedBill[];

@@ -6,6 +6,8 @@ import { createReferences, type References } from "../generator/records/referenc
 /** A bill without texts. */
 export const NO_TEXTS = { versions: [], latest: null, updatedAt: "" } as const;
 
+export const NO_BLOCKS = { texts: [], votes: [], amendments: [] } as const;
+
 export const API = "https://api.example/api/v1";
 
 /** References of a build at `https://api.example` that has only these committees. */
@@ -26,6 +28,7 @@ export function testKnownRecords(given: Partial<KnownRecords> = {}): KnownRecord
     billTitle: () => null,
     billTitles: () => [],
     texts: () => [],
+    textEvidence: () => ({ hasTexts: false, newest: null, refused: [] }),
     vote: () => null,
     isVacated: () => false,
     votesOnBill: () => [],

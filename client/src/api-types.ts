@@ -68,7 +68,7 @@ export interface paths {
         };
         /**
          * Get the versions of a bill's text
-         * @description The versions of the text of a bill of which at least one is stored here.
+         * @description All versions of a bill's text that its data or a file names. One without `text_url` says `why`.
          */
         readonly get: operations["getBillVersions"];
         readonly put?: never;
@@ -1350,8 +1350,8 @@ export interface components {
             readonly subjects?: readonly components["schemas"]["BillSubject"][];
             /** @description Summaries, the newest first. Present if `include` names `summaries`. */
             readonly summaries?: readonly components["schemas"]["BillSummary"][];
-            /** @description Versions of its text, the newest first, undated last. Present if `include` names `texts`. */
-            readonly texts?: readonly components["schemas"]["BillText"][];
+            /** @description Versions of its text: the newest first, undated ones by their stage. Present if `include` names `texts`. */
+            readonly texts?: readonly components["schemas"]["BillVersion"][];
             /** @description All its titles, by category. Present if `include` names `titles`. */
             readonly titles?: readonly components["schemas"]["BillTitle"][];
             /** @description Its cosponsors, by date and name. Present if `include` names `cosponsors`. */
@@ -1507,20 +1507,6 @@ export interface components {
             /** @description The summary in well-formed, harmless HTML. */
             readonly html: string;
         };
-        /** @description A version of a bill's text. */
-        readonly BillText: {
-            /** @description The publisher's code of the version, such as `ih`. */
-            readonly version_code: string | null;
-            /** @description The version, such as `Introduced in House`. */
-            readonly version_name: string;
-            /**
-             * Format: date
-             * @description The day of the version.
-             */
-            readonly date: string | null;
-            /** @description Where the text is published. */
-            readonly formats: readonly components["schemas"]["TextFile"][];
-        };
         /** @description A section of a bill's text. */
         readonly BillTextCut: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
@@ -1665,6 +1651,8 @@ export interface components {
              * @description Its text, as plain text; null if it is not stored here.
              */
             readonly text_url: string | null;
+            /** @description Why it has no `text_url`; null if it has one. */
+            readonly why: components["schemas"]["TextAbsence"] | null;
             /**
              * Format: uri
              * @description Its sections; null if it is not stored here.
@@ -1682,7 +1670,7 @@ export interface components {
             readonly number: number;
             /** @description How the bill is cited. */
             readonly citation: string;
-            /** @description The newest first, undated ones by their stage. */
+            /** @description The bill's `texts`: the newest first, undated ones by their stage; empty if none is printed. */
             readonly versions: readonly components["schemas"]["BillVersion"][];
         };
         /** @description A roll call on a bill or on an amendment to it. */
@@ -2049,7 +2037,7 @@ export interface components {
             readonly minority_rss_url: string | null;
             /** @description Its channel at YouTube. */
             readonly youtube_id: string | null;
-            /** @description The Congresses in which it existed, where known. */
+            /** @description The Congresses of its bills and members here, and those of the publisher's list. */
             readonly congresses: readonly number[];
             /** @description Its former names, by Congress. */
             readonly names: readonly components["schemas"]["FormerCommitteeName"][];
@@ -2368,7 +2356,7 @@ export interface components {
             /** @description What happened, in the source's words. */
             readonly text: string;
         };
-        /** @description The newest version of a bill's text. */
+        /** @description The newest version of a bill's text, and whether it can be read. */
         readonly LatestText: {
             /** @description The publisher's code of the version, such as `ih`. */
             readonly version_code: string | null;
@@ -2383,9 +2371,11 @@ export interface components {
             readonly words: number | null;
             /**
              * Format: uri
-             * @description Its text in this API, as plain text; null if its text is not stored here.
+             * @description Its text, as plain text; null if it is not stored here.
              */
             readonly text_url: string | null;
+            /** @description Why it has no `text_url`; null if it has one. */
+            readonly why: components["schemas"]["TextAbsence"] | null;
         };
         /** @description A public or private law, as it appears in lists. */
         readonly Law: {
@@ -3208,6 +3198,17 @@ export interface components {
             /** @description Whether the term is known only from bills and roll calls; it has no dates. */
             readonly is_inferred: boolean;
         };
+        /**
+         * @description Why a text can't be read here:
+         *
+         *     - `no_xml`: it was printed without XML, as codifications and laws are
+         *     - `not_yet`: it was printed in the 30 days before the newest bill data of its Congress, and its XML is not out
+         *     - `before_113th`: there are no texts of bills in XML from before the 113th Congress
+         *     - `not_fetched`: the publisher names its XML, which this service has not downloaded
+         *     - `refused`: its file was damaged, doubtful or too large
+         * @enum {string}
+         */
+        readonly TextAbsence: "no_xml" | "not_yet" | "before_113th" | "not_fetched" | "refused";
         /** @description A text as a file at its publisher. */
         readonly TextFile: {
             readonly format: components["schemas"]["TextFormat"];
@@ -5667,6 +5668,8 @@ export interface operations {
                 readonly type?: "standing" | "select" | "special" | "joint" | "subcommittee" | "task_force" | "commission_or_caucus" | "other";
                 /** @description Whether to include former committees: `current` returns existing ones only, `all` both. Case does not matter. */
                 readonly current?: "current" | "all";
+                /** @description Only committees whose `congresses` have this one; `current=all` adds those that no longer exist. */
+                readonly congress?: number;
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;
                 /** @description The maximum number of records per page; more than 100 counts as 100. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import type { DetailedResource } from "../resource.ts";
+import { TextAbsenceName } from "../schemas/enumerated.ts";
 import {
   Address,
   BillRef,
@@ -23,20 +24,25 @@ const version = {
 
 const { congress, type, number, citation } = BillRef.shape;
 
-const BillVersion = named("BillVersion", "A version of a bill's text, and where it is.", {
+export const BillVersion = named("BillVersion", "A version of a bill's text, and where it is.", {
   ...version,
   words: Count.nullable().describe("How many words it has; null if its text is not stored here."),
   text_url: Address.nullable().describe("Its text, as plain text; null if it is not stored here."),
+  why: TextAbsenceName.nullable().describe("Why it has no `text_url`; null if it has one."),
   outline_url: Address.nullable().describe("Its sections; null if it is not stored here."),
   formats: z.array(TextFile).describe("Where the text is published."),
 });
 
-export const BillVersions = named("BillVersions", "The versions of a bill's text.", {
+const BillVersions = named("BillVersions", "The versions of a bill's text.", {
   congress,
   type,
   number,
   citation,
-  versions: z.array(BillVersion).describe("The newest first, undated ones by their stage."),
+  versions: z
+    .array(BillVersion)
+    .describe(
+      "The bill's `texts`: the newest first, undated ones by their stage; empty if none is printed.",
+    ),
 });
 
 const section = {

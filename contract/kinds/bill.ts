@@ -1,7 +1,12 @@
 import * as z from "zod";
 
 import type { Kind } from "./kind.ts";
-import { billTextResource, billTextSectionResource, billVersionsResource } from "./bill-text.ts";
+import {
+  billTextResource,
+  billTextSectionResource,
+  BillVersion,
+  billVersionsResource,
+} from "./bill-text.ts";
 import { routesTagged } from "./route.ts";
 import { chamberOfType } from "../addresses.ts";
 import { BILL_TYPES } from "../enumerations.ts";
@@ -42,7 +47,6 @@ import {
   type RecordOf,
   SourceUpdatedAt,
   Text,
-  TextFile,
   TopicName,
   TopicRef,
   TopicSlug,
@@ -53,15 +57,12 @@ import {
 } from "../schemas/shared.ts";
 import { BillVote } from "./vote.ts";
 
-const LatestText = named("LatestText", "The newest version of a bill's text.", {
-  version_code: Text.nullable().describe("The publisher's code of the version, such as `ih`."),
-  version_name: Text.describe("The version, such as `Introduced in House`."),
-  date: Day.nullable().describe("The day of the version."),
-  words: Count.nullable().describe("How many words it has; null if its text is not stored here."),
-  text_url: Address.nullable().describe(
-    "Its text in this API, as plain text; null if its text is not stored here.",
-  ),
-});
+const { version_code, version_name, date, words, text_url, why } = BillVersion.shape;
+const LatestText = named(
+  "LatestText",
+  "The newest version of a bill's text, and whether it can be read.",
+  { version_code, version_name, date, words, text_url, why },
+);
 
 export const Bill = named("Bill", "A bill or resolution, as it appears in lists.", {
   ...billIdentity,
@@ -110,13 +111,6 @@ const BillSummary = named(
     html: z.string().describe("The summary in well-formed, harmless HTML."),
   },
 );
-
-const BillText = named("BillText", "A version of a bill's text.", {
-  version_code: Text.nullable().describe("The publisher's code of the version, such as `ih`."),
-  version_name: Text.describe("The version, such as `Introduced in House`."),
-  date: Day.nullable().describe("The day of the version."),
-  formats: z.array(TextFile).describe("Where the text is published."),
-});
 
 const BillTitle = named("BillTitle", "One of a bill's titles.", {
   title: Text.describe("The title."),
@@ -170,7 +164,9 @@ export const BillBlocks = z
     actions: z.array(BillAction).describe("Its actions, the newest first."),
     subjects: z.array(BillSubject).describe("Its topics: the policy area first, then by name."),
     summaries: z.array(BillSummary).describe("Summaries, the newest first."),
-    texts: z.array(BillText).describe("Versions of its text, the newest first, undated last."),
+    texts: z
+      .array(BillVersion)
+      .describe("Versions of its text: the newest first, undated ones by their stage."),
     titles: z.array(BillTitle).describe("All its titles, by category."),
     cosponsors: z.array(BillCosponsor).describe("Its cosponsors, by date and name."),
     committees: z
@@ -361,7 +357,8 @@ export const billKind = {
     billVersions: detail("/bills/:congress/:type/:number/texts", billVersionsResource, {
       operation: "getBillVersions",
       summary: "Get the versions of a bill's text",
-      description: "The versions of the text of a bill of which at least one is stored here.",
+      description:
+        "All versions of a bill's text that its data or a file names. One without `text_url` says `why`.",
     }),
     billText: detail("/bills/:congress/:type/:number/texts/:version", billTextResource, {
       operation: "getBillText",

@@ -50,6 +50,19 @@ export const BillStatusName = z.enum(sets.BILL_STATUSES).meta({
   ].join("\n"),
 });
 
+export const TextAbsenceName = z.enum(sets.TEXT_ABSENCES).meta({
+  id: "TextAbsence",
+  description: [
+    "Why a text can't be read here:",
+    "",
+    "- `no_xml`: it was printed without XML, as codifications and laws are",
+    "- `not_yet`: it was printed in the 30 days before the newest bill data of its Congress, and its XML is not out",
+    "- `before_113th`: there are no texts of bills in XML from before the 113th Congress",
+    "- `not_fetched`: the publisher names its XML, which this service has not downloaded",
+    "- `refused`: its file was damaged, doubtful or too large",
+  ].join("\n"),
+});
+
 export const VoteResultName = z.enum(sets.VOTE_RESULTS).meta({
   id: "VoteResult",
   description: [

@@ -70,8 +70,11 @@ const baseOf = (code: string): string => code.replace(/\d+s?$/, "");
 const repeatOf = (code: string): number => Number(/\d+/.exec(code)?.[0] ?? 0);
 
 export const stageName = (code: string): string | null => STAGES.get(baseOf(code))?.[2] ?? null;
+/** The code of a first printing of this name. */
+export const codeOfStage = (name: string): string | null =>
+  [...STAGES].find(([, [, , stage]]) => stage === name)?.[0] ?? null;
 
-const isLawText = ({ version_code, version_name }: TextOrigin): boolean =>
+export const isLawText = ({ version_code, version_name }: TextOrigin): boolean =>
   version_code === null && /law$/i.test(version_name);
 
 /** Newest first; of one day, and without a date, by stage: no enrolled text has a date. */

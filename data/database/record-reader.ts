@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { type Selectable, sql } from "kysely";
 
 import type { Fiction } from "../../contract/build.ts";
+import { type PrintingId, printingIn } from "../../contract/citations.ts";
 import type { RecordsDatabase } from "./database.ts";
 import type {
   BillDocument,
@@ -15,7 +16,7 @@ import type {
 } from "../documents.ts";
 import { BILL_KEY, compared, keyOrder, VOTE_KEY } from "./key-ranges.ts";
 import type { Reading, PartResource } from "../parse/source-file.ts";
-import type { AmendmentState, BillTable } from "./schema.ts";
+import type { AmendmentState, BillTable, ProblemKind } from "./schema.ts";
 
 export interface Stored<Document> {
   readonly document: Document;
@@ -46,6 +47,16 @@ export type VoteSummary = Stored<Omit<VoteDocument, "positions">>;
 const ANY_BILL: BillId = { congress: 0, type: "HR", number: 0 };
 const ANY_VOTE: VoteId = { congress: 0, session: 1, chamber: "house", vote_number: 0 };
 
+/** What tells why a Congress lacks texts. */
+export interface TextEvidence {
+  /** Whether any is stored. */
+  readonly hasTexts: boolean;
+  /** The day of the newest data of its bills. */
+  readonly newest: Day | null;
+  /** Printings whose files were refused or quarantined. */
+  readonly refused: readonly PrintingId[];
+}
+
 /** Reads the records. Methods for many records stream them in key order. */
 export interface RecordReader {
   isEmpty(): boolean;
@@ -59,6 +70,7 @@ export interface RecordReader {
   billTitles(id: BillId): readonly string[];
   /** The texts of a bill, by the codes of their versions. */
   texts(bill: BillId): readonly Stored<BillTextDocument>[];
+  textEvidence(congress: number): TextEvidence;
   countVotes(): number;
   votes(): Iterable<Stored<VoteDocument>>;
   /** A vote without its members' positions, which are most of its size. */
@@ -106,6 +118,26 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
       const bill = `${congress} ${type} ${number}`;
       return [...documents<BillTextDocument>(lookUps.texts.all([`${bill} `, `${bill}!`]))];
     },
+    textEvidence: (congress) => ({
+      hasTexts:
+        first(
+          query
+            .selectFrom("part")
+            .select("id")
+            .where("resource", "=", "bill_text")
+            .where("id", ">", `${congress} `)
+            .where("id", "<", `${congress}!`)
+            .limit(1),
+        ) !== null,
+      newest:
+        first(
+          query
+            .selectFrom("bill")
+            .select(({ fn }) => fn.max("source_updated_at").as("newest"))
+            .where("congress", "=", congress),
+        )?.newest?.slice(0, 10) ?? null,
+      refused: refusedTexts(database).filter((text) => text.congress === congress),
+    }),
     countVotes: () => countOf("vote"),
     votes: () => documents(iterate(votes.orderBy(keyOrder(VOTE_KEY)))),
     voteSummary: ({ congress, session, chamber, vote_number }) => {
@@ -145,6 +177,14 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
         from part, json_each(part.document, '$.terms') as term
         where part.resource = 'legislator' and term.value ->> '$.end_date' < ${day}`)?.end ?? null,
   };
+}
+
+const UNREAD: readonly ProblemKind[] = ["refused", "unsupported", "quarantined"];
+
+function refusedTexts({ query, all }: RecordsDatabase): readonly PrintingId[] {
+  const files = query.selectFrom("problem").select("file").where("source", "=", "bill-texts");
+  const names = all(files.where("kind", "in", UNREAD).orderBy("file"));
+  return names.map(({ file }) => printingIn(file)).filter((text) => text !== null);
 }
 
 /** Every bill needs these look-ups many times. */
@@ -214,7 +254,8 @@ function hashOfStates({ all }: RecordsDatabase): Uint8Array {
 const STATE_OF_PART = sql<string>`case when resource = 'bill_text' then hex(content_hash)
   else document end`;
 
-function hashOfParts({ query, iterate }: RecordsDatabase): Uint8Array {
+function hashOfParts(database: RecordsDatabase): Uint8Array {
+  const { query, iterate } = database;
   const hash = createHash("sha256");
   const rows = query
     .selectFrom("part")
@@ -225,6 +266,7 @@ function hashOfParts({ query, iterate }: RecordsDatabase): Uint8Array {
   for (const { resource, id, source, updated_at, state } of iterate(rows)) {
     hash.update(`${resource}\n${id}\n${source}\n${updated_at}\n${state}\n`);
   }
+  hash.update(JSON.stringify(refusedTexts(database)));
   return hash.digest();
 }
 

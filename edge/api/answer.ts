@@ -36,7 +36,7 @@ import type { AnswerSource } from "./answer-source.ts";
 import type { TextSearch } from "../builds/search.ts";
 import { textMatch } from "../../contract/request/text-search.ts";
 import { parseJson } from "../../lib/bytes.ts";
-import { addMatches, answerTextSection, noText } from "./bill-text.ts";
+import { addMatches, answerTextSection, answerVersions, noText } from "./bill-text.ts";
 import type { FoundRecord } from "./likeliest.ts";
 import { withWayOn } from "./way-on.ts";
 import { cutSegments, readSegments } from "../builds/stored-list.ts";
@@ -71,6 +71,7 @@ async function answerAsGiven(
   const { manifest } = source.build;
   if (route.kind === "detail") {
     const request = detailRequestFor(manifest, route, pathValues, query);
+    if (route === routes.billVersions) return answerVersions(request, source);
     return route === routes.billTextSection
       ? answerTextSection(request, source)
       : answerDetail(request, source);

@@ -2,11 +2,12 @@ import { bytesToHex, concatBytes } from "@noble/hashes/utils.js";
 import pLimit from "p-limit";
 
 import { API_PREFIX, textFilePath } from "../../contract/addresses.ts";
-import { detailPageText } from "../../contract/page-text.ts";
+import { cutDetail, detailPageText } from "../../contract/page-text.ts";
 import { Problem } from "../../contract/problem.ts";
 import { detailRequestFor, namesIn } from "../../contract/request/build-routes.ts";
 import { detailMeta } from "../../contract/request/meta.ts";
 import { type DetailRequest, detailPageKey } from "../../contract/request/request.ts";
+import type { BillBlocks, BillDetail } from "../../contract/kinds/bill.ts";
 import type { BillTextOutline } from "../../contract/kinds/bill-text.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import type { QueryTerm } from "../../contract/search-query.ts";
@@ -24,6 +25,24 @@ import { negotiateEncoding } from "./negotiate-encoding.ts";
 const MOST_READ_AT_ONCE = 8;
 
 const SECTIONS = "/sections/";
+/** What follows a bill's path. */
+const OF_TEXTS = /\/texts(?:\/[^/]+)?$/;
+
+/** Cuts the versions of a bill's text out of the bill's page. Throws a `Problem` for an unknown bill. */
+export async function answerVersions(
+  request: DetailRequest,
+  { build, pages, client }: AnswerSource,
+): Promise<Uint8Array> {
+  const path = request.path.replace(OF_TEXTS, "");
+  const page = await pages.read(build.index, detailPageKey(path), client);
+  if (page === null) throw new Problem("not_found", `There is no record at ${path}`);
+  const bill = parseJson(cutDetail(page, new Set(["texts"]), "{}")) as {
+    readonly data: BillDetail & Pick<BillBlocks, "texts">;
+  };
+  const { congress, type, number, citation, texts: versions } = bill.data;
+  const shown = JSON.stringify({ congress, type, number, citation, versions });
+  return new TextEncoder().encode(detailPageText(shown, [], detailMeta(request)));
+}
 
 /** Cuts a section out of the page of its text. Throws a `Problem` if there is none. */
 export async function answerTextSection(
@@ -98,9 +117,11 @@ export async function noText(
   path: string,
   { build, pages }: Pick<AnswerSource, "build" | "pages">,
 ): Promise<Problem> {
-  const list = path.replace(/\/[^/]+$/, "");
-  const isListed = (await pages.totalOf(build.index, detailPageKey(list))) !== null;
-  const hint = isListed ? `${API_PREFIX}${list} lists those of the bill` : "the bill has none here";
+  const bill = path.replace(OF_TEXTS, "");
+  const isKnown = (await pages.totalOf(build.index, detailPageKey(bill))) !== null;
+  const hint = isKnown
+    ? `${API_PREFIX}${bill}/texts lists those of the bill, or says why it can't be read`
+    : `there is no record at ${bill}`;
   return new Problem("not_found", `There is no text at ${path}; ${hint}`);
 }
 

@@ -117,7 +117,7 @@ export const TOOLS = [
     name: "get_bill_text",
     title: "Get a bill's text",
     description:
-      "Says what a bill says, in its newest text. A short text comes whole, a long one as an outline; then ask again with section, or with contains for the paragraphs that have a word.",
+      "Says what a bill says, in its newest text. A short text comes whole, a long one as an outline; then ask again with section, or with contains for the paragraphs that have a word. If it can't be read here, lists its versions with the reason (why) and official addresses; without versions, none is printed yet.",
     inputSchema: schemaOf(
       {
         record: text("The bill, as in get_record."),
@@ -139,11 +139,10 @@ export const TOOLS = [
       const [, congress, type, number] = parts;
       const [bill] = await find.records(`/bills?ids=${congress}-${type}-${number}`);
       const { latest_text: latest, citation } = (bill ?? {}) as Partial<Bill>;
-      const code = version || latest?.version_code;
-      if (!code || (version === "" && !latest?.text_url)) {
-        throw new Problem("not_found", `There is no text of ${record} here`);
-      }
-      const own = `/bills/${congress}/${type}/${number}/texts/${encodeURIComponent(code)}`;
+      const texts = `/bills/${congress}/${type}/${number}/texts`;
+      const code = version || (latest?.text_url && latest.version_code);
+      if (!code) return texts;
+      const own = `${texts}/${encodeURIComponent(code)}`;
       if (section !== "") return `${own}/sections/${encodeURIComponent(section)}`;
       const isLatest = code === latest?.version_code;
       const named = isLatest && { version_name: latest?.version_name, date: latest?.date };

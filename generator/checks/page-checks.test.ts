@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { BillBlocks, BillDetail, billResource } from "../../contract/kinds/bill.ts";
 import { testBill } from "../../test/test-documents.ts";
-import { NO_TEXTS, testReferences } from "../../test/test-references.ts";
+import { NO_BLOCKS, NO_TEXTS, testReferences } from "../../test/test-references.ts";
 import { billBlocks, billDetail, leanBill } from "../kinds/bill.ts";
 import { compileCheck } from "./compile-check.ts";
 import { createPageChecks } from "./page-checks.ts";
@@ -28,7 +28,7 @@ function checked(change: object, blocks: object = {}) {
   const checks = createPageChecks(BASE_URL);
   const document = testBill();
   const lean = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, NO_TEXTS, TO);
-  const own = billBlocks(document, [], [], TO);
+  const own = billBlocks(document, NO_BLOCKS, TO);
   checks.detail(
     billResource,
     "/bills/117/HR/1",
@@ -73,7 +73,7 @@ describe("a compiled check", () => {
       ],
     });
     const lean = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, NO_TEXTS, TO);
-    const blocks = billBlocks(document, [], [], TO);
+    const blocks = billBlocks(document, NO_BLOCKS, TO);
     const record = { ...billDetail(document, lean, blocks, NOBODY, TO), ...blocks };
     const schema = BillDetail.extend(BillBlocks.shape);
     const check = compileCheck(schema);

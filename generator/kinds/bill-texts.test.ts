@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 
 import type { BillDocument, BillText, BillTextDocument } from "../../data/documents.ts";
+import { testKnownRecords } from "../../test/test-references.ts";
 import { billTexts } from "./bill-texts.ts";
 
 const bill = { congress: 119, type: "HR", number: 9 } as const;
@@ -24,7 +25,9 @@ function versionsOf(
   texts: readonly BillText[],
   stored: readonly ReturnType<typeof printing>[],
 ): readonly (readonly unknown[])[] {
-  const { versions, latest } = billTexts({ ...bill, texts } as BillDocument, stored, { address });
+  const document = { ...bill, texts, laws: [], latest_action: null } as unknown as BillDocument;
+  const known = testKnownRecords({ texts: () => stored });
+  const { versions, latest } = billTexts(document, known, { address });
   expect(latest).toBe(versions[0]);
   return versions.map(({ version_code, stage, date, text_url }) => [
     version_code,

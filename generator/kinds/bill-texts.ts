@@ -1,51 +1,70 @@
-import { billTextPath, textFilePath, billTextsPath } from "../../contract/addresses.ts";
-import { printingName } from "../../contract/citations.ts";
-import { BillVersions, BillTextOutline } from "../../contract/kinds/bill-text.ts";
-import type { RecordOf } from "../../contract/schemas/shared.ts";
-import { inTextOrder, latestText, stageName } from "../../data/bill-status/text-stages.ts";
+import { billPath, billTextPath, lawTexts, textFilePath } from "../../contract/addresses.ts";
+import { type PrintingId, printingName } from "../../contract/citations.ts";
+import type { Bill, BillBlocks } from "../../contract/kinds/bill.ts";
+import { BillTextOutline } from "../../contract/kinds/bill-text.ts";
+import {
+  codeOfStage,
+  inTextOrder,
+  isLawText,
+  latestText,
+  stageName,
+} from "../../data/bill-status/text-stages.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
 import type { BillDocument, BillText, BillTextDocument } from "../../data/documents.ts";
 import { formatsOf } from "../../data/readers/billstatus/texts.ts";
-import type { References } from "../records/references.ts";
-import type { Bill } from "../../contract/kinds/bill.ts";
-import { type BulkPiece, recordPiece } from "../catalog/bulk-piece.ts";
-import type { WrittenPage } from "../builds/page-writer.ts";
-import { inShape } from "../records/in-shape.ts";
-import type { BuildContext } from "./build-context.ts";
 import { required } from "../../lib/required.ts";
+import type { WrittenPage } from "../builds/page-writer.ts";
+import { type BulkPiece, recordPiece } from "../catalog/bulk-piece.ts";
+import { inShape } from "../records/in-shape.ts";
+import type { KnownRecords } from "../records/known-records.ts";
+import type { References } from "../records/references.ts";
+import type { BuildContext } from "./build-context.ts";
+import { whyUnread } from "./why-unread.ts";
 
 type StoredText = Stored<BillTextDocument>;
 
 /** A version of a bill's text, and where its pages are if it is stored. */
-type Version = RecordOf<typeof BillVersions>["versions"][number] & {
-  readonly stored: StoredText | null;
-};
+type Version = BillBlocks["texts"][number] & { readonly stored: StoredText | null };
 
 export interface BillTexts {
-  /** In the order of the `texts` block, including versions that only the publisher has. */
+  /** Those of the bill's file, and others that only files of texts have. */
   readonly versions: readonly Version[];
   readonly latest: Version | null;
   /** When one of them last changed; empty without any. */
   readonly updatedAt: string;
 }
 
-/** Joins the versions in a bill's file with the stored texts. */
+/** Joins the versions in a bill's file with the stored texts, and with files that were refused. */
 export function billTexts(
   bill: BillDocument,
-  all: readonly StoredText[],
+  { texts, textEvidence }: Pick<KnownRecords, "texts" | "textEvidence">,
   { address }: Pick<References, "address">,
 ): BillTexts {
+  const all = texts(bill);
+  const evidence = textEvidence(bill.congress);
   const left = new Map<string | null, StoredText>(
     all.map((text) => [text.document.version_code, text]),
   );
   const unnamed = new Map(left);
+  const refused = new Set(
+    evidence.refused
+      .filter((text) => billPath(text) === billPath(bill))
+      .map(({ version_code }) => version_code),
+  );
+  const latestDay = bill.latest_action?.date ?? null;
   const located = (text: BillText, stored: StoredText | null): Version => {
+    const { version_code: code } = text;
     const path = stored && billTextPath(bill, stored.document.version_code);
     const text_url = path && address(textFilePath(path));
     const words = stored && stored.document.words;
-    const stage = text.version_code && stageName(text.version_code);
+    const stage = code && stageName(code);
     const date = text.date ?? stored?.document.date ?? null;
-    return { ...text, stage, date, stored, words, text_url, outline_url: path && address(path) };
+    const isRefused = code !== null && refused.delete(code);
+    const of = { congress: bill.congress, latestDay };
+    const why = stored === null ? whyUnread(text, of, { ...evidence, isRefused }) : null;
+    const formats = text.formats.length > 0 ? text.formats : likelyFormats(text, bill);
+    const outline_url = path && address(path);
+    return { ...text, stage, date, stored, words, text_url, why, outline_url, formats };
   };
   for (const { version_code } of bill.texts) unnamed.delete(version_code);
   /** An entry without addresses has no code. Two printings may have the same name, so only one of the same day is meant. */
@@ -65,12 +84,16 @@ export function billTexts(
     left.delete(version_code);
     return located({ ...text, version_code }, stored);
   });
-  const unlisted = [...left.values()].map((stored) => {
-    const { version_code, version_name, date } = stored.document;
-    const formats = formatsOf([packageAddress(stored.document)]);
-    return located({ version_code, version_name, date, formats }, stored);
+  const ofFile = (document: Omit<BillText, "formats"> & { readonly version_code: string }) => ({
+    ...document,
+    formats: packageFormats({ ...bill, version_code: document.version_code }),
   });
-  const versions = inTextOrder([...listed, ...unlisted]);
+  const unlisted = [...left.values()].map((stored) => located(ofFile(stored.document), stored));
+  const unread = [...refused].map((version_code) => {
+    const version_name = stageName(version_code) ?? version_code.toUpperCase();
+    return located(ofFile({ version_code, version_name, date: null }), null);
+  });
+  const versions = inTextOrder([...listed, ...unlisted, ...unread]);
   const updatedAt =
     all
       .map(({ updated_at }) => updated_at)
@@ -79,12 +102,20 @@ export function billTexts(
   return { versions, latest: latestText(versions), updatedAt };
 }
 
-function packageAddress(text: BillTextDocument): string {
+function packageFormats(text: PrintingId): BillText["formats"] {
   const name = printingName(text);
-  return `https://www.govinfo.gov/content/pkg/${name}/xml/${name}.xml`;
+  return formatsOf([`https://www.govinfo.gov/content/pkg/${name}/xml/${name}.xml`]);
 }
 
-const asVersions = inShape(BillVersions);
+/** A version without addresses is published without XML, under the name that its stage and law give it. */
+function likelyFormats(text: BillText, bill: BillDocument): BillText["formats"] {
+  if (isLawText(text)) return bill.laws.flatMap(lawTexts);
+  const alike = bill.texts.filter(({ version_name }) => version_name === text.version_name);
+  const version_code = alike.length > 1 ? null : codeOfStage(text.version_name);
+  if (version_code === null) return [];
+  return packageFormats({ ...bill, version_code }).filter(({ format }) => format !== "xml");
+}
+
 const asOutline = inShape(BillTextOutline);
 
 interface WrittenTexts {
@@ -102,14 +133,11 @@ export function writeTexts(
   const stored = versions.flatMap((version) =>
     version.stored === null ? [] : [{ ...version, ...version.stored }],
   );
-  if (stored.length === 0) return { pages: [], pieces: [] };
-  const all = asVersions({ ...bill, versions });
-  const page = context.writeDetail("billVersions", billTextsPath(bill), all, {}).page;
   const written = stored.map((text) => writeText(text, bill, context));
   const newest = latest?.stored ?? stored[0];
   return {
     ...(newest && { text: newest.document }),
-    pages: [page, ...written.flatMap(({ pages }) => pages)],
+    pages: written.flatMap(({ pages }) => pages),
     pieces: written.flatMap(({ pieces }) => pieces),
   };
 }

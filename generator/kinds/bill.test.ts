@@ -9,7 +9,7 @@ import {
   testPerson,
   testTerm,
 } from "../../test/test-documents.ts";
-import { knownPeople, NO_TEXTS, testReferences } from "../../test/test-references.ts";
+import { knownPeople, NO_BLOCKS, NO_TEXTS, testReferences } from "../../test/test-references.ts";
 import { billBlocks, billDetail, leanBill } from "./bill.ts";
 
 const TODAY = mergeCommittee([
@@ -30,7 +30,7 @@ const PEOPLE = knownPeople([
 function shown(given: Partial<BillDocument>) {
   const document = testBill(given);
   const lean = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, NO_TEXTS, TO);
-  const blocks = billBlocks(document, [], [], TO);
+  const blocks = billBlocks(document, NO_BLOCKS, TO);
   return { lean, detail: billDetail(document, lean, blocks, { legislators: PEOPLE }, TO) };
 }
 
@@ -125,7 +125,7 @@ describe("a committee of a bill", () => {
       actions: [{ ...action, committees: [named] }],
       committees: [{ ...named, type: "standing", parent_code: null, activities: [] }],
     });
-    return billBlocks(document, [], [], TO);
+    return billBlocks(document, NO_BLOCKS, TO);
   }
 
   it("has its name in the bill's document, and links to today's record", () => {

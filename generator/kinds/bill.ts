@@ -10,12 +10,11 @@ import {
   committeeBillsPath,
   cosponsoredBillsPath,
 } from "../../contract/addresses.ts";
-import type { Amendment } from "../../contract/kinds/amendment.ts";
 import { Bill, BILL_BLOCKS, BillBlocks, BillDetail } from "../../contract/kinds/bill.ts";
 import type { BillDocument } from "../../data/documents.ts";
 import type { Stored, StoredBill } from "../../data/database/record-reader.ts";
 import { escapeMarkup } from "../../lib/escape-markup.ts";
-import { type BillVotes, billVotes } from "./bill-votes.ts";
+import { billVotes } from "./bill-votes.ts";
 import { inShape } from "../records/in-shape.ts";
 import { type BillTexts, billTexts, writeTexts } from "./bill-texts.ts";
 import { type KnownRecords, wrongIds } from "../records/known-records.ts";
@@ -51,11 +50,11 @@ function writeBill(bill: StoredBill, context: BuildContext): readonly WrittenRow
   const { document } = bill;
   const { known, to, facts } = context;
   facts.addBill(document);
-  const texts = billTexts(document, known.texts(document), to);
+  const texts = billTexts(document, known, to);
   const lean = leanBill(bill, texts, to);
   const votes = billVotes(document, known, to);
   const amendments = leanAmendments(bill, to);
-  const blocks = billBlocks(document, votes, amendments, to);
+  const blocks = billBlocks(document, { texts: texts.versions, votes, amendments }, to);
   const detail = billDetail(document, lean, blocks, known, to);
   const written = context.writeDetail("bill", billPath(document), detail, blocks);
   countBill(document, blocks.cosponsors, facts.tallies);
@@ -243,12 +242,12 @@ export function billDetail(
 
 export function billBlocks(
   document: BillDocument,
-  votes: BillVotes,
-  amendments: readonly Amendment[],
+  others: Pick<BillBlocks, "texts" | "votes" | "amendments">,
   to: References,
 ): BillBlocks {
   return asBlocks({
     ...document,
+    ...others,
     actions: shownActions(document.actions, to),
     subjects: document.subjects.map(({ name, kind }) => ({ ...to.topic(name), name, kind })),
     cosponsors: shownCosponsors(document.cosponsors, to),
@@ -260,8 +259,6 @@ export function billBlocks(
       ...bill,
       ...to.bill(bill, bill.title),
     })),
-    amendments,
     laws: document.laws.map((law) => ({ ...to.law(law), enacted_date: document.enacted_date })),
-    votes,
   });
 }

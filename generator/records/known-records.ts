@@ -11,7 +11,7 @@ import type {
   VoteId,
   VotePosition,
 } from "../../data/documents.ts";
-import type { RecordReader, VoteSummary } from "../../data/database/record-reader.ts";
+import type { RecordReader, TextEvidence, VoteSummary } from "../../data/database/record-reader.ts";
 import { type Merged, readCommittees, readLegislators } from "./merged-records.ts";
 import type { MergedCommittee } from "../../data/merge/merge-committee.ts";
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
@@ -34,6 +34,7 @@ export interface KnownRecords {
   readonly billTitle: (id: BillId) => { readonly title: string | null } | null;
   readonly billTitles: (id: BillId) => readonly string[];
   readonly texts: RecordReader["texts"];
+  readonly textEvidence: RecordReader["textEvidence"];
   /** `null` for a vote that is not in the build, or was vacated. */
   readonly vote: (id: VoteId) => VoteSummary | null;
   readonly isVacated: (id: VoteId) => boolean;
@@ -64,6 +65,7 @@ export function readKnownRecords(records: RecordReader): AllRecords {
   const summaries = new LRUCache<string, { readonly found: VoteSummary | null }>({
     max: SUMMARIES_KEPT,
   });
+  const evidence = new Map<number, TextEvidence>();
   const summary = (id: VoteId): VoteSummary | null => {
     const path = votePath(id);
     const { found } = summaries.get(path) ?? { found: records.voteSummary(id) };
@@ -78,6 +80,11 @@ export function readKnownRecords(records: RecordReader): AllRecords {
     billTitle: (id) => records.billTitle(id),
     billTitles: (id) => records.billTitles(id),
     texts: (bill) => records.texts(bill),
+    textEvidence: (congress) => {
+      const found = evidence.get(congress) ?? records.textEvidence(congress);
+      evidence.set(congress, found);
+      return found;
+    },
     vote,
     isVacated,
     votesOnBill: (id) =>

@@ -24,6 +24,7 @@ Party = str
 Position = Literal["yea", "nay", "present", "not_voting", "guilty", "not_guilty", "candidate", "other"]
 RecordKind = Literal["bill", "amendment", "law", "vote", "legislator", "committee", "meeting", "nomination", "topic"]
 State = Literal["AK", "AL", "AR", "AS", "AZ", "CA", "CO", "CT", "DC", "DE", "DK", "FL", "GA", "GU", "HI", "IA", "ID", "IL", "IN", "KS", "KY", "LA", "MA", "MD", "ME", "MI", "MN", "MO", "MP", "MS", "MT", "NC", "ND", "NE", "NH", "NJ", "NM", "NV", "NY", "OH", "OK", "OL", "OR", "PA", "PI", "PR", "RI", "SC", "SD", "TN", "TX", "UT", "VA", "VI", "VT", "WA", "WI", "WV", "WY"]
+TextAbsence = Literal["no_xml", "not_yet", "before_113th", "not_fetched", "refused"]
 TextFormat = Literal["xml", "html", "pdf", "txt"]
 TitleCategory = Literal["display", "official", "short", "popular", "other"]
 TopicKind = Literal["policy_area", "legislative_subject"]
@@ -246,7 +247,7 @@ class BillWithBlocks(BillDetail):
     actions: list[BillAction]
     subjects: list[BillSubject]
     summaries: list[BillSummary]
-    texts: list[BillText]
+    texts: list[BillVersion]
     titles: list[BillTitle]
     cosponsors: list[BillCosponsor]
     committees: list[BillCommittee]
@@ -307,13 +308,6 @@ class BillSummary(TypedDict):
     updated_at: str | None
     text: str
     html: str
-
-
-class BillText(TypedDict):
-    version_code: str | None
-    version_name: str
-    date: str | None
-    formats: list[TextFile]
 
 
 class BillTextCut(TypedDict):
@@ -381,6 +375,7 @@ class BillVersion(TypedDict):
     date: str | None
     words: int | None
     text_url: str | None
+    why: TextAbsence | None
     outline_url: str | None
     formats: list[TextFile]
 
@@ -685,6 +680,7 @@ class LatestText(TypedDict):
     date: str | None
     words: int | None
     text_url: str | None
+    why: TextAbsence | None
 
 
 class Law(TypedDict):
@@ -1581,6 +1577,7 @@ class ListCommitteesQuery(TypedDict, total=False):
     chamber: Literal["house", "senate", "joint"]
     type: Literal["standing", "select", "special", "joint", "subcommittee", "task_force", "commission_or_caucus", "other"]
     current: Literal["current", "all"]
+    congress: int
     page: int
     per_page: int
 
