@@ -1815,7 +1815,7 @@ export interface components {
              * @description When the content of its records last changed here, in UTC; removing a record does not change it.
              */
             readonly updated_at: string;
-            /** @description Whether records are known to be missing, as in `meta.incomplete` of the list. */
+            /** @description Whether records are known to be missing, as in `meta.incomplete` of the list, or blocks of bills in `ndjson`. */
             readonly incomplete: boolean;
             /**
              * Format: uri

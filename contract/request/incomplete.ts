@@ -76,8 +76,13 @@ function lackOf(
 export const LISTED_KINDS = [...NAMED_KINDS, "meeting", "nomination"] as const;
 
 /** Returns whether lists of a resource, in a Congress or in all, may lack records, so that their counts are too low. */
-export function lacksSome(resource: Listed, congress: number | null, coverage: Coverage): boolean {
-  const { hasNone, named } = lackOf(resource, congress, coverage);
+export function lacksSome(
+  resource: Listed,
+  congress: number | null,
+  coverage: Coverage,
+  blocks: readonly string[] = [],
+): boolean {
+  const { hasNone, named } = lackOf(resource, congress, coverage, blocks);
   return hasNone || named.length > 0;
 }
 

@@ -70,7 +70,9 @@ export const BulkFile = named(
     ),
     incomplete: z
       .boolean()
-      .describe("Whether records are known to be missing, as in `meta.incomplete` of the list."),
+      .describe(
+        "Whether records are known to be missing, as in `meta.incomplete` of the list, or blocks of bills in `ndjson`.",
+      ),
     url: Address.describe(
       "The address of exactly this file: once the file has changed, it is 404. Without `sha256`, it is the current file.",
     ),

@@ -6,6 +6,7 @@ import { testBill, testCommittee, testVote } from "../../test/test-documents.ts"
 import { openRecords, type RecordsDatabase } from "./database.ts";
 import type { BillDocument, BillId } from "../documents.ts";
 import { prepareRecord } from "../import/prepared-file.ts";
+import { noteFetched } from "../import/problems.ts";
 import { openRows } from "../import/record-rows.ts";
 import { createRecordReader, type RecordReader, type Stored } from "./record-reader.ts";
 import type { Reading } from "../parse/source-file.ts";
@@ -47,6 +48,31 @@ const names = (bills: Iterable<Stored<BillDocument>>): string[] =>
   Array.from(bills, ({ document: { congress, type, number } }) => `${congress} ${type} ${number}`);
 
 describe("createRecordReader", () => {
+  it("tells what is known of the texts of a Congress, and that a refusal changes it", () => {
+    const none = { hasTexts: false, newest: null, refused: [] };
+    expect(reader.textEvidence(119)).toEqual(none);
+    const stamp = { congress: 119, source_updated_at: "2026-02-03T04:05:06Z" } as const;
+    put(bill({ ...stamp, number: 1 }), bill({ congress: 119, number: 2, source_updated_at: null }));
+    const before = Buffer.from(reader.partsHash());
+    noteFetched(database, {
+      source: "bill-texts",
+      refused: [
+        { file: "texts/119/1/hr/BILLS-119hr1ih.xml", reason: "a page", kind: "refused" },
+        { file: "texts/119/1/hr/BILLS-119hr2ih.xml", reason: "500", kind: "unreachable" },
+        { file: "texts/118/1/hr/BILLS-118hr3ih.xml", reason: "a page", kind: "refused" },
+      ],
+      isServed: true,
+      isOver: () => false,
+      now: NOW,
+    });
+    expect(reader.textEvidence(119)).toEqual({
+      ...none,
+      newest: "2026-02-03",
+      refused: [{ congress: 119, type: "HR", number: 1, version_code: "ih" }],
+    });
+    expect(Buffer.from(reader.partsHash())).not.toEqual(before);
+  });
+
   it("streams bills in order of Congress, type and number", () => {
     const ids = [
       { congress: 118, type: "HR", number: 1 },

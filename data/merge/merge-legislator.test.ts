@@ -87,7 +87,7 @@ describe("the terms of a merged legislator", () => {
     ["who left ends on that day", ["2011-01-05", "2012-05-01"], ["2011-01-05", "2013-01-03"]],
     ["who came back has the newer one", ["2007-01-04", "2009-01-03"], ["2011-01-05", "2013-01-03"]],
   ] as const)("of a member in both lists %s", (_, former, current) => {
-    const [one, other] = [[term(...former)], [term(...current)]];
+    const [one, other] = [[term(former[0], former[1])], [term(current[0], current[1])]];
     const parts = [
       part("legislators-yaml", { terms: other }),
       part("legislators-yaml:historical", { terms: one }),

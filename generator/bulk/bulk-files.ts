@@ -1,5 +1,6 @@
 import { bulkPath } from "../../contract/addresses.ts";
 import { kindOf } from "../../contract/kinds/kinds.ts";
+import { BILL_BLOCKS } from "../../contract/kinds/bill.ts";
 import { type Coverage, lacksSome } from "../../contract/request/incomplete.ts";
 import { indexEntry } from "../../contract/build-index.ts";
 import { listPageKey } from "../../contract/request/request.ts";
@@ -43,6 +44,9 @@ export function bulkFile(
   const address = addressOf(bulkPath(file));
   const textHash = hashes.sha256;
   const sum = (of: (part: WrittenPart) => number) => parts.reduce((all, part) => all + of(part), 0);
+  const listed = kindOf(resource)?.resource ?? { name: resource };
+  // Only blocks of bills are known to be cut.
+  const blocks = resource === "bill" && format === "ndjson" ? BILL_BLOCKS : [];
   const around = GZIP_HEAD_BYTES + GZIP_TAIL_BYTES;
   return {
     file,
@@ -55,7 +59,12 @@ export function bulkFile(
     sha256: textHash,
     crc32: hashes.crc32,
     updated_at: latest(parts),
-    incomplete: lacksSome(kindOf(resource)?.resource ?? { name: resource }, congress, coverage),
+    incomplete: lacksSome(
+      listed,
+      congress,
+      coverage,
+      blocks.map(({ token }) => token),
+    ),
     url: `${address}?sha256=${textHash}`,
     parts: parts.map(({ hash, bytes, compressedBytes, compressedHash }) => ({
       sha256: hexOf(hash),

@@ -73,3 +73,35 @@ it("an entry without addresses is the printing of its name, and of its day if se
 it("a printing with a code that no table knows is listed without a stage", () => {
   expect(versionsOf([], [printing("xyz", "XYZ", null)])).toEqual([["xyz", null, null, "xyz.txt"]]);
 });
+
+it("a printing whose file was refused is listed, with its addresses and the reason", () => {
+  const refused = [{ ...bill, version_code: "rh" }];
+  const known = testKnownRecords({
+    texts: () => [EH],
+    textEvidence: () => ({ hasTexts: true, newest: "2026-03-01", refused }),
+  });
+  const listed = [entry("eh", NAME, "2026-01-05")];
+  const document = { ...bill, texts: listed, laws: [] } as unknown as BillDocument;
+  const { versions } = billTexts(document, known, { address });
+  expect(
+    versions.map(({ version_code, why, formats }) => [version_code, why, formats[2]?.url]),
+  ).toEqual([
+    ["eh", null, undefined],
+    ["rh", "refused", `${folder}/BILLS-119hr9rh/pdf/BILLS-119hr9rh.pdf`],
+  ]);
+});
+
+const addresses = (texts: readonly BillText[]) => {
+  const document = { ...bill, texts, laws: [] } as unknown as BillDocument;
+  const { versions } = billTexts(document, testKnownRecords(), { address });
+  return versions.map(({ formats }) => formats.map(({ url }) => url));
+};
+
+it("a version without addresses has those of its stage, but for XML, unless two have its name", () => {
+  const ih = entry(null, "Introduced in House", "2026-01-05");
+  const name = "BILLS-119hr9ih";
+  expect(addresses([ih])).toEqual([
+    [`${folder}/${name}/html/${name}.htm`, `${folder}/${name}/pdf/${name}.pdf`],
+  ]);
+  expect(addresses([ih, { ...ih, date: "2026-01-06" }])).toEqual([[], []]);
+});

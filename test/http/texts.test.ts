@@ -14,6 +14,11 @@ interface Section {
   readonly bytes: number;
 }
 
+interface Version {
+  readonly text_url: string | null;
+  readonly why: string | null;
+}
+
 interface Outline {
   readonly text_url: string;
   readonly bytes: number;
@@ -86,6 +91,27 @@ describe("a text", () => {
       path.replace(/\/[a-z]+$/, ""),
     );
     expect(versions.map(({ outline_url }) => outline_url && pathOf(outline_url))).toContain(path);
+  });
+
+  it("is listed the same below its bill and in the bill, with a reason if it can't be read", async () => {
+    const bills = (await listOf(edge.ask("/api/v1/bills?per_page=100"))).data;
+    const reasons = new Set<unknown>();
+    for (const { id, latest_text: latest } of bills) {
+      const { texts } = await dataOf<{ readonly texts: readonly Version[] }>(
+        `/api/v1${String(id)}?include=texts`,
+      );
+      const listed = await dataOf<{ readonly versions: readonly Version[] }>(
+        `/api/v1${String(id)}/texts`,
+      );
+      expect(listed.versions).toEqual(texts);
+      for (const { text_url, why } of [...texts, ...(latest === null ? [] : [latest as Version])]) {
+        expect(text_url === null).toBe(why !== null);
+        reasons.add(why);
+      }
+    }
+    expect(reasons).toContain(null);
+    const { code } = await problemOf(edge.ask("/api/v1/bills/119/HR/99999/texts"));
+    expect(code).toBe("not_found");
   });
 
   it.each(["x", "x.txt", "x/sections/section-1", "/sections/section-99"])(

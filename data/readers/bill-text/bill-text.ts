@@ -30,7 +30,9 @@ export function readBillText({ name, bytes }: SourceFile): FileReading {
   const document: BillTextDocument = { ...printing, version_name, date, words, sections, lines };
   noteCover(cover, printing);
   if (stage === null) noteGuess(`a printing's code that GPO's table lacks: ${version_code}`);
-  for (const name of unknown) noteGuess(`an element that no DTD has: <${name.slice(0, 80)}>`);
+  for (const element of unknown) {
+    noteGuess(`an element that no DTD has: <${element.slice(0, 80)}>`);
+  }
   return { readings: [{ resource: "bill_text", source: "bill-texts", document }] };
 }
 

@@ -440,7 +440,12 @@ function bulkRows(
         sha256: hex(sha256(whole)),
         crc32: crc32(whole).toString(16).padStart(8, "0"),
         updated_at,
-        incomplete: lacksSome(id.resource, id.congress, coverage),
+        incomplete: lacksSome(
+          id.resource,
+          id.congress,
+          coverage,
+          id.resource === "bill" && id.format === "ndjson" ? words(tokensOf("bill")) : [],
+        ),
         url: `${url}?sha256=${hex(sha256(whole))}`,
         parts: told,
       };
@@ -515,8 +520,13 @@ export function lackOf(
   };
 }
 
-function lacksSome(resource: string, congress: number | null, coverage: Json): boolean {
-  const { hasNone, named } = lackOf(resource, congress, coverage);
+function lacksSome(
+  resource: string,
+  congress: number | null,
+  coverage: Json,
+  blocks: readonly string[] = [],
+): boolean {
+  const { hasNone, named } = lackOf(resource, congress, coverage, blocks);
   return hasNone || named.length > 0;
 }
 
