@@ -41,7 +41,9 @@ export async function answerVersions(
   };
   const { congress, type, number, citation, texts: versions } = bill.data;
   const shown = JSON.stringify({ congress, type, number, citation, versions });
-  return new TextEncoder().encode(detailPageText(shown, [], detailMeta(request)));
+  return new TextEncoder().encode(
+    detailPageText(shown, [], detailMeta(request, build.manifest.fiction !== "none")),
+  );
 }
 
 /** Cuts a section out of the page of its text. Throws a `Problem` if there is none. */
