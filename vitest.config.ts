@@ -26,6 +26,7 @@ const ALONE = [
  * nights or full disks, repeat other tests on another host, database or page, or use programs with a clock of their own.
  */
 const LONG = [
+  "edge/search/damaged-bits.test.ts",
   "test/closure.test.ts",
   "test/search-quality/search-quality.test.ts",
   "test/mcp/questions.test.ts",

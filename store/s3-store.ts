@@ -84,11 +84,11 @@ export function openS3Store(options: S3StoreOptions): Store {
         }),
       ),
     localFile: async (key, readOptions) => {
-      const { maxBytes } = readOptions;
+      const { maxBytes, isAltered = false } = readOptions;
       const action: StoreAction = `copied to ${options.cacheFolder}`;
       const version = await attempt(action, key, () => versionOf(key, maxBytes));
       const copy = version && (await attempt(action, key, () => copies.find(key, version)));
-      if (copy !== null) return copy;
+      if (copy !== null && !isAltered) return copy;
       const add = (answer: GetObjectCommandOutput): Promise<string> =>
         copies.add(key, versionIn(answer), bodyOf(answer, maxBytes));
       return get(action, key, add, readOptions);

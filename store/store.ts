@@ -44,6 +44,8 @@ export interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
   /** Larger objects, or ranges, are not read or copied beyond this limit. */
   readonly maxBytes: number;
+  /** Replaces a local copy, which is altered. */
+  readonly isAltered?: boolean;
 }
 
 export interface RangeOptions extends ReadOptions {

@@ -1,6 +1,7 @@
 import Database from "better-sqlite3";
 
 import type { TableName } from "../generator/catalog/table-resources.ts";
+import { hashOfRow } from "../contract/search/row-hash.ts";
 import { TEXT_COLUMNS } from "../contract/search-text.ts";
 import {
   closingStatements,
@@ -25,16 +26,19 @@ export function writeSearch(
       database.prepare(
         `INSERT INTO ${name}${into} (${columns}) VALUES (${columns.replaceAll(/\w+/g, "@$&")})`,
       );
+    const hasTitles = table[1].search?.hasMatchedTitle === true;
     const hasDate = table[1].date !== undefined;
     const inserts = [
       put("", `id, position${hasDate ? ", date" : ""}${hasViews(table[1]) ? ", view" : ""}`),
-      put("_line", `id, line${table[1].search?.hasMatchedTitle === true ? ", titles" : ""}`),
+      put("_line", `id, line${hasTitles ? ", titles" : ""}, hash`),
       put("_fts", ["rowid", ...TEXT_COLUMNS, "filter"].join(", ")),
     ];
     const addKey = put("_key", "key, id");
     for (const { keys, ...row } of rows) {
       const texts = Object.fromEntries(TEXT_COLUMNS.map((column) => [column, row[column] ?? ""]));
-      const all = { date: null, view: null, filter: "", ...row, ...texts, rowid: row.id };
+      const text = hasTitles ? `${row.line}\n${row.titles ?? ""}` : row.line;
+      const hash = hashOfRow(row.id, text);
+      const all = { hash, date: null, view: null, filter: "", ...row, ...texts, rowid: row.id };
       for (const insert of inserts) insert.run(all);
       for (const key of keys) addKey.run({ key, id: row.id });
     }

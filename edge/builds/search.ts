@@ -23,6 +23,9 @@ export class SearchNotRead extends Error {
   override readonly name = "SearchNotRead";
 }
 
+/** The search database is damaged, or its disk fails. */
+export class SearchDamaged extends SearchNotRead {}
+
 export type SearchRequest = WordSearch | ListSearch | KeySearch | TextSearch;
 
 interface RowSearch {

@@ -18,11 +18,13 @@ import {
 } from "../../contract/build.ts";
 import { textSearchKey } from "../../contract/request/text-search.ts";
 import { readCheckedManifest, readUnaltered } from "../../store/read-build.ts";
-import type { BuildReader } from "../../store/store.ts";
+import type { BuildReader, ReadOptions } from "../../store/store.ts";
+import { messageOf } from "../../lib/errors.ts";
+import { HOUR_MS, MINUTE_MS } from "../../lib/time.ts";
 import { parseJson } from "../../lib/bytes.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import { type Log, REPORT_EVERY_MS, throttled } from "../../lib/log.ts";
-import { type Search, SearchNotRead } from "./search.ts";
+import { type Search, SearchDamaged, SearchNotRead } from "./search.ts";
 
 export interface LiveBuild {
   readonly id: string;
@@ -180,33 +182,97 @@ export interface StoredBuildParts {
   readonly openSearch: (path: string) => Promise<Search>;
   /** Returns the SHA-256 in hex without blocking. */
   readonly hashFile: (path: string) => Promise<string>;
+  /** Monotonic, in milliseconds. */
+  readonly clock?: (() => number) | undefined;
 }
 
-/** Returns the `readPointer` of a store. */
+/**
+ * Returns the `readPointer` of a store. A build is loaded again, at most once a minute, after a search found damage
+ * or the file of its search, hashed once an hour, had another hash.
+ */
 export function pointerIn(parts: StoredBuildParts): BuildWatcherParts["readPointer"] {
+  const { clock = () => performance.now() } = parts;
+  let isDamaged = false;
+  let reloads = 0;
+  let loadedAt = clock();
+  let checkedAt = loadedAt;
+  let live: LiveBuild | null = null;
+  const openSearch = async (path: string): Promise<Search> => {
+    const search = await parts.openSearch(path);
+    const query: Search["query"] = async (request, client) => {
+      try {
+        return await search.query(request, client);
+      } catch (error) {
+        isDamaged ||= error instanceof SearchDamaged;
+        throw error;
+      }
+    };
+    return { query, close: () => search.close() };
+  };
+  const load = async (pointer: Pointer, signal: AbortSignal): Promise<LiveBuild> => {
+    live = await loadBuild(pointer, { ...parts, openSearch }, signal);
+    loadedAt = checkedAt = clock();
+    return live;
+  };
   return async (signal) => {
     const bytes = await parts.store.read(POINTER_KEY, { signal, maxBytes: MAX_POINTER_BYTES });
     if (bytes === null) return null;
     const pointer = Pointer.parse(parseJson(bytes));
+    if (live !== null && clock() - checkedAt >= HOUR_MS) {
+      checkedAt = clock();
+      // A large file takes longer than the pointer may. A store that is down is told elsewhere.
+      isSearchAltered(live, parts).then(
+        (is) => (isDamaged ||= is),
+        () => undefined,
+      );
+    }
+    if (isDamaged && clock() - loadedAt >= MINUTE_MS) {
+      [isDamaged, loadedAt] = [false, clock()];
+      reloads += 1;
+    }
     return {
       id: pointer.build,
-      version: `${pointer.build} ${pointer.manifest_sha256}`,
-      load: (loading) => loadBuild(pointer, parts, loading),
+      version: `${pointer.build} ${pointer.manifest_sha256} ${reloads}`,
+      load: (loading) => load(pointer, loading),
     };
   };
 }
 
+async function isSearchAltered(
+  { id, manifest }: LiveBuild,
+  { store, hashFile }: StoredBuildParts,
+): Promise<boolean> {
+  const path = await store.localFile(searchKey(id), { maxBytes: manifest.search_bytes });
+  return path !== null && (await hashFile(path)) !== manifest.search_sha256;
+}
+
+/** Returns a local copy; a new one if the kept one was altered. Throws if the store has no such file. */
+async function unalteredFile(
+  { store, hashFile }: StoredBuildParts,
+  key: string,
+  { sha256, ...options }: ReadOptions & { readonly sha256: string },
+): Promise<string> {
+  for (const isAltered of [false, true]) {
+    const path = await store.localFile(key, { ...options, isAltered });
+    if (path === null) throw new Error(`the store has no ${key}`);
+    if ((await hashFile(path)) === sha256) return path;
+  }
+  throw new Error(`${key} has a checksum mismatch`);
+}
+
 /** Copies a file when a search first needs it, and checks it once. */
 function openTextFiles(
-  { store, hashFile }: StoredBuildParts,
+  parts: StoredBuildParts,
   { text_search: files = [] }: Manifest,
 ): NonNullable<LiveBuild["textFiles"]> {
   const opened = new Map<TextSearchFile, Promise<string>>();
   const open = async (file: TextSearchFile): Promise<string> => {
-    const key = textSearchKey(file);
-    const path = await store.localFile(key, { maxBytes: file.bytes });
-    if (path !== null && (await hashFile(path)) === file.sha256) return path;
-    throw new SearchNotRead(`${key} is ${path === null ? "missing" : "altered"}`);
+    const options = { maxBytes: file.bytes, sha256: file.sha256 };
+    try {
+      return await unalteredFile(parts, textSearchKey(file), options);
+    } catch (cause) {
+      throw new SearchNotRead(messageOf(cause), { cause });
+    }
   };
   return (congress) => {
     const wanted = files.filter((file) => congress === null || file.congress === congress);
@@ -226,7 +292,7 @@ async function loadBuild(
   parts: StoredBuildParts,
   signal: AbortSignal,
 ): Promise<LiveBuild> {
-  const { store, openSearch, hashFile } = parts;
+  const { store, openSearch } = parts;
   const { manifest } = await readCheckedManifest(store, id, { sha256: manifest_sha256, signal });
   const open = async ({ key, pages, sha256, segments }: IndexFile): Promise<PageIndex> =>
     openIndex(
@@ -236,12 +302,8 @@ async function loadBuild(
   const [main, changes] = indexesOf(manifest);
   const index = joinIndexes(await open(main), await open(changes));
   const key = searchKey(id);
-  const maxBytes = manifest.search_bytes;
-  const searchPath = await store.localFile(key, { signal, maxBytes });
-  if (searchPath === null) throw new Error(`the store has no ${key}`);
-  if ((await hashFile(searchPath)) !== manifest.search_sha256) {
-    throw new Error(`${key} has a checksum mismatch`);
-  }
+  const { search_bytes: maxBytes, search_sha256: sha256 } = manifest;
+  const searchPath = await unalteredFile(parts, key, { maxBytes, sha256, signal });
   // The last step, because it starts threads that must be closed again.
   signal.throwIfAborted();
   const search = await openSearch(searchPath);

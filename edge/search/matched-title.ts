@@ -10,22 +10,18 @@ const TITLE = /"title":(null|"(?:[^"\\]|\\.)*")/;
 export function titleMatcher({
   names,
   terms,
-}: Pick<SearchQuery, "names" | "terms">): (
-  line: string,
-  titlesOf: () => readonly string[],
-) => string {
+}: Pick<SearchQuery, "names" | "terms">): (line: string, titles: readonly string[]) => string {
   const all = terms.flatMap(({ isRequired, match }) => (isRequired ? [match] : []));
   const keys = new Set(names.map(({ key }) => key));
   const isNamed = (title: string): boolean => keysOfNames([title]).some((key) => keys.has(key));
   const isMatch = (title: string): boolean => hasAll(title, all) || isNamed(title);
-  return (line, titlesOf) => {
+  return (line, titles) => {
     if (all.length === 0) return line;
     const found = TITLE.exec(line);
     if (found === null) return line;
     const [field, shown = "null"] = found;
     const title = JSON.parse(shown) as string | null;
     if (title !== null && isMatch(title)) return line;
-    const titles = titlesOf();
     const matched =
       titles.find(isNamed) ??
       titles.filter((each) => hasAll(each, all)).toSorted((a, b) => a.length - b.length)[0];

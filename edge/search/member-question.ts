@@ -90,10 +90,9 @@ function memberNamed(
     for (const view of congress === null ? members.views() : [congress]) {
       const found = members.among(rows, named, { filters: [], view });
       const known = found.flatMap((row) => {
-        const line = members.lineOf(row)[0] ?? "{}";
-        const { bioguide_id: id = "", name = "" } = JSON.parse(line) as {
-          bioguide_id?: string;
-          name?: string;
+        const { bioguide_id: id, name } = JSON.parse(members.lineOf(row)) as {
+          bioguide_id: string;
+          name: string;
         };
         return hasRecords(id, { records, memberFilters }) ? [{ id, name }] : [];
       });

@@ -1,6 +1,7 @@
 import Database from "better-sqlite3";
 
 import type { SearchAnswer, SearchRequest } from "../builds/search.ts";
+import { DamagedTable } from "./search-table.ts";
 import { SearchEngine } from "./search-engine.ts";
 import { openTextFile, searchTexts } from "./search-texts.ts";
 import type { Sql, SqlValue } from "./sql.ts";
@@ -10,15 +11,18 @@ export class DamagedDatabase extends Error {
   override readonly name = "DamagedDatabase";
 }
 
-/** SQLite's codes for damaged or unreadable files. All other codes are bugs of this program. */
-const DAMAGED = /^SQLITE_(?:CANTOPEN|CORRUPT|IOERR|NOTADB|PROTOCOL)/;
+/** SQLite's codes for damaged or unreadable files; a damaged schema is an `ERROR`. All other codes are bugs of this program. */
+const DAMAGED = /^SQLITE_(?:CANTOPEN|CORRUPT|ERROR|IOERR|NOTADB|PROTOCOL)/;
 
 /** @throws {DamagedDatabase} if the file is damaged */
 function reading<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof Database.SqliteError && DAMAGED.test(error.code))) throw error;
+    const isDamage =
+      error instanceof DamagedTable ||
+      (error instanceof Database.SqliteError && DAMAGED.test(error.code));
+    if (!isDamage) throw error;
     throw new DamagedDatabase(error.message, { cause: error });
   }
 }

@@ -5,7 +5,7 @@ import type {
   SearchRequest,
   TextSearch,
 } from "../builds/search.ts";
-import { SearchTable } from "./search-table.ts";
+import { DamagedTable, SearchTable } from "./search-table.ts";
 import type { Select, Sql } from "./sql.ts";
 import { searchWords } from "./word-search.ts";
 
@@ -47,7 +47,7 @@ export class SearchEngine {
     if (known !== undefined) return known;
     const columns = this.#columnsOf(resource);
     if (!columns.includes("position")) {
-      throw new Error(`The search database has no table for ${JSON.stringify(resource)}`);
+      throw new DamagedTable(`the search database has no table for ${JSON.stringify(resource)}`);
     }
     const hasTitles = this.#columnsOf(`${resource}_line`).includes("titles");
     const table = new SearchTable({ sql: this.#sql, resource, columns, hasTitles });
@@ -58,12 +58,12 @@ export class SearchEngine {
 
 function list(table: SearchTable, request: ListSearch): SearchAnswer {
   const { total, ids } = table.list(request, request);
-  return { total, lines: ids.flatMap((id) => table.lineOf(id)) };
+  return { total, lines: ids.map(table.lineOf) };
 }
 
 function lookUp(table: SearchTable, { keys }: KeySearch): SearchAnswer {
-  const found = keys.map((key) => ({ key, line: table.lineOfKey(key)[0] }));
-  const lines = found.map(({ line }) => line).filter((line) => line !== undefined);
-  const missing = found.filter(({ line }) => line === undefined).map(({ key }) => key);
+  const found = keys.map((key) => ({ key, row: table.rowsOfKey(key)[0] }));
+  const lines = found.flatMap(({ row }) => (row === undefined ? [] : [table.lineOf(row)]));
+  const missing = found.filter(({ row }) => row === undefined).map(({ key }) => key);
   return { total: lines.length, lines, missing };
 }

@@ -7,6 +7,7 @@ import { FairTurns, NoRoomToWait } from "../../lib/fair-turns.ts";
 import {
   type Search,
   type SearchAnswer,
+  SearchDamaged,
   SearchNotRead,
   type SearchRequest,
   SearchTooSlow,
@@ -52,7 +53,7 @@ export async function openNodeSearch({
       throw new SearchNotRead(`a search thread failed: ${messageOf(cause)}`, { cause });
     }
     if (result.kind === "answer") return result.answer;
-    throw new SearchNotRead(`the search database ${path} cannot be read: ${result.message}`);
+    throw new SearchDamaged(`the search database ${path} cannot be read: ${result.message}`);
   }
 
   async function ask(request: SearchRequest, client: string): Promise<SearchAnswer> {

@@ -1,5 +1,6 @@
 import type { Condition } from "../../contract/request/request.ts";
 import type { Expression, SearchQuery } from "../../contract/search-query.ts";
+import { hashOfRow } from "../../contract/search/row-hash.ts";
 import { filterTerm } from "../../contract/search-text.ts";
 import type { ListSearch } from "../builds/search.ts";
 import { matchExpression } from "./match-expression.ts";
@@ -13,6 +14,11 @@ interface TableParts {
   readonly hasTitles: boolean;
 }
 
+/** A table of `search.sqlite`, or a row, is missing or altered. */
+export class DamagedTable extends Error {
+  override readonly name = "DamagedTable";
+}
+
 const FEW_ROWS = 20;
 const MOST_VIEWS = 15;
 
@@ -23,15 +29,13 @@ export const NO_FILTERS: Scope = { filters: [], view: null };
 
 /** A resource's tables. Row numbers are ranks, and the full-text index returns rows in their order. */
 export class SearchTable {
-  readonly lineOf: Select<string>;
-  readonly lineOfKey: Select<string>;
-  /** The other titles of a record, a line each; null for resources that show none. */
-  readonly titlesOf: Select<string> | null;
+  readonly hasTitles: boolean;
   /** The indexed words of a length, each followed by its number of rows. */
   readonly wordsOfLength: (length: number) => string;
   /** The rows with the key alone, without a day. */
   readonly rowsOfKey: (key: string) => readonly number[];
   readonly #parts: TableParts;
+  readonly #row: Select<string>;
   #views: readonly number[] | null = null;
   readonly #known: Select<number>;
   readonly #keyed: Select<number>;
@@ -40,11 +44,9 @@ export class SearchTable {
   constructor(parts: TableParts) {
     const { sql, resource, hasTitles } = parts;
     this.#parts = parts;
-    this.lineOf = sql(`SELECT line FROM ${resource}_line WHERE id = ?`);
-    this.lineOfKey = sql(
-      `SELECT line FROM ${resource}_line WHERE id IN (SELECT id FROM ${resource}_key WHERE key = ?)`,
-    );
-    this.titlesOf = hasTitles ? sql(`SELECT titles FROM ${resource}_line WHERE id = ?`) : null;
+    this.hasTitles = hasTitles;
+    const text = hasTitles ? "line || char(10) || titles" : "line";
+    this.#row = sql(`SELECT hash || char(10) || ${text} FROM ${resource}_line WHERE id = ?`);
     const words = sql<string>(`SELECT words FROM ${resource}_words WHERE length = ?`);
     this.wordsOfLength = (length) => words(length)[0] ?? "";
     this.rowsOfKey = sql<number>(`SELECT id FROM ${resource}_key WHERE key = ? ORDER BY id`);
@@ -60,6 +62,17 @@ export class SearchTable {
     this.#named = sql(
       `SELECT id FROM ${resource}_key WHERE key BETWEEN ? AND ? ORDER BY key DESC, id`,
     );
+  }
+
+  readonly lineOf = (id: number): string => this.rowOf(id).line;
+
+  /** Returns a record's line, and its other titles. Throws `DamagedTable` unless they have their hash. */
+  rowOf(id: number): { readonly line: string; readonly titles: readonly string[] } {
+    const [hash, line, ...titles] = (this.#row(id)[0] ?? "").split("\n");
+    if (line === undefined || Number(hash) !== hashOfRow(id, [line, ...titles].join("\n"))) {
+      throw new DamagedTable(`row ${id} of ${this.#parts.resource} has a checksum mismatch`);
+    }
+    return { line, titles };
   }
 
   /** Tells whether an indexed word of titles is known. */

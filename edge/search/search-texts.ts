@@ -66,7 +66,7 @@ export function searchTexts(
     });
   return {
     total: rows.length,
-    lines: shown.flatMap((row) => table.lineOf(row)),
+    lines: shown.map(table.lineOf),
     places: shown.flatMap(placesOf),
   };
 }

@@ -193,13 +193,12 @@ function linesOf(
   ids: readonly number[],
   query: SearchQuery,
 ): readonly string[] {
-  const lines = ids.flatMap((id) => table.lineOf(id));
-  const { titlesOf } = table;
-  if (titlesOf === null) return lines;
+  if (!table.hasTitles) return ids.map(table.lineOf);
   const addTitle = titleMatcher(query);
-  return lines.map((line, at) =>
-    addTitle(line, () => required(titlesOf(required(ids[at], "a row"))[0], "titles").split("\n")),
-  );
+  return ids.map((id) => {
+    const { line, titles } = table.rowOf(id);
+    return addTitle(line, titles);
+  });
 }
 
 function withMissing(line: string, words: readonly string[]): string {

@@ -1,6 +1,7 @@
 import BetterSqlite from "better-sqlite3";
 
 import type { Resource } from "../../contract/resource.ts";
+import { hashOfRow } from "../../contract/search/row-hash.ts";
 import { SUGGESTED_LENGTHS } from "../../contract/search-text.ts";
 import type { Catalog } from "./catalog.ts";
 import { daysOf, FULL_TEXT, hasViews } from "./search-row.ts";
@@ -27,6 +28,7 @@ export function writeSearchDatabase(path: string, catalog: Catalog): void {
       `pragma page_size = ${PAGE_SIZE}; pragma journal_mode = off; pragma synchronous = off; pragma temp_store = memory`,
     );
     database.prepare("attach ? as catalog").run(catalog.close());
+    database.function("row_hash", hashOfRow);
     database.exec("begin");
     for (const table of searchedTables()) {
       database.exec(tableStatements(table).join(""));
@@ -46,7 +48,7 @@ export function tableStatements([name, resource]: SearchedTable): readonly strin
   const titles = hasTitles(resource) ? ["titles text not null"] : [];
   return [
     `create table ${name} (${["id integer primary key", "position integer not null", ...views, ...days].join(", ")});`,
-    `create table ${name}_line (${["id integer primary key", "line text not null", ...titles].join(", ")});`,
+    `create table ${name}_line (${["id integer primary key", "line text not null", ...titles, "hash integer not null"].join(", ")});`,
     `create table ${name}_key (key text, id integer, primary key (key, id)) without rowid;`,
     `create virtual table ${name}_fts using fts5(
   ${FULL_TEXT.join(", ")},
@@ -90,10 +92,11 @@ function addRows(
   for (const { number, place } of catalog.ranked(name)) addRanked.run(number, place);
   const own = [...(hasViews(resource) ? ["view"] : []), ...daysOf(resource)];
   const titles = hasTitles(resource) ? ["other_titles"] : [];
+  const text = ["line", ...titles].join(" || char(10) || ");
   const rows = `from ranked cross join catalog."${name}_search" using (number)`;
   database.exec(
     `insert into ${name} select id, place${quoted(own)} ${rows} order by id;
-     insert into ${name}_line select id, line${quoted(titles)} ${rows} cross join catalog."${name}" using (number) order by id;
+     insert into ${name}_line select id, line${quoted(titles)}, row_hash(id, ${text}) ${rows} cross join catalog."${name}" using (number) order by id;
      insert or ignore into ${name}_key select key, id from catalog."${name}_key" join ranked using (number);
      insert into ${name}_fts (rowid${quoted(FULL_TEXT)}) select id${quoted(FULL_TEXT)} ${rows} order by id;
      drop table ranked;`,

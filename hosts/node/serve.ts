@@ -121,7 +121,8 @@ export function nodeBuilds(
   log: Log,
   { openSearch: open = openSearch, ...options }: NodeBuildsOptions = {},
 ): BuildWatcher {
-  const readPointer = pointerIn({ store, hashFile, openSearch: open });
+  const { clock } = options;
+  const readPointer = pointerIn({ store, hashFile, openSearch: open, clock });
   return new BuildWatcher({ readPointer, log, ...options });
 }
 

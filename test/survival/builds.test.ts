@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { indexKey, manifestKey, POINTER_KEY, searchKey } from "../../contract/build.ts";
 import type { BuildWatcher } from "../../edge/builds/watch-builds.ts";
 import { nodeBuilds, type NodeBuildsOptions } from "../../hosts/node/serve.ts";
-import type { Search, SearchRequest } from "../../edge/builds/search.ts";
+import { type Search, SearchDamaged, type SearchRequest } from "../../edge/builds/search.ts";
+import { HOUR_MS, MINUTE_MS } from "../../lib/time.ts";
 import { sampleBuild } from "../build.ts";
 import { fewBuild } from "../few-records.ts";
 import { recordLog, type LoggedEvent } from "../http/test-edge.ts";
@@ -222,5 +223,49 @@ describe("the previously live build", () => {
     await vi.waitFor(() =>
       expect(search(before)).rejects.toMatchObject({ code: "schema_not_ready" }),
     );
+  });
+});
+
+/** Serves an altered copy of the search database, as from a broken disk, until a new one is asked for. */
+function breakCopy(): void {
+  const honest = { ...store };
+  const localFile: typeof store.localFile = (key, options) => {
+    store.lie = options.isAltered === true ? null : "flips a byte";
+    store.about = (each) => each === searchKey(old);
+    return honest.localFile(key, options);
+  };
+  Object.assign(store, { localFile });
+}
+
+describe("a live build whose search database is damaged", () => {
+  it("is loaded again from a new copy after a search found it, once a minute", async () => {
+    await builds.stop();
+    const query = vi.fn<Search["query"]>(() => Promise.reject(new SearchDamaged("altered")));
+    const searches = [{ query, close: () => Promise.resolve() }];
+    watch({ openSearch: async (path) => searches.pop() ?? patientSearch(path) });
+    await builds.refresh();
+    const damaged = builds.current();
+    breakCopy();
+    await expect(search()).rejects.toThrow("altered");
+    await pollFor(MINUTE_MS - POLL_MS);
+    expect(builds.current()).toBe(damaged);
+    await pollFor(2 * POLL_MS);
+    expect(builds.current()).not.toBe(damaged);
+    expect(await search()).toMatchObject(FOUND);
+    const again = builds.current();
+    await pollFor(10 * MINUTE_MS);
+    expect(builds.current()).toBe(again);
+  });
+
+  it("is loaded again from a new copy within an hour, though no search found it", async () => {
+    const damaged = builds.current();
+    breakCopy();
+    await pollFor(HOUR_MS - POLL_MS);
+    expect(builds.current()).toBe(damaged);
+    await vi.waitUntil(async () => {
+      await pollFor(POLL_MS);
+      return builds.current() !== damaged;
+    });
+    expect(await search()).toMatchObject(FOUND);
   });
 });

@@ -3,6 +3,7 @@
  * code. Where the document was incomplete, it was extended. This file implements the document's
  * section 12.
  */
+import { createHash } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 
 import Database from "better-sqlite3";
@@ -290,7 +291,7 @@ export function searchOf(path: string, rowsOf: (resource: string) => readonly Ro
     const titles = hasTitles(name) ? ", titles text not null" : "";
     database.exec(
       `create table ${name} (${columns.join(", ")});
-      create table ${name}_line (id integer primary key, line text not null${titles});
+      create table ${name}_line (id integer primary key, line text not null${titles}, hash integer not null);
       create table ${name}_key (key text, id integer, primary key (key, id)) without rowid;
       create virtual table ${name}_fts using fts5(
   ${COLUMNS},
@@ -335,11 +336,15 @@ function putRows(database: Database.Database, name: string, rows: readonly Row[]
       day === "date" ? dayOf(name, row.lean) : row.lean.introduced_date,
     );
     insert(name, [id, position, ...(name === "legislator" ? [row.view] : []), ...days]);
-    insert(`${name}_line`, [id, row.line, ...(hasTitles(name) ? [others.join("\n")] : [])]);
+    const shown = [row.line, ...(hasTitles(name) ? [others.join("\n")] : [])];
+    insert(`${name}_line`, [id, ...shown, hashOf([id, ...shown])]);
     for (const key of new Set(row.found[0])) insert(`${name}_key`, [key, id]);
     insert(`${name}_fts (rowid, ${COLUMNS})`, [id, ...textsOf(row), termsOf(row)]);
   }
 }
+
+const hashOf = (parts: readonly Value[]): number =>
+  createHash("sha256").update(parts.join("\n")).digest().readUIntBE(0, 6);
 
 function putWords(database: Database.Database, name: string): void {
   const counted = database
