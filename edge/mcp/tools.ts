@@ -3,6 +3,7 @@ import { MAX_PER_PAGE } from "../../contract/request/request.ts";
 import type { RouteParameter } from "../../contract/parameter-kind.ts";
 import type { ListRoute, Route } from "../../contract/kinds/route.ts";
 import {
+  allRoutes,
   COLLECTIONS,
   filterNames,
   listParameters,
@@ -53,8 +54,20 @@ export interface Find {
 const MAX_WORDS = 3_200;
 
 const SPONSOR = "sponsor_bioguide_id";
+/** By parameter, how the records that it names are found. */
+const NAMES = new Map(
+  allRoutes
+    .flatMap((route) => [
+      ...route.pathParameters,
+      ...(route.kind === "list" ? listParameters(route) : []),
+    ])
+    .flatMap(({ name, kind: { names } }) => (names === undefined ? [] : [[name, names] as const])),
+);
+const namesIn = (list: string) => [...NAMES].filter(([, names]) => names.list === list);
 /** The arguments that name a member. */
-const OF_MEMBERS = [SPONSOR, "cosponsor", "member", "bioguide_id"];
+const OF_MEMBERS = namesIn("/legislators").map(([name]) => name);
+/** Arguments whose name, unlike a member's, is taken for the first record that has it. */
+const NAMED = new Map([...namesIn("/topics"), ...namesIn("/committees")]);
 const COMMITTEE_CODE = /^[a-z]{4}(?:[a-z\d]{2})?$/i;
 const BIOGUIDE_ID = /^[a-z]\d{6}$/i;
 
@@ -267,12 +280,6 @@ async function nameMember(query: URLSearchParams, argument: string, find: Find):
   find.tookFor(argument, inWords(person));
 }
 
-const NAMED: ReadonlyMap<string, readonly [list: string, key: string]> = new Map([
-  ["topic", ["/topics?", "slug"]],
-  ["committee", ["/committees?current=all&", "code"]],
-  ["code", ["/committees?", "code"]],
-]);
-
 /** Replaces the name of a topic or committee by what the parameter takes. Returns whether one has it. */
 export async function nameRecord(
   query: URLSearchParams,
@@ -281,9 +288,11 @@ export async function nameRecord(
 ): Promise<boolean> {
   const named = NAMED.get(parameter);
   if (named === undefined) return false;
-  const [list, key] = named;
+  const { list, key } = named;
+  // A calendar is that of a committee of today, a bill may be before a former one.
+  const among = parameter === "committee" ? "current=all&" : "";
   const name = encodeURIComponent(query.get(parameter) ?? "");
-  const [record] = await find.records(`${list}per_page=1&q=${name}`);
+  const [record] = await find.records(`${list}?${among}per_page=1&q=${name}`);
   if (record === undefined) return false;
   query.set(parameter, String(record[key]));
   find.tookFor(parameter, `${record[key]} ${record["name"]}`);
