@@ -34,7 +34,10 @@ export type Parquet = ReturnType<typeof createParquet>;
 
 /** Makes a Parquet file while rows come. Keeps one row group in memory. */
 export function createParquet(resource: TableResource) {
-  const columns = Object.entries(TABLES[resource]).map(([name, [type]]) => ({ name, type }));
+  const columns = Object.entries(TABLES[resource]).map(([name, [type]]) => {
+    const cells: Cell[] = [];
+    return { name, type, cells };
+  });
   const elements = columns.map(({ name, type }) => ({
     name,
     repetition_type: "OPTIONAL" as const,
@@ -43,19 +46,18 @@ export function createParquet(resource: TableResource) {
   const writer = new ByteWriter();
   const schema = [{ name: "root", num_children: columns.length }, ...elements];
   const file = new ParquetWriter({ writer, schema });
-  let group: Cell[][] = columns.map(() => []);
   let size = 0;
   const closeGroup = (): void => {
-    const columnData = columns.map(({ name }, at) => ({ name, data: group[at] ?? [] }));
+    const columnData = columns.map(({ name, cells }) => ({ name, data: cells.splice(0) }));
     if (size > 0) void file.write({ columnData, rowGroupSize: size });
-    group = columns.map(() => []);
     size = 0;
   };
   return {
     add: (values: readonly ColumnValue[]): void => {
-      for (const [at, { type }] of columns.entries()) {
-        const value = values[at] ?? "";
-        group[at]?.push(value === "" ? null : TYPES[type][1](value));
+      for (const [at, { type, cells }] of columns.entries()) {
+        const value = values[at];
+        const isEmpty = value === undefined || value === null || value === "";
+        cells.push(isEmpty ? null : TYPES[type][1](value));
       }
       if (++size === ROW_GROUP) closeGroup();
     },

@@ -109,7 +109,8 @@ export class Catalog implements Disposable {
   /** Returns a table's rows by rank, and within a rank in the order of lists. */
   ranked(name: TableName): readonly RankedRow[] {
     const places = placesIn(this.table(name).inOrder());
-    const all = this.#onFile(() => this.#of(name).searched?.ranks.all() ?? []);
+    const { ranks } = required(this.#of(name).searched, `search texts of ${name}`);
+    const all = this.#onFile(() => ranks.all());
     return all
       .map(({ number, rank }) => ({ number, rank, place: required(places[number], "a place") }))
       .toSorted((a, b) => a.rank - b.rank || a.place - b.place);
