@@ -29,7 +29,7 @@ export interface JudgeOptions {
   readonly versions: Versions;
 }
 
-export interface Outcome extends Replacement {
+export interface JudgedRecord extends Replacement {
   readonly record: PreparedRecord;
   readonly stored: StoredRow | null;
   /** All versions of other contents that stay. */
@@ -39,7 +39,7 @@ export interface Outcome extends Replacement {
 }
 
 export interface Judged {
-  readonly found: readonly Outcome[];
+  readonly found: readonly JudgedRecord[];
   /** IDs of meetings among them that the schedule dropped before their time. */
   readonly withdrawn: readonly string[];
   readonly vanished: readonly (PartIdentity & Replacement)[];
@@ -94,7 +94,7 @@ export function listOf({ replaces }: Pick<ImportedFile, "replaces">): string | n
 
 /** Returns a doubt that time can't confirm if another file still has the stored version. */
 function contradiction(
-  found: readonly Outcome[],
+  found: readonly JudgedRecord[],
   { file, seen, versions }: JudgeOptions,
 ): readonly Doubt[] {
   for (const { name, record, stored, before, after } of found) {
@@ -114,7 +114,7 @@ function outcomeOf(
   record: PreparedRecord,
   options: JudgeOptions,
   isKept: (version: Version) => boolean,
-): Outcome {
+): JudgedRecord {
   const { rows, versions } = options;
   const stored = rows.find(record);
   const name = recordName(record);
@@ -167,7 +167,7 @@ function merged(
   return newest === own ? record : { ...record, ...prepareDocument(JSON.parse(newest) as never) };
 }
 
-function lacking(rows: RecordRows, outcome: Outcome): readonly Doubt[] {
+function lacking(rows: RecordRows, outcome: JudgedRecord): readonly Doubt[] {
   const { record, stored, result } = outcome;
   if (stored === null) return [];
   const isVote = record.resource === "vote";
@@ -211,7 +211,7 @@ function isOlder(one: Stamped, other: Stamped): boolean {
 }
 
 /** Whether a file returns to an older version than the stored one. */
-function isReverted({ record, stored, before, after }: Outcome): boolean {
+function isReverted({ record, stored, before, after }: JudgedRecord): boolean {
   return stored !== null && before !== after && isOlder(record, stored);
 }
 

@@ -42,13 +42,13 @@ export function openProblems(
   { now, quarantineNights }: { readonly now: Instant; readonly quarantineNights: number },
 ) {
   const problems = openImportProblems(database, batches);
-  const { of, remove, put } = problems;
+  const { problemsOf, remove, put } = problems;
   countNight(problems, new Set(names), now.slice(0, 10), servedDays(database));
   const met = new Set<string>();
   const add = (found: FoundProblem): Problem => {
     const { name } = found.file;
     met.add(name);
-    const before = of(name).find(({ kind }) => kind === found.kind);
+    const before = problemsOf(name).find(({ kind }) => kind === found.kind);
     const problem = continued(found, before, now);
     put(problem);
     return problem;
@@ -62,11 +62,11 @@ export function openProblems(
   const quarantined = ({ name, hash }: FoundFile): Problem | undefined => {
     const isIt = (each: Problem): boolean =>
       each.kind === "quarantined" && isSameContent(each, hash);
-    return of(name).find(isIt) ?? problems.files().flatMap(of).find(isIt);
+    return problemsOf(name).find(isIt) ?? problems.files().flatMap(problemsOf).find(isIt);
   };
   const openIn = (zip: string): readonly Problem[] => {
     const files = problems.files().filter((file) => file === zip || file.startsWith(`${zip}!`));
-    return files.flatMap(of).filter(({ kind }) => kind !== "adopted");
+    return files.flatMap(problemsOf).filter(({ kind }) => kind !== "adopted");
   };
   return {
     /** Returns a content's quarantine: accepted by the operator, `due` if it stayed long enough. */
@@ -77,7 +77,7 @@ export function openProblems(
       return found === undefined ? "none" : isDue(found) ? "due" : "pending";
     },
     adoptedWith: (name: string): readonly Doubt[] =>
-      doubtsIn(of(name).find(({ kind }) => kind === "adopted")),
+      doubtsIn(problemsOf(name).find(({ kind }) => kind === "adopted")),
     /** Quarantines a version. Returns `due` if it confirms an earlier version that stayed long enough. */
     quarantine(file: FoundFile, doubts: readonly Doubt[]): "pending" | "due" {
       if (quarantineNights === 0) return "due";
@@ -98,7 +98,7 @@ export function openProblems(
     },
     seen(file: FoundFile, skippedEntries: readonly string[]): void {
       met.add(file.name);
-      if (of(file.name).every((each) => isSameContent(each, file.hash))) return;
+      if (problemsOf(file.name).every((each) => isSameContent(each, file.hash))) return;
       remove(file.name);
       addOrClose({ kind: "incomplete", file, reason: skippedEntries.join("\n") });
     },
@@ -121,10 +121,10 @@ function openImportProblems(database: RecordsDatabase, batches: Batches) {
   const failed = new Set(
     all.filter(({ found_by }) => found_by === "fetch").map(({ file }) => file),
   );
-  const of = (file: string): readonly Problem[] => byFile.get(file) ?? [];
+  const problemsOf = (file: string): readonly Problem[] => byFile.get(file) ?? [];
   const remove = (file: string, kinds: readonly ProblemKind[] = PROBLEM_KINDS): void => {
-    const remaining = of(file).filter(({ kind }) => !kinds.includes(kind));
-    if (remaining.length === of(file).length) return;
+    const remaining = problemsOf(file).filter(({ kind }) => !kinds.includes(kind));
+    if (remaining.length === problemsOf(file).length) return;
     batches.write(0, () => {
       const rows = query.deleteFrom("problem").where("kind", "in", kinds);
       run(rows.where((is) => is.and({ file, found_by: "import" })));
@@ -134,19 +134,19 @@ function openImportProblems(database: RecordsDatabase, batches: Batches) {
   const put = (problem: Problem): void => {
     remove(problem.file, [problem.kind]);
     batches.write(0, () => run(query.insertInto("problem").values(problem)));
-    byFile.set(problem.file, [...of(problem.file), problem]);
+    byFile.set(problem.file, [...problemsOf(problem.file), problem]);
   };
   return {
     files: () => [...byFile.keys()],
     isFailed: (file: string) => failed.has(file),
-    of,
+    problemsOf,
     remove,
     put,
   };
 }
 
 function countNight(
-  { files, isFailed, of, remove, put }: OpenProblems,
+  { files, isFailed, problemsOf, remove, put }: OpenProblems,
   read: Set<string>,
   today: Day,
   served: ReadonlyMap<string | null, Day>,
@@ -154,7 +154,7 @@ function countNight(
   for (const file of files()) {
     const outer = outerName(file);
     if (read.has(outer)) {
-      for (const problem of of(file)) {
+      for (const problem of problemsOf(file)) {
         const { source, last_day, nights } = problem;
         const isServed = (served.get(source) ?? today) > last_day && !isFailed(outer);
         if (last_day < today && isServed && !isContradicted(problem)) {

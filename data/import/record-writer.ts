@@ -1,7 +1,7 @@
 import type { Instant } from "../documents.ts";
 import type { Reading } from "../parse/source-file.ts";
 import { areKnown, type Doubt } from "./doubts.ts";
-import { judge, type JudgeOptions, listOf, type Outcome } from "./judge.ts";
+import { judge, type JudgeOptions, listOf, type JudgedRecord } from "./judge.ts";
 import { isTooMuch, isTotal, type Loss } from "./rules.ts";
 import type { ImportedFile } from "./prepared-file.ts";
 import type { RecordRows } from "./record-rows.ts";
@@ -67,12 +67,12 @@ export function writeRecords(
 }
 
 /** Whether a version changed nothing because a newer or fuller one is stored. */
-function isPassedOver({ record, before, after }: Outcome): boolean {
+function isPassedOver({ record, before, after }: JudgedRecord): boolean {
   return before === after && record.document !== after;
 }
 
 function keepVersions(
-  { name, record, others, after }: Outcome,
+  { name, record, others, after }: JudgedRecord,
   { file, seen, versions }: WriteOptions,
 ): void {
   const put = ({ hash, document }: Version): void =>
@@ -87,7 +87,7 @@ function keepVersions(
 
 function replace(
   rows: RecordRows,
-  { stored, result }: Pick<Outcome, "stored" | "result">,
+  { stored, result }: Pick<JudgedRecord, "stored" | "result">,
   now: Instant,
 ): Change {
   if (stored === null) {

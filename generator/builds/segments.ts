@@ -31,7 +31,7 @@ export function createSegmentWriter(
   const counts = { newTexts: 0, newBytes: 0 };
   const find = (hash: Uint8Array) => own.find(hash) ?? before.find(hash);
   const segmentAt = (number: number): Segment => required(segments[number], `segment ${number}`);
-  const nameOf = (number: number): string => segmentAt(number).sha256;
+  const sha256Of = (number: number): string => segmentAt(number).sha256;
   const isStored = (hash: Uint8Array): boolean =>
     own.find(hash) !== null || (!rewrite && before.find(hash) !== null);
 
@@ -51,7 +51,7 @@ export function createSegmentWriter(
   };
   const flush = async (): Promise<void> => {
     for (const [number, bytes] of full) {
-      await store.write(segmentKey(nameOf(number)), bytes);
+      await store.write(segmentKey(sha256Of(number)), bytes);
       full.delete(number);
     }
   };
@@ -112,7 +112,7 @@ export function createSegmentWriter(
       const inUse = new Set<number>();
       for (const hash of hashesIn(entries))
         inUse.add(required(find(hash), "the text of a page").segment);
-      const ordered = [...inUse].toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+      const ordered = [...inUse].toSorted((a, b) => (sha256Of(a) < sha256Of(b) ? -1 : 1));
       const numbers = new Map(ordered.map((number, position) => [number, position]));
       return {
         segments: ordered.map(segmentAt),

@@ -149,7 +149,7 @@ function writeText(
 ): WrittenTexts {
   const { lines, version_code } = document;
   const path = billTextPath(bill, version_code);
-  const { bytes, offsets } = textOf(document);
+  const { bytes, offsets } = plainText(document);
   const outline = asOutline({
     ...document,
     // As the list of versions has them.
@@ -176,7 +176,7 @@ function writeText(
 }
 
 /** A text as it is served, with the place of each line in bytes, and of the end. */
-function textOf({ lines }: Pick<BillTextDocument, "lines">) {
+function plainText({ lines }: Pick<BillTextDocument, "lines">) {
   let end = 0;
   const offsets = [end];
   for (const line of lines) offsets.push((end += Buffer.byteLength(line) + 1));

@@ -138,7 +138,7 @@ function createBound(
   name: string,
   { points, duration }: AttemptLimit,
 ) {
-  const nameOf = (key: string): string => `${name}:${key}`;
+  const keyIn = (key: string): string => `${name}:${key}`;
 
   return {
     /** Returns null if the attempt is within the limit, else the seconds to wait. */
@@ -147,7 +147,7 @@ function createBound(
       const [counted] = await allWithoutSync(
         query
           .insertInto("attempt")
-          .values({ key: nameOf(key), points: 1, expire: now + duration * SECOND_MS })
+          .values({ key: keyIn(key), points: 1, expire: now + duration * SECOND_MS })
           .onConflict((conflict) =>
             conflict.column("key").doUpdateSet({
               points: sql`CASE WHEN attempt.expire <= ${now} THEN 1 ELSE attempt.points + 1 END`,
@@ -161,7 +161,7 @@ function createBound(
     },
 
     async isCounted(key: string): Promise<boolean> {
-      const known = query.selectFrom("attempt").select("points").where("key", "=", nameOf(key));
+      const known = query.selectFrom("attempt").select("points").where("key", "=", keyIn(key));
       return (await first(known.where("expire", ">", clock()))) !== null;
     },
 
@@ -170,13 +170,13 @@ function createBound(
       await allWithoutSync(
         query
           .insertInto("attempt")
-          .values({ key: nameOf(key), ...counted })
+          .values({ key: keyIn(key), ...counted })
           .onConflict((conflict) => conflict.column("key").doUpdateSet(counted)),
       );
     },
 
     async forget(key: string): Promise<void> {
-      await run(query.deleteFrom("attempt").where("key", "=", nameOf(key)));
+      await run(query.deleteFrom("attempt").where("key", "=", keyIn(key)));
     },
   };
 }

@@ -298,7 +298,7 @@ async function updateZip(run: SourceRun, set: BillFolder): Promise<void> {
   run.expect(1);
   const result = await updateFile(run, {
     path,
-    address: `${addressOf(run, set)}/${basename(path)}`,
+    address: `${folderAddress(run, set)}/${basename(path)}`,
     checkZip: (file) => checkBillZip(file, (name) => isBillOf(name, set)),
   });
   if (result !== "written") return;
@@ -393,10 +393,10 @@ function folderOf({ collection: { files }, path }: BillFolder): string {
   return `${files}/${path}/`;
 }
 
-function addressOf({ publishers }: SourceRun, { collection, path }: BillFolder): string {
+function folderAddress({ publishers }: SourceRun, { collection, path }: BillFolder): string {
   return `${publishers.govinfo}/bulkdata/${collection.name}/${path}`;
 }
 
 function billFile(run: SourceRun, set: BillFolder, { name, stamp }: ListedBill): MirrorFile {
-  return { path: `${folderOf(set)}${name}`, address: `${addressOf(run, set)}/${name}`, stamp };
+  return { path: `${folderOf(set)}${name}`, address: `${folderAddress(run, set)}/${name}`, stamp };
 }

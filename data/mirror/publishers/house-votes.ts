@@ -49,7 +49,7 @@ async function fetchYear(run: SourceRun, { year, isOver, hasBegun }: Session): P
   );
   const lost = due.filter((number, index) => results[index] === "absent" && here.has(number));
   for (const number of lost) {
-    const error = unexpected(addressOf(run, year, number), "is no longer a roll call");
+    const error = unexpected(rollCallAddress(run, year, number), "is no longer a roll call");
     run.refuse(error, pathOf(year, number));
   }
   const holes = due.filter((number, index) => results[index] === "absent" && !here.has(number));
@@ -61,7 +61,10 @@ async function fetchYear(run: SourceRun, { year, isOver, hasBegun }: Session): P
   const end = await findEnd(run, year, last);
   if (end.number === 0 && end.isKnown) {
     if (hasBegun) {
-      throw unexpected(addressOf(run, year, 1), `is not a roll call, so ${year} would have none`);
+      throw unexpected(
+        rollCallAddress(run, year, 1),
+        `is not a roll call, so ${year} would have none`,
+      );
     }
     run.notice(`there is no House roll call of ${year} yet`);
   }
@@ -94,7 +97,7 @@ async function findEnd(run: SourceRun, year: number, last: number): Promise<Year
     next += length;
   }
   throw unexpected(
-    addressOf(run, year, MAX_ROLL_CALLS),
+    rollCallAddress(run, year, MAX_ROLL_CALLS),
     "comes after more roll calls than any year",
   );
 }
@@ -124,7 +127,7 @@ function rollCallFile(run: SourceRun, year: number, number: number): MirrorFile 
   const path = pathOf(year, number);
   return {
     path,
-    address: addressOf(run, year, number),
+    address: rollCallAddress(run, year, number),
     check: (bytes) => {
       const reading = checkRecord(path, bytes)?.readings[0];
       const vote = reading?.resource === "vote" ? reading.document : null;
@@ -141,13 +144,13 @@ function folderOf(year: number): string {
 }
 
 function pathOf(year: number, number: number): string {
-  return `${folderOf(year)}${nameOf(number)}`;
+  return `${folderOf(year)}${fileNameOf(number)}`;
 }
 
-function addressOf({ publishers }: SourceRun, year: number, number: number): string {
-  return `${publishers.clerk}/evs/${year}/${nameOf(number)}`;
+function rollCallAddress({ publishers }: SourceRun, year: number, number: number): string {
+  return `${publishers.clerk}/evs/${year}/${fileNameOf(number)}`;
 }
 
-function nameOf(number: number): string {
+function fileNameOf(number: number): string {
   return `roll${String(number).padStart(3, "0")}.xml`;
 }

@@ -62,7 +62,7 @@ export function billLaws(bill: XmlElement, actions: readonly BillAction[]): read
   );
   const named = lawsOf(actions.flatMap((action) => lawIn(action) ?? []));
   if (named.length === 0) return listed;
-  const [inList, inActions] = [listed.map(nameOf), named.map(nameOf)];
+  const [inList, inActions] = [listed.map(lawName), named.map(lawName)];
   for (const name of inList) {
     if (inActions.includes(name)) continue;
     contradict(`lists ${name}, and its actions name ${inActions.join(", ")}`);
@@ -73,7 +73,7 @@ export function billLaws(bill: XmlElement, actions: readonly BillAction[]): read
   return named;
 }
 
-const nameOf = ({ congress, law_type, law_number }: BillLaw): string =>
+const lawName = ({ congress, law_type, law_number }: BillLaw): string =>
   `${law_type} law ${congress}-${law_number}`;
 
 function lawIn({ date, text }: BillAction): WrittenLaw | null {

@@ -8,15 +8,15 @@ import { dayIn, line, rowsAt } from "./elements.ts";
 
 /** Most files of 2022 end with an empty entry. */
 export function billTexts(bill: XmlElement): readonly BillText[] {
-  const texts = rowsAt(bill, "textVersions/item", "type or date", textOf);
+  const texts = rowsAt(bill, "textVersions/item", "type or date", textsIn);
   return inTextOrder(uniqueBy(texts, (each) => JSON.stringify(each)));
 }
 
-function textOf(item: XmlElement): readonly BillText[] {
+function textsIn(item: XmlElement): readonly BillText[] {
   const name = line(item, "type");
   const date = dayIn(textAt(item, "date"));
   if (name === null && date === null) return [];
-  const urls = children(item, "formats", "item").flatMap(addressOf);
+  const urls = children(item, "formats", "item").flatMap(addressesIn);
   return [
     {
       version_code: urls.map(printingIn).find(Boolean)?.version_code ?? null,
@@ -28,7 +28,7 @@ function textOf(item: XmlElement): readonly BillText[] {
 }
 
 // Some files name the publisher's test site, which is not public.
-function addressOf(item: XmlElement): readonly string[] {
+function addressesIn(item: XmlElement): readonly string[] {
   const url = line(item, "url");
   return url === null
     ? []

@@ -21,7 +21,7 @@ const Address = z.union([
   z.record(z.string(), scalar).transform((parts) => Object.values(parts).join(", ")),
 ]);
 
-const Meeting = z.object({
+const ApiMeeting = z.object({
   eventId: z.union([z.string(), z.number()]).transform(String),
   ...scalars("congress chamber type title meetingStatus date updateDate"),
   location: z
@@ -42,11 +42,11 @@ const Meeting = z.object({
     .nullish()
     .catch(null),
 });
-type Meeting = z.output<typeof Meeting>;
+type ApiMeeting = z.output<typeof ApiMeeting>;
 
 const ApiFile = z.union(
   [
-    z.object({ committeeMeeting: Meeting }),
+    z.object({ committeeMeeting: ApiMeeting }),
     // A list has neither times nor titles, and a hearing is a printed transcript.
     z.object({ committeeMeetings: z.array(z.unknown()) }),
     z.object({ hearing: z.looseObject({ jacketNumber: z.unknown() }) }),
@@ -65,7 +65,7 @@ export function readApiMeeting(file: SourceFile): FileReading {
   };
 }
 
-function meetingOf(meeting: Meeting): MeetingPart {
+function meetingOf(meeting: ApiMeeting): MeetingPart {
   const type = meeting.type?.toLowerCase();
   return {
     ...emptyMeeting(meeting.eventId),
@@ -103,7 +103,7 @@ export function mention(systemCode: string, name: string | null): CommitteeMenti
 }
 
 /** A virtual meeting has `WEBEX` as the room and dashes as the building. */
-function locationOf(location: Meeting["location"]): MeetingPart["location"] {
+function locationOf(location: ApiMeeting["location"]): MeetingPart["location"] {
   const room = place(location?.room);
   const building = place(location?.building);
   const address = place(location?.address);

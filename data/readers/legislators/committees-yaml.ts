@@ -127,10 +127,10 @@ const Memberships = z.record(
   ),
 );
 
-type Member = MembershipPart["members"][number];
+type Seat = MembershipPart["members"][number];
 
 // Joint committees rank each chamber's members separately.
-const BY_RANK = ascending<Member>("side", "rank", "chamber", "name", "bioguide_id");
+const BY_RANK = ascending<Seat>("side", "rank", "chamber", "name", "bioguide_id");
 
 /**
  * Reads a list of committee members. The mirror names a list after its Congress and keeps it when the next
@@ -171,7 +171,7 @@ function tableIn(file: SourceFile): unknown {
   return Array.isArray(table) && table.length === 0 ? {} : table;
 }
 
-function membersOf(rows: z.output<typeof Memberships>[string]): readonly Member[] {
+function membersOf(rows: z.output<typeof Memberships>[string]): readonly Seat[] {
   return rows
     .map((row) => ({
       bioguide_id: bioguideId(row.bioguide),

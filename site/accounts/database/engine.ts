@@ -23,7 +23,7 @@ export interface Reads {
   readonly first: <Row>(statement: Statement<Row>) => Promise<Row | null>;
 }
 
-interface Outcome<Result> {
+interface Worked<Result> {
   readonly result: Result;
   readonly writes: readonly Statement[];
 }
@@ -54,7 +54,7 @@ export interface Engine {
    * `work` may run several times; only the last run counts. A database that cannot keep a transaction
    * open reads first and writes one batch if nothing has changed.
    */
-  readonly transact: <Result>(work: (read: Execute) => Promise<Outcome<Result>>) => Promise<Result>;
+  readonly transact: <Result>(work: (read: Execute) => Promise<Worked<Result>>) => Promise<Result>;
   /** Erases deleted data from the files, if the engine owns any. */
   readonly wipe: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -88,7 +88,7 @@ export function openTransactions(
 async function runTransaction<Result>(
   execute: Execute,
   begin: readonly Statement[],
-  work: (read: Execute) => Promise<Outcome<Result>>,
+  work: (read: Execute) => Promise<Worked<Result>>,
 ): Promise<Result> {
   try {
     await inTurn(execute, begin);
