@@ -8,12 +8,9 @@ import { basename, join } from "node:path";
 
 import BetterSqlite from "better-sqlite3";
 
-import { textMatch } from "../contract/request/text-search.ts";
-import { searchQuery } from "../contract/search-query.ts";
 import { searchable, wordsOf } from "../contract/search-text.ts";
 import type { WordSearch } from "../edge/builds/search.ts";
 import { openSearchDatabase } from "../edge/search/search-database.ts";
-import { billResource } from "../contract/kinds/bill.ts";
 import { amount, size } from "../lib/amounts.ts";
 import type { Report, Row } from "./harness/report.ts";
 
@@ -75,10 +72,9 @@ function measureKind(
     };
     const cpu = process.threadCpuUsage();
     const begun = performance.now();
-    const match = () => textMatch(searchQuery(q, billResource).terms);
     const request =
       texts !== null
-        ? { ...page, kind: "texts" as const, match: match(), files: texts }
+        ? { ...page, kind: "texts" as const, q, files: texts }
         : q === ""
           ? { ...page, kind: "list" as const, isReversed: false }
           : {

@@ -120,11 +120,13 @@ function withoutDots(dotted: string): string {
 function otherSpellings(text: string): string {
   const folded = fold(text);
   const joined = MAY_BE_JOINED.test(folded) ? allOf(JOINED_WORDS, folded) : [];
+  return [...joined.flatMap((each) => wordsOf(each)), ...compoundsIn(folded)].join(" ");
+}
+
+/** The words with hyphens in folded text, without them. */
+export function compoundsIn(folded: string): readonly string[] {
   const hyphenated = folded.includes("-") ? allOf(HYPHENATED, folded) : [];
-  return [
-    ...joined.flatMap((each) => wordsOf(each)),
-    ...hyphenated.map((each) => each.replaceAll("-", "")),
-  ].join(" ");
+  return hyphenated.map((each) => each.replaceAll("-", ""));
 }
 
 /** Ranges of numbers are not words. */

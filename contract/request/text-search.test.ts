@@ -6,14 +6,16 @@ import { describe, expect, it } from "vitest";
 import { hasSources, SOURCES } from "../../test/sources.ts";
 import { searchable, stemOf, wordsOf } from "../search-text.ts";
 import { type QueryTerm, searchQuery } from "../search-query.ts";
-import { searchedText, snippetOf, textMatch } from "./text-search.ts";
+import { countMatches, searchedText, snippetOf, textMatch } from "./text-search.ts";
 
 const termsOf = (q: string): readonly QueryTerm[] =>
   searchQuery(q, { search: { of: "titles" } }).terms;
 
 it("a search in texts requires all words of q but minor ones, and phrases as they are", () => {
-  expect(textMatch(termsOf('what says "the farm bill" about loans'))).toBe(
-    '"says" AND "the farm bill" AND "loans"',
+  const stems = new Map([["loan", ["loan", "loans"]]]);
+  const terms = termsOf('what says "the farm bill" about loans re-entry');
+  expect(textMatch(terms, (stem) => stems.get(stem) ?? [])).toBe(
+    '("says" OR "sai") AND ("the farm bill") AND ("loans" OR "loan") AND ("re entry" OR "reentry")',
   );
 });
 
@@ -29,7 +31,11 @@ it("no phrase goes on after a paragraph that ends with a sentence, but after oth
     wordsIn("committee on eels mr reed chair"),
     wordsIn("committee on herons ms moss"),
     [""],
+    [""],
   ]);
+  expect(searchedText("COVID–19 and re-entry")).toBe(
+    "covid 19 and re entry \uE000 covid19 \uE000 reentry",
+  );
 });
 
 describe("a snippet", () => {
@@ -52,6 +58,16 @@ describe("a snippet", () => {
   it("does not take the end of a sentence and the next paragraph for a phrase", () => {
     const text = `Mr. Reed, Chair.\nCommittee on Eels.\n${filler}\nThe chair committee met.`;
     expect(snippetOf(text, termsOf('"chair committee"'))).toContain("The chair committee met.");
+  });
+
+  it("shows a quoted phrase as written, and words with hyphens as one", () => {
+    const text = `Eel services report.\n${filler}\nThe eel service reports on re-entry after COVID–19.`;
+    expect(snippetOf(text, termsOf('"eel service"'))).toContain("The eel service reports");
+    expect(countMatches(text, termsOf('"eel service"'))).toBe(1);
+    for (const q of ["reentry", "covid19", "re-entry"]) {
+      expect(countMatches(text, termsOf(q))).toBeGreaterThan(0);
+      expect(snippetOf(text, termsOf(q))).toContain("on re-entry after COVID–19");
+    }
   });
 
   it("begins and ends with a whole word of the text", () => {

@@ -34,7 +34,6 @@ import type { LiveBuild } from "../builds/watch-builds.ts";
 import { incompleteAnswers } from "./answer-cache.ts";
 import type { AnswerSource } from "./answer-source.ts";
 import type { TextSearch } from "../builds/search.ts";
-import { textMatch } from "../../contract/request/text-search.ts";
 import { parseJson } from "../../lib/bytes.ts";
 import { addMatches, answerTextSection, answerVersions, noText } from "./bill-text.ts";
 import type { FoundRecord } from "./likeliest.ts";
@@ -205,22 +204,20 @@ function memberFilters({ resource: { filters, searched = [] } }: ListRequest["ro
 async function answerTextSearch(
   request: ListRequest,
   q: string,
-  among: Omit<TextSearch, "kind" | "match" | "files">,
+  among: Omit<TextSearch, "kind" | "q" | "files">,
   source: AnswerSource,
 ): Promise<Uint8Array> {
   const { build, client } = source;
-  const { terms } = searchQuery(q, request.route.resource);
+  // Spellings that no text has do no harm here.
+  const { terms } = searchQuery(q, { ...request.route.resource, knows: () => true });
   const congress = request.filters.find(({ name }) => name === "congress")?.value ?? null;
   const files = await build.textFiles?.(congress === null ? null : Number(congress));
   if (files === undefined || build.manifest.text_search === undefined) {
     const where = files === undefined ? "This host has" : "The live build has";
     throw new Problem("schema_not_ready", `${where} no index of bills' texts; search without in`);
   }
-  const match = textMatch(terms);
-  const { total, lines, places } =
-    match === ""
-      ? { total: 0, lines: [], places: [] }
-      : await build.search.query({ kind: "texts", ...among, match, files }, client);
+  const searched = { kind: "texts", ...among, q, files } as const;
+  const { total, lines, places } = await build.search.query(searched, client);
   if (total === 0) await requireNamed(request, source);
   const shown = await addMatches(lines, required(places, "places"), terms, source);
   const isIncomplete = shown.isIncomplete || (await lacksRecords(request, source));

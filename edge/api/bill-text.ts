@@ -11,12 +11,12 @@ import type { BillBlocks, BillDetail } from "../../contract/kinds/bill.ts";
 import type { BillTextOutline } from "../../contract/kinds/bill-text.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import type { QueryTerm } from "../../contract/search-query.ts";
-import { snippetOf, withoutStruck } from "../../contract/request/text-search.ts";
+import { countMatches, snippetOf, withoutStruck } from "../../contract/request/text-search.ts";
 import { parseJson, type Sha256 } from "../../lib/bytes.ts";
 import { required } from "../../lib/required.ts";
 import type { Download } from "../builds/content.ts";
 import { PageNotRead } from "../builds/pages.ts";
-import type { SearchAnswer } from "../builds/search.ts";
+import type { TextPlaces } from "../builds/search.ts";
 import type { AnswerSource } from "./answer-source.ts";
 import type { Exchange } from "./exchange.ts";
 import { negotiateEncoding } from "./negotiate-encoding.ts";
@@ -128,12 +128,12 @@ export async function noText(
 }
 
 /**
- * Adds `matched_text` to each bill's line: the first place that matches, and the words around it. It is null if the
+ * Adds `matched_text` to each bill's line: the section with most matches, and the words around one. It is null if the
  * text can't be read, and the list is then incomplete.
  */
 export async function addMatches(
   lines: readonly string[],
-  places: NonNullable<SearchAnswer["places"]>,
+  places: readonly TextPlaces[],
   terms: readonly QueryTerm[],
   source: AnswerSource,
 ) {
@@ -151,22 +151,31 @@ export async function addMatches(
 
 async function matchAt(
   { id, api_url }: { readonly id: string; readonly api_url: string },
-  { version, section: place }: NonNullable<SearchAnswer["places"]>[number],
+  { version, sections: places }: TextPlaces,
   terms: readonly QueryTerm[],
   source: AnswerSource,
 ) {
   const below = `/texts/${version}`;
   try {
     const { sections = [] } = (await readOutline(`${id}${below}`, source)) ?? {};
-    const section = sections[place];
-    if (section === undefined) return null;
-    const text = ownText(await readText(`${id}${below}`, source), sections.slice(place));
+    const text = await readText(`${id}${below}`, source);
+    const [found] = places
+      .flatMap((place) => {
+        const section = sections[place];
+        if (section === undefined) return [];
+        const own = withoutStruck(ownText(text, sections.slice(place)));
+        const isTitle = /^short title/i.test(section.heading ?? "");
+        return [{ section, own, matches: isTitle ? 0 : countMatches(own, terms) }];
+      })
+      .toSorted((a, b) => b.matches - a.matches);
+    if (found === undefined) return null;
+    const { section, own } = found;
     return {
       version_code: version,
       section_id: section.id,
       section_number: section.section_number,
       heading: section.heading,
-      snippet: snippetOf(withoutStruck(text), terms),
+      snippet: snippetOf(own, terms),
       section_url: `${api_url}${below}/sections/${section.id}`,
     };
   } catch (error) {

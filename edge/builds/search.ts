@@ -65,8 +65,7 @@ export interface ListSearch extends RowSearch {
 /** Finds bills with a section of their text that matches, in list order. */
 export interface TextSearch extends RowSearch {
   readonly kind: "texts";
-  /** As FTS5 has it. */
-  readonly match: string;
+  readonly q: string;
   /** The local files with the texts. */
   readonly files: readonly string[];
 }
@@ -76,6 +75,11 @@ export interface KeySearch {
   readonly kind: "keys";
   readonly resource: string;
   readonly keys: readonly string[];
+}
+
+export interface TextPlaces {
+  readonly version: string;
+  readonly sections: readonly number[];
 }
 
 export interface SearchAnswer {
@@ -88,6 +92,6 @@ export interface SearchAnswer {
   readonly readAs?: readonly Reading[];
   /** Some lines have `missing_words`. */
   readonly isPartial?: boolean;
-  /** For each line, where the text matches first: the version, and the section's place in its outline. */
-  readonly places?: readonly { readonly version: string; readonly section: number }[];
+  /** For each line, where the text matches: the version, and the places of its first such sections in the outline. */
+  readonly places?: readonly TextPlaces[];
 }

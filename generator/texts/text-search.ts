@@ -13,6 +13,7 @@ import {
   textSearchKey,
   withoutStruck,
 } from "../../contract/request/text-search.ts";
+import { stemOf } from "../../contract/search-text.ts";
 import type { RecordReader } from "../../data/database/record-reader.ts";
 import type { BillId, BillTextDocument } from "../../data/documents.ts";
 import { codeHash, hashFile } from "../../lib/hash.ts";
@@ -109,10 +110,19 @@ function writeFile(
         }
       }
     }
+    addStems(database);
     database.exec("insert into section (section) values ('optimize'); commit; vacuum");
   } finally {
     database.close();
   }
+}
+
+function addStems(database: BetterSqlite.Database): void {
+  database.exec("create virtual table temp.word using fts5vocab(main, section, row)");
+  const words = database.prepare<[], string>("select term from word order by term").pluck().all();
+  database.exec("drop table temp.word");
+  const addStem = database.prepare("insert into stem values (?, ?)");
+  for (const [stem, same] of Map.groupBy(words, stemOf)) addStem.run(stem, same.join(" "));
 }
 
 /** What each section says itself, without the sections in it and what was struck out. */

@@ -126,6 +126,11 @@ describe("a text", () => {
   );
 });
 
+interface Section {
+  readonly id: string;
+  readonly heading: string | null;
+}
+
 describe("q with in=text", () => {
   it("finds bills of which one section has all words, in any form, and says which", async () => {
     const { data, meta } = await searchTexts("technical assistances", "&per_page=3");
@@ -138,6 +143,31 @@ describe("q with in=text", () => {
     }
     expect((await searchTexts('"assistance technical"')).meta.total).toBe(0);
     expect((await searchTexts('"may be cited" "technical assistance"')).meta.total).toBe(0);
+  });
+
+  it("takes quoted words as written", async () => {
+    expect((await searchTexts('"technical assistance"')).meta.total).toBeGreaterThan(0);
+    expect((await searchTexts('"technical assistances"')).meta.total).toBe(0);
+  });
+
+  it("shows the section with most matches, and a short title only if nothing else matches", async () => {
+    const shown = new Set<string>();
+    for (const { matched_text: matched } of (await searchTexts("national", "&per_page=10")).data) {
+      const { section_id: id, section_url: url } = matched as Readonly<Record<string, string>>;
+      const text = pathOf(url ?? "").replace(/\/sections\/.*/, "");
+      const { sections } = await dataOf<{ readonly sections: readonly Section[] }>(text);
+      const counted = sections.map(async (section) => {
+        const own = await dataOf<{ text: string }>(`${text}/sections/${section.id}`);
+        const isTitle = section.heading === "Short title";
+        const { length } = own.text.match(/\bnational\b/gi) ?? [];
+        return { ...section, count: isTitle ? Math.min(length, 0.5) : length };
+      });
+      const best = (await Promise.all(counted)).toSorted((a, b) => b.count - a.count)[0];
+      expect(id).toBe(best?.id);
+      shown.add(best?.heading ?? "");
+    }
+    expect(shown).toContain("Short title");
+    expect(shown.size).toBeGreaterThan(2);
   });
 
   it("combines with filters, in the order of the list", async () => {
