@@ -74,39 +74,6 @@ describe("several values of a filter", () => {
 });
 
 describe("ids", () => {
-  it("gives the bills in the requested order, each once, and lists the missing ones", async () => {
-    const [first, second] = (await list("/bills?per_page=2")).data as [Bill, Bill];
-    const { data, meta } = await list(
-      `/bills?ids=${encodeURIComponent(
-        [
-          `${second.congress}-${second.type}-${second.number}`,
-          "119-hr-999999",
-          `${first.congress} ${first.type.toLowerCase()} ${first.number}`,
-          `${second.citation} (${second.congress}th Congress)`,
-          "HR 1",
-          "nonsense",
-        ].join(", "),
-      )}`,
-    );
-    expect(data).toEqual([second, first]);
-    expect(meta).toMatchObject({
-      per_page: 100,
-      total: 2,
-      missing_ids: ["119-hr-999999", "HR 1", "nonsense"],
-    });
-  });
-
-  it("has an empty list of missing bills, and is paginated", async () => {
-    const [first, second] = (await list("/bills?per_page=2")).data as [Bill, Bill];
-    const ids = [first, second].map(
-      ({ congress, type, number }) => `${congress}-${type}-${number}`,
-    );
-    const { data, meta } = await list(`/bills?ids=${ids.join(",")}&per_page=1&page=2`);
-    expect(data).toEqual([second]);
-    expect(meta).toMatchObject({ total: 2, missing_ids: [] });
-    expect(meta.prev_url).toContain(`ids=${encodeURIComponent(ids.join(","))}`);
-  });
-
   it("is 400 with another parameter, and for more than a hundred", async () => {
     expect(await problemOf(ask("/bills?ids=119-hr-1&congress=119"))).toMatchObject({
       message: "ids can be combined only with page and per_page; remove congress",
@@ -116,10 +83,3 @@ describe("ids", () => {
     expect(await problemOf(ask(`/bills?ids=${many}`))).toMatchObject({ parameter: "ids" });
   });
 });
-
-interface Bill extends Readonly<Record<string, unknown>> {
-  readonly congress: number;
-  readonly type: string;
-  readonly number: number;
-  readonly citation: string;
-}

@@ -164,32 +164,4 @@ describe("q", () => {
     const first = data.filter((_, at) => begins[at]).map(({ status }) => status === "enacted");
     expect(first).toEqual(first.toSorted((a, b) => Number(b) - Number(a)));
   });
-
-  it.each([
-    ["/bills", "act", "&congress=118&type=hr&status=referred", { congress: 118, type: "HR" }],
-    ["/laws", "act", "&congress=119&law_type=public", { congress: 119, law_type: "public" }],
-    ["/votes", "passage", "&chamber=house&session=1&result=passed", { chamber: "house" }],
-    ["/legislators", "a", "&congress=118&chamber=senate", { chamber: "senate" }],
-    ["/legislators", "a", "&party=gop&state=texas", { party: "R", state: "TX" }],
-    ["/committees", "house", "&chamber=house&type=standing", { is_current: true }],
-    ["/topics", "health", "", { slug: expect.stringContaining("health") }],
-  ])("searches %s for %s with %s", async (path, q, rest, shown) => {
-    const { data } = await find(path, q, rest);
-    expect(data.length).toBeGreaterThan(0);
-    for (const record of data) expect(record).toMatchObject(shown);
-  });
-
-  it("gives its results in pages, and an empty page past the end", async () => {
-    const first = await find("/bills", "act", "&per_page=3");
-    const second = await find("/bills", "act", "&per_page=3&page=2");
-    const urls = [...first.data, ...second.data].map(({ api_url }) => api_url);
-    expect(new Set(urls).size).toBe(6);
-    const beyond = await find("/bills", "act", "&page=9007199254740991");
-    expect(beyond.data).toEqual([]);
-    expect(beyond.meta).toMatchObject({
-      total: first.meta.total,
-      next_page: null,
-      prev_page: beyond.meta.total_pages,
-    });
-  });
 });
