@@ -356,14 +356,17 @@ it("keeps a page's other bills if one is impossible", () => {
   ]);
 });
 
-it("a bill whose actions go on after its latest action contradicts itself", () => {
+it("a bill whose actions go on after its latest action has the newest of them, and a notice", () => {
   const actions = `<actions>${PASSED}${INTRODUCED}</actions>`;
-  const told = (date: string) => {
+  const readAsOf = (date: string) => {
     const latest = `<latestAction><actionDate>${date}</actionDate><text>Passed.</text></latestAction>`;
-    return readBill(actions + latest).reading.contradictions;
+    const { bill, reading } = readBill(actions + latest);
+    return [bill.latest_action?.text, reading.guesses, reading.contradictions];
   };
-  expect(told("2019-01-15")).toEqual([
-    "its latest action is of 2019-01-15, and its actions go on to 2019-02-04",
+  expect(readAsOf("2019-01-15")).toEqual([
+    "Passed Senate without amendment.",
+    ["its latest action is of 2019-01-15; its actions go on to 2019-02-04"],
+    [],
   ]);
-  expect(told("2019-02-04")).toEqual([]);
+  expect(readAsOf("2019-02-04")).toEqual(["Passed.", [], []]);
 });

@@ -3,7 +3,13 @@ import { dateOf, dayOf } from "../../lib/time.ts";
 import { progressOf } from "../bill-status/bill-status.ts";
 import type { BillDocument, BillId, Day, VoteDocument, VoteId } from "../documents.ts";
 import { surplusNotes } from "../parse/uneven-totals.ts";
-import { collectFindings, contradict, noteSkipped, onlyOnce } from "../parse/findings.ts";
+import {
+  collectFindings,
+  contradict,
+  noteGuess,
+  noteSkipped,
+  onlyOnce,
+} from "../parse/findings.ts";
 import { UnreadableFile, type FileReading, type Reading } from "../parse/source-file.ts";
 import { sequenced } from "./billstatus/actions.ts";
 import { SENATE_SCHEDULE } from "./senate/senate-schedule.ts";
@@ -66,16 +72,10 @@ interface Scope {
 
 function checked(read: Reading, isListed: boolean, today: Day | null): readonly Reading[] {
   const where = isListed ? `${nameOf(read)}: ` : "";
-  const reading = withoutFutureStamp(read, today, where);
+  const reading = withNewestAction(withoutFutureStamp(read, today, where), where);
   const { resource, document } = reading;
   if (resource === "vote") {
     for (const line of contradictionsOf(document)) contradict(`${where}${line}`);
-  }
-  if (resource === "bill") {
-    const [newest, latest] = [document.actions[0]?.date, document.latest_action?.date];
-    if (newest !== undefined && latest !== undefined && latest < newest) {
-      contradict(`${where}its latest action is of ${latest}, and its actions go on to ${newest}`);
-    }
   }
   const left = withoutImpossible(document, resource, "", {
     where,
@@ -89,6 +89,20 @@ function checked(read: Reading, isListed: boolean, today: Day | null): readonly 
   if (left === null) return [];
   const final = resource === "bill" ? withDerived(left as BillDocument) : left;
   return [{ ...reading, document: final } as Reading];
+}
+
+/** The newest of a bill's actions is its latest action, if that is older. */
+function withNewestAction(reading: Reading, where: string): Reading {
+  if (reading.resource !== "bill") return reading;
+  const { document } = reading;
+  const [newest, latest] = [newestAction(document.actions), document.latest_action];
+  if (newest === null || latest === null || latest.date >= newest.date) return reading;
+  noteGuess(`${where}its latest action is of ${latest.date}; its actions go on to ${newest.date}`);
+  return { ...reading, document: { ...document, latest_action: newest } };
+}
+
+function newestAction([newest]: BillDocument["actions"]): BillDocument["latest_action"] {
+  return newest === undefined ? null : { date: newest.date, time: newest.time, text: newest.text };
 }
 
 /** Removes the timestamp of a wrong clock, with which a version would stay the newest forever. */
@@ -202,9 +216,7 @@ function yearsAfter(date: Day, years: number): Day {
 
 function withDerived(bill: BillDocument): BillDocument {
   const actions = sequenced(bill.actions);
-  const [newest] = actions;
-  const latest = newest && { date: newest.date, time: newest.time, text: newest.text };
-  const left = { ...bill, actions, latest_action: bill.latest_action ?? latest ?? null };
+  const left = { ...bill, actions, latest_action: bill.latest_action ?? newestAction(actions) };
   return { ...left, ...progressOf(left) };
 }
 

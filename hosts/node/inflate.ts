@@ -8,11 +8,11 @@ const SMALL_BYTES = 16 * 1024;
 
 /** Rejects as soon as the output exceeds `maxOutputLength`. */
 export async function inflate(bytes: Uint8Array, maxOutputLength: number): Promise<Uint8Array> {
-  return inOwnMemory(
-    bytes.length <= SMALL_BYTES
-      ? gunzipSync(bytes, { maxOutputLength })
-      : await unzip(bytes, { maxOutputLength }),
-  );
+  if (bytes.length <= SMALL_BYTES) return inOwnMemory(gunzipSync(bytes, { maxOutputLength }));
+  // A gzip member ends with the size of its text. A buffer of this size is filled at once, 16 kB at a time take 400 trips.
+  const size = Buffer.from(bytes.slice(-4)).readUInt32LE();
+  const chunkSize = Math.max(SMALL_BYTES, Math.min(size, maxOutputLength));
+  return inOwnMemory(await unzip(bytes, { maxOutputLength, chunkSize }));
 }
 
 /** Copies a short zlib result, which would otherwise keep its 64 KB output buffer alive. */

@@ -34,6 +34,8 @@ const PRINTINGS: Readonly<Record<string, number>> = {
   lth: 20,
   cdh: 20,
   ris: 20,
+  // A code that GPO's table lacks.
+  xyz: 20,
 };
 const CODES = Object.keys(PRINTINGS);
 const numberOf = (code: string): number => 9001 + CODES.indexOf(code);
@@ -90,6 +92,7 @@ it("three nights end well, without a problem or a mail", async () => {
   expect(CODES.length).toBeGreaterThanOrEqual(24);
   expect(nights.map(({ code }) => code)).toEqual([0, 0, 0]);
   expect(nights.flatMap(({ run }) => run.problems)).toEqual([]);
+  expect(nights.map(({ run }) => run.notice)).toEqual([null, null, null]);
 });
 
 describe("a printing of every code and size", () => {
@@ -99,7 +102,12 @@ describe("a printing of every code and size", () => {
       readonly data: { readonly versions: readonly Readonly<Record<string, unknown>>[] };
     };
     expect(data.versions).toMatchObject([
-      { version_code: code, stage: expect.any(String), date: "2026-03-05" },
+      {
+        version_code: code,
+        stage: code === "xyz" ? null : expect.any(String),
+        date: "2026-03-05",
+        why: null,
+      },
     ]);
     const text = await (await edge.ask(`${path}/${code}.txt`)).text();
     expect(text.length).toBeGreaterThan((PRINTINGS[code] ?? 0) * 800);
