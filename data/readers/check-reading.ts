@@ -72,7 +72,7 @@ interface Scope {
 
 function checked(read: Reading, isListed: boolean, today: Day | null): readonly Reading[] {
   const where = isListed ? `${nameOf(read)}: ` : "";
-  const reading = withNewestAction(withoutFutureStamp(read, today, where), where);
+  const reading = withoutFutureStamp(read, today, where);
   const { resource, document } = reading;
   if (resource === "vote") {
     for (const line of contradictionsOf(document)) contradict(`${where}${line}`);
@@ -85,10 +85,10 @@ function checked(read: Reading, isListed: boolean, today: Day | null): readonly 
     congress: "congress" in document ? document.congress : null,
     isBill: resource === "bill",
   });
-  if (left === document) return [reading];
+  if (left === document) return [withNewestAction(reading, where)];
   if (left === null) return [];
   const final = resource === "bill" ? withDerived(left as BillDocument) : left;
-  return [{ ...reading, document: final } as Reading];
+  return [withNewestAction({ ...reading, document: final } as Reading, where)];
 }
 
 /** The newest of a bill's actions is its latest action, if that is older. */

@@ -101,14 +101,8 @@ describe("a printing of every code and size", () => {
     const { data } = (await (await edge.ask(path)).json()) as {
       readonly data: { readonly versions: readonly Readonly<Record<string, unknown>>[] };
     };
-    expect(data.versions).toMatchObject([
-      {
-        version_code: code,
-        stage: code === "xyz" ? null : expect.any(String),
-        date: "2026-03-05",
-        why: null,
-      },
-    ]);
+    expect(data.versions).toMatchObject([{ version_code: code, date: "2026-03-05", why: null }]);
+    expect(data.versions.map(({ stage }) => stage === null)).toEqual([code === "xyz"]);
     const text = await (await edge.ask(`${path}/${code}.txt`)).text();
     expect(text.length).toBeGreaterThan((PRINTINGS[code] ?? 0) * 800);
     expect(text).toContain(`Let ${wordOf(code)} be kept.`);
