@@ -3426,6 +3426,11 @@ export interface components {
             readonly api_url: string;
             /** @description In answers to `q`: its words that the record lacks; absent if it has all. */
             readonly missing_words?: readonly string[];
+            /**
+             * @description In answers to `member`: how the member voted; absent otherwise.
+             * @enum {string}
+             */
+            readonly position?: "yea" | "nay" | "present" | "not_voting" | "guilty" | "not_guilty" | "candidate" | "other";
         };
         /** @description An amendment that was voted on. */
         readonly VoteAmendment: {
@@ -5170,7 +5175,7 @@ export interface operations {
                 readonly result?: "overridden" | "sustained" | "not_sustained" | "confirmed" | "not_guilty" | "guilty" | "rejected" | "failed" | "agreed_to" | "passed" | "elected" | "not_elected" | "other";
                 /** @description Only votes on this bill, and on amendments to it. In any spelling: `119 hr 1`, `H.R. 1 (119th Congress)`. */
                 readonly bill?: string;
-                /** @description Only votes in which this member could vote; `/legislators/{bioguide_id}/votes` has the positions. */
+                /** @description Only votes in which this member could vote; each has the member's `position`. */
                 readonly member?: string;
                 /** @description Only records on or after this day (the vote). */
                 readonly from?: string;

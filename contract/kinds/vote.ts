@@ -223,8 +223,7 @@ const voteResource: DetailedResource<Vote> = {
     {
       name: "member",
       kind: parameters.bioguideId,
-      description:
-        "Only votes in which this member could vote; `/legislators/{bioguide_id}/votes` has the positions.",
+      description: "Only votes in which this member could vote; each has the member's `position`.",
       example: "C000127",
       reads: "legislator",
     },

@@ -1,4 +1,5 @@
 import type { DetailRoute, ListRoute, Route } from "../kinds/route.ts";
+import { POSITIONS } from "../enumerations.ts";
 import { type JsonSchema, nameOf, refTo } from "./json-schemas.ts";
 
 const count = (description: string): JsonSchema => ({ type: "integer", minimum: 0, description });
@@ -193,10 +194,17 @@ export function wholeRecords(
     if (route.resource.search?.of === "titles") {
       addField(route, whole, { missing_words: MISSING_WORDS });
     }
+    if (route.resource.name === "vote") addField(route, whole, { position: POSITION });
     if (hasTexts === true) addField(route, whole, { matched_text: MATCHED_TEXT });
   }
   return whole;
 }
+
+const POSITION = {
+  type: "string",
+  enum: POSITIONS,
+  description: "In answers to `member`: how the member voted; absent otherwise.",
+};
 
 const MATCHED_TITLE = {
   type: "string",

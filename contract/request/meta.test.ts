@@ -190,7 +190,8 @@ describe("the meta of a detail", () => {
       ignored_includes: ["nonsense"],
       ignored_parameters: ["congress"],
       ignored_because: {
-        congress: "see /bills, /amendments, /laws, /votes, /legislators, /committees, /changes, /bulk",
+        congress:
+          "see /bills, /amendments, /laws, /votes, /legislators, /committees, /changes, /bulk",
       },
     });
   });

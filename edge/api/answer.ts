@@ -38,6 +38,7 @@ import { parseJson } from "../../lib/bytes.ts";
 import { addMatches, answerTextSection, answerVersions, noText } from "./bill-text.ts";
 import type { FoundRecord } from "./likeliest.ts";
 import { withWayOn } from "./way-on.ts";
+import { addPositions } from "./positions.ts";
 import { cutSegments, readSegments } from "../builds/stored-list.ts";
 import { required } from "../../lib/required.ts";
 
@@ -190,7 +191,9 @@ async function answerSearch(request: ListRequest, source: AnswerSource): Promise
   if (total === 0) await requireNamed(request, source);
   const isIncomplete = await lacksRecords(request, source);
   const closing = closingFor(request, total, build, { isIncomplete, ...found });
-  return listResponse(listOpening(), lines, closing);
+  const member = request.parameters.find(({ name }) => name === "member")?.value;
+  const shown = member === undefined ? lines : await addPositions(lines, String(member), source);
+  return listResponse(listOpening(), shown, closing);
 }
 
 /** The filters of a list whose value is a member, in their order. */

@@ -30,6 +30,8 @@ export interface OracleTarget {
   readonly extraMeta?: JsonRecord;
   readonly served?: Universe["served"];
   readonly mayLack?: (given: readonly Given[]) => boolean;
+  /** How a member voted, on lists that show it. */
+  readonly positionOf?: (member: string, id: unknown) => unknown;
 }
 
 interface Given {
@@ -103,14 +105,21 @@ function narrowed({ list, records, served }: OracleTarget, given: readonly Given
 }
 
 function bodyOf(
-  { path, topic, extraMeta, mayLack }: OracleTarget,
+  { path, topic, extraMeta, mayLack, positionOf }: OracleTarget,
   given: readonly Given[],
   matching: readonly JsonRecord[],
   { page, perPage, givenPerPage }: Slice,
 ): Expected {
   const total = matching.length;
   const pages = Math.ceil(total / perPage);
-  const onPage = matching.slice((page - 1) * perPage, page * perPage);
+  const member = given.find(({ filter }) => filter.name === "member")?.value;
+  const onPage = matching
+    .slice((page - 1) * perPage, page * perPage)
+    .map((record) =>
+      member === undefined || positionOf === undefined
+        ? record
+        : { ...record, position: positionOf(member, record["id"]) },
+    );
   const prev = page === 1 || pages === 0 ? null : Math.min(page - 1, pages);
   const next = page < pages ? page + 1 : null;
   const link = (to: number | null): string | null => {
@@ -191,7 +200,13 @@ function orderOnce(universe: Universe) {
       mayLack: lackFor(universe, "amendment"),
     }),
     laws: ordered(lists.laws, universe.laws, { mayLack: lackFor(universe, "law") }),
-    votes: ordered(lists.votes, universe.votes, { mayLack: lackFor(universe, "vote") }),
+    votes: ordered(lists.votes, universe.votes, {
+      mayLack: lackFor(universe, "vote"),
+      positionOf: (member: string, id: unknown) =>
+        universe.below.get(`/legislators/${member}/votes`)?.find((each) => each["id"] === id)?.[
+          "position"
+        ],
+    }),
     legislators: ordered(lists.legislators, universe.legislators, {
       served,
       mayLack: lackFor(universe, "legislator"),

@@ -1117,6 +1117,7 @@ class Vote(TypedDict):
     site_url: str | None
     api_url: str
     missing_words: NotRequired[list[str]]
+    position: NotRequired[Literal["yea", "nay", "present", "not_voting", "guilty", "not_guilty", "candidate", "other"]]
 
 
 class VoteAmendment(TypedDict):
