@@ -119,9 +119,9 @@ const CITATION = new RegExp(
   "giu",
 );
 const VOTE = /^([1-9]\d{0,2})\W([1-3])\W+(house|senate)\W+0{0,4}([1-9]\d{0,4})$/i;
-const BIOGUIDE_ID = /^[a-z]\d{6}$/i;
+export const BIOGUIDE_ID = /^[a-z]\d{6}$/i;
 /** A full committee's zeros are optional. */
-const COMMITTEE_CODE = /^[a-z]{4}(?:[a-z\d]{2})?$/i;
+export const COMMITTEE_CODE = /^[a-z]{4}(?:[a-z\d]{2})?$/i;
 const CONGRESS = String.raw`([1-9]\d{0,2})(?:st|nd|rd|th)?(?:\s*cong(?:ress|\.)?)?`;
 const BILL = new RegExp(
   String.raw`^(?:${CONGRESS}[\s,/-]*)?(?:(?:the\s)?bill\s)?([a-z][a-z.\s]{0,30}?)(?:(?<=\S)[/-]|\s*)(?:(?:no\.?|number)\s*)?0{0,5}([1-9]\d{0,5})(?:[\s,/([-]+(?:(?:of|in)\s(?:the\s)?)?${CONGRESS}[)\]]?)?$`,

@@ -14,6 +14,9 @@ export const whole = (from: number, to: number) =>
 
 export const WEB_ADDRESS = "must be an http or https address";
 export const webAddress = () => z.url({ protocol: /^https?$/, error: WEB_ADDRESS }).optional();
+export const MIN_TOKEN_LENGTH = 16;
+export const secretToken = () =>
+  z.string().min(MIN_TOKEN_LENGTH, `must have at least ${MIN_TOKEN_LENGTH} characters`).optional();
 /** `Name <address>` or an address alone, on one line. */
 const SENDER = /^(?:[^<>"@\p{Cc}]*<[^\s<>"@,;]+@[^\s<>"@,;]+>|[^\s<>"@,;]+@[^\s<>"@,;]+)$/u;
 

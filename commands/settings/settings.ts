@@ -12,6 +12,7 @@ import { DEFAULT_CONNECTION_LIMITS } from "../../hosts/node/connection-limits.ts
 import {
   ownPagesIn,
   plansIn,
+  secretToken,
   SERVICE_SETTINGS,
   slipsInPlans,
   WEB_ADDRESS,
@@ -33,8 +34,6 @@ const baseAddress = (usual: string) =>
     .refine((address) => !/[?#]/.test(address), `${WEB_ADDRESS} without a query`)
     .transform((address) => address.replace(/\/+$/, ""))
     .default(usual);
-
-const secretToken = () => z.string().min(16, "must have at least 16 characters").optional();
 
 /** Where the proxies in `deploy/` ask. Not `localhost`, which is `::1` on many machines. */
 export const LOOPBACK = "127.0.0.1";

@@ -12,6 +12,7 @@ import {
 } from "../../contract/resources/routes.ts";
 import type { Bill } from "../../contract/kinds/bill.ts";
 import { type FoundRecord, likeliest } from "../api/likeliest.ts";
+import { BIOGUIDE_ID, COMMITTEE_CODE } from "../../contract/citations.ts";
 import { bareCitation, RECORD_FORMS, recordPath } from "./record-path.ts";
 
 /** The longest name of a record, which may be a URL with a query. */
@@ -68,8 +69,6 @@ const namesIn = (list: string) => [...NAMES].filter(([, names]) => names.list ==
 const OF_MEMBERS = namesIn("/legislators").map(([name]) => name);
 /** Arguments whose name, unlike a member's, is taken for the first record that has it. */
 const NAMED = new Map([...namesIn("/topics"), ...namesIn("/committees")]);
-const COMMITTEE_CODE = /^[a-z]{4}(?:[a-z\d]{2})?$/i;
-const BIOGUIDE_ID = /^[a-z]\d{6}$/i;
 
 /** A few tools for all routes. Their arguments are the API's parameters, so that its error messages apply. */
 export const TOOLS = [

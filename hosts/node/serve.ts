@@ -4,8 +4,7 @@ import { once } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { getRequestListener } from "@hono/node-server";
-import { getConnInfo } from "@hono/node-server/conninfo";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
 
 import { Problem } from "../../contract/problem.ts";
 import type { BuildReader } from "../../store/store.ts";
@@ -177,13 +176,13 @@ async function openService(options: NodeEdgeOptions) {
     openSearch: measured?.searching(open) ?? open,
   });
   if (web !== undefined) measured?.countMails(web.mailer);
-  const ipOf = clientIpBehind(trustedProxies);
+  const ipOf = ipBehind(trustedProxies);
   const service = assemble({
     store,
     builds,
     accounts,
     plans,
-    clientIp: ipOf,
+    clientIp: ({ env }) => ipOf((env as HttpBindings).incoming),
     clock,
     log,
     baseUrl,
@@ -227,10 +226,7 @@ function createServer(options: NodeEdgeOptions, { app, measured }: Service): Ser
     measured?.limitExceeded(reason);
     reportLimit(reason, network);
   };
-  const ipOf = (incoming: IncomingMessage): string => {
-    const forwardedFor = incoming.headersDistinct["x-forwarded-for"]?.join();
-    return clientIp(incoming.socket.remoteAddress ?? "", forwardedFor, trustedProxies);
-  };
+  const ipOf = ipBehind(trustedProxies);
   const refusalOf = createRequestCheck({ trustedProxies, ipOf, maxPerNetwork, onLimit, log });
   const turns = createTurns({ ipOf, onLimit });
   // One listener per request (0.03 µs), since Hono's error handler does not get the request.
@@ -298,10 +294,10 @@ function watchLateness({ web, log }: NodeEdgeOptions, lateness: ReadLateness): (
   return () => clearInterval(watching);
 }
 
-function clientIpBehind(trustedProxies: number): WebParts["clientIp"] {
-  return (c) => {
-    const peer = getConnInfo(c).remote.address ?? "";
-    return clientIp(peer, c.req.header("X-Forwarded-For"), trustedProxies);
+function ipBehind(trustedProxies: number) {
+  return ({ headersDistinct, socket }: IncomingMessage): string => {
+    const forwardedFor = headersDistinct["x-forwarded-for"]?.join();
+    return clientIp(socket.remoteAddress ?? "", forwardedFor, trustedProxies);
   };
 }
 

@@ -8,7 +8,7 @@ import { migrateD1 } from "./accounts/d1-engine.ts";
 import { Statements } from "./accounts/statements.ts";
 import { type Bindings, readStored, searchReplica } from "./host/bindings.ts";
 import { createConsoleLog } from "./host/console-log.ts";
-import { MIN_TOKEN_LENGTH } from "./host/read-settings.ts";
+import { MIN_TOKEN_LENGTH } from "../service-settings.ts";
 
 const STATEMENTS = "/internal/accounts/statements";
 /** Texts and numbers in a statement, which are not logged. */

@@ -1,12 +1,14 @@
 import * as z from "zod";
 
-import { plansIn, SERVICE_SETTINGS, slipsInPlans, webAddress } from "../../service-settings.ts";
+import {
+  plansIn,
+  secretToken,
+  SERVICE_SETTINGS,
+  slipsInPlans,
+  webAddress,
+} from "../../service-settings.ts";
 import type { Bindings } from "./bindings.ts";
 import { LEVELS } from "./console-log.ts";
-
-export const MIN_TOKEN_LENGTH = 16;
-const secret = () =>
-  z.string().min(MIN_TOKEN_LENGTH, `must have at least ${MIN_TOKEN_LENGTH} characters`);
 
 const Variables = z.object({
   ...SERVICE_SETTINGS,
@@ -15,8 +17,8 @@ const Variables = z.object({
     .string()
     .regex(/^[^/](?:.*[^/])?$/, "must neither begin nor end with a slash")
     .optional(),
-  LEGIS_PUBLISH_TOKEN: secret().optional(),
-  LEGIS_ACCOUNTS_TOKEN: secret().optional(),
+  LEGIS_PUBLISH_TOKEN: secretToken(),
+  LEGIS_ACCOUNTS_TOKEN: secretToken(),
   LEGIS_LOG_LEVEL: z.enum(LEVELS, { error: `must be one of ${LEVELS.join(", ")}` }).default("info"),
   MAIL_API_URL: webAddress(),
   MAIL_API_TOKEN: z.string().optional(),
