@@ -71,6 +71,18 @@ describe("filter values", () => {
     }
   });
 
+  it("of committees find those with bills or members in a Congress", async () => {
+    const code = "hsag00";
+    const bills = (await get(`/bills?committee=${code}&per_page=100`)).data;
+    const congresses = new Set(bills.map(({ congress }) => Number(congress)));
+    expect(congresses.size).toBeGreaterThan(1);
+    for (const congress of congresses) {
+      const { data } = await get(`/committees?congress=${congress}&per_page=100`);
+      expect(data.map((each) => each["code"])).toContain(code);
+    }
+    expect((await get("/committees?congress=1&current=all")).data).toEqual([]);
+  });
+
   it("may be given by the other lists' name of a sponsor, and are linked by their own", async () => {
     const [bill] = (await get("/bills?congress=119&type=HR")).data;
     const { bioguide_id: id = "" } = (bill?.["sponsor"] ?? {}) as { bioguide_id?: string };

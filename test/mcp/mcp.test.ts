@@ -270,6 +270,19 @@ describe("an agent", () => {
     expect(await refused("get_bill_text", { record: "112 hr 1" })).toMatch(/^not_found: /);
   });
 
+  it("learns why a bill's text can't be read, and where the publisher has it", async () => {
+    const { data: bills } = await ask("/bills?per_page=100&congress=118");
+    const unread = bills.find(
+      ({ latest_text: text }: { latest_text: { why: string } }) => text?.why,
+    );
+    const record = `118 ${unread.citation}`;
+    const { data } = await call("get_bill_text", { record });
+    expect(data.versions[0]).toMatchObject({
+      why: unread.latest_text.why,
+      formats: expect.arrayContaining([expect.objectContaining({ format: "pdf" })]),
+    });
+  });
+
   it("pays one request per call, and nothing for other messages", async () => {
     const own = await newKey("pro");
     const left = async () =>
