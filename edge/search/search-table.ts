@@ -98,13 +98,10 @@ export class SearchTable {
     return new Map(found.map((pair) => JSON.parse(pair) as [string, number]));
   };
 
-  /** Counts a scope's rows that match, or all without a `match`; leaves out `except`. */
-  count(match: Expression | null, scope: Scope, except: ReadonlySet<number> = new Set()): number {
-    const { select, id } = this.#rows(match === null ? [] : [match], scope);
-    // Even a test of an empty list takes as long as the rest.
-    if (except.size === 0) return required(select("count(*)")[0], "a count");
-    const others = `AND ${id} NOT IN (SELECT value FROM json_each(?))`;
-    return required(select("count(*)", others, JSON.stringify([...except]))[0], "a count");
+  /** Counts a scope's rows that match, or all without a `match`. */
+  count(match: Expression | null, scope: Scope): number {
+    const { select } = this.#rows(match === null ? [] : [match], scope);
+    return required(select("count(*)")[0], "a count");
   }
 
   /** Returns the first matching rows in a scope, by rank. */

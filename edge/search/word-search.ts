@@ -50,7 +50,10 @@ export function searchWords(
   const { query, scope, own, isOfMember, readAs, terms, withWords } = understand(tables, request);
   const { match, tiers, inTitles } = query;
   const ranked = new Set(table.cited(query, scope));
-  const countRest = (): number => (match === null ? 0 : table.count(match, scope, ranked));
+  const countRest = (): number =>
+    match === null
+      ? 0
+      : table.count(match, scope) - table.among([...ranked], [match], scope).length;
   let total = ranked.size + countRest();
   const isDoubtful =
     ranked.size === 0 &&
