@@ -5,7 +5,7 @@ import { required } from "../../lib/required.ts";
 
 /** The forms that `recordPath` accepts, for models and people. */
 export const RECORD_FORMS =
-  "a bill's citation (119 hr 1; without a Congress, the newest one), an amendment's (119 samdt 1), a law (119-21), a roll call (119-1-house-240: Congress, session, chamber, number), a member's Bioguide id (P000197), a committee's code (hsag00), a Congress (119th), a topic's slug (health), or an address in this API, or at congress.gov, govinfo.gov or govtrack.us";
+  "a bill's citation (119 hr 1; without a Congress, the newest one), an amendment's (119 samdt 1), a law (119-21), a roll call (119-1-house-240: Congress, session, chamber, number), a member's Bioguide id (P000197), a committee's code (hsag00), a Congress (119th), a topic's slug (health), the name of any of these, or an address in this API, or at congress.gov, govinfo.gov or govtrack.us";
 
 /** Path values have no dots, so that `..` cannot lead elsewhere. */
 const ROUTES = allRoutes.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, "[\\w-]+")}$`));

@@ -11,6 +11,7 @@ import {
   routes,
 } from "../../contract/resources/routes.ts";
 import type { Bill } from "../../contract/kinds/bill.ts";
+import type { BillTextOutline } from "../../contract/kinds/bill-text.ts";
 import { type FoundRecord, likeliest } from "../api/likeliest.ts";
 import { BIOGUIDE_ID, COMMITTEE_CODE } from "../../contract/citations.ts";
 import { bareCitation, RECORD_FORMS, recordPath } from "./record-path.ts";
@@ -43,8 +44,8 @@ const withBlocks = Object.values<Route>(routes).flatMap((route) =>
 );
 
 export interface Find {
-  /** Lists the first records of a path such as `/legislators?q=sanders`. */
-  readonly records: (target: string) => Promise<readonly FoundRecord[]>;
+  /** Lists the first records of a path such as `/legislators?q=sanders`, or gets the one at a path. */
+  readonly records: <Data = readonly FoundRecord[]>(target: string) => Promise<Data>;
   /** Notes the record that was taken for a name. */
   readonly tookFor: (argument: string, record: string) => void;
   /** Notes facts about a plain text, which has none itself. */
@@ -116,8 +117,7 @@ export const TOOLS = [
     ),
     pathOf: async (query: URLSearchParams, find: Find): Promise<string> => {
       const record = take(query, "record").slice(0, MAX_NAME);
-      const found = recordPath(record) ?? (await newestBill(record, find));
-      if (found === null) throw invalidParameter("record", record, RECORD_FORMS);
+      const found = await pathOfRecord(record, find, NAMED_LISTS);
       const [path = found, ownQuery] = found.split("?");
       new URLSearchParams(ownQuery).forEach(
         (value, name) => query.has(name) || query.set(name, value),
@@ -134,7 +134,7 @@ export const TOOLS = [
       {
         record: text("The bill, as in get_record."),
         version: text("The code of another version, from the bill's texts block."),
-        section: text("The id of a section in the outline."),
+        section: text("A section's id in the outline, or its number: 3, sec. 3, 101(a)."),
         contains: text(
           "Keeps only paragraphs with this text, and in an outline only such sections.",
         ),
@@ -145,8 +145,8 @@ export const TOOLS = [
     pathOf: async (query: URLSearchParams, find: Find): Promise<string> => {
       const record = take(query, "record").slice(0, MAX_NAME);
       const [version, section] = [take(query, "version"), take(query, "section")];
-      const path = recordPath(record) ?? (await newestBill(record, find));
-      const parts = path === null ? null : /^\/bills\/(\d+)\/(\w+)\/(\d+)/.exec(path);
+      const path = await pathOfRecord(record, find, ["bills"]);
+      const parts = /^\/bills\/(\d+)\/(\w+)\/(\d+)/.exec(path);
       if (parts === null) throw invalidParameter("record", record, "a bill");
       const [, congress, type, number] = parts;
       const [bill] = await find.records(`/bills?ids=${congress}-${type}-${number}`);
@@ -155,7 +155,10 @@ export const TOOLS = [
       const code = version || (latest?.text_url && latest.version_code);
       if (!code) return texts;
       const own = `${texts}/${encodeURIComponent(code)}`;
-      if (section !== "") return `${own}/sections/${encodeURIComponent(section)}`;
+      if (section !== "") {
+        const id = await sectionId(section, own, find);
+        return `${own}/sections/${encodeURIComponent(id)}`;
+      }
       const isLatest = code === latest?.version_code;
       const named = isLatest && { version_name: latest?.version_name, date: latest?.date };
       find.aboutText({ citation, version_code: code, ...named });
@@ -196,7 +199,10 @@ export const TOOLS = [
     "Lists what each nightly build changed. Without since and build: the latest builds, with counts per kind of record. With build: the records that it changed. With since: every record that differs between that build and today's.",
     ["/changes/{build}", "/changes"],
     { builds: routes.changes, "a build's records": routes.buildChanges },
-    { build, since: build },
+    {
+      build,
+      since: text("A build id, or a day such as 2026-11-21: since the last build before it."),
+    },
   ),
 ];
 
@@ -269,10 +275,8 @@ async function nameMember(query: URLSearchParams, argument: string, find: Find):
   const people = likeliest(all, name, { isOfCongress: congress !== undefined });
   const [person] = people;
   if (person === undefined || people.length > 1) {
-    const known = people.slice(0, 5).map(inWords);
     const whose = congress === undefined ? "a legislator" : `a member of Congress ${congress}`;
-    const one =
-      known.length === 0 ? `the name of ${whose}` : `the id of one of these: ${known.join("; ")}`;
+    const one = people.length === 0 ? `the name of ${whose}` : oneOfPeople(people);
     throw invalidParameter(argument, name, one);
   }
   query.set(argument, String(person["bioguide_id"]));
@@ -298,8 +302,54 @@ export async function nameRecord(
   return true;
 }
 
+const oneOfPeople = (people: readonly FoundRecord[]): string =>
+  `the id of one of these: ${people.slice(0, 5).map(inWords).join("; ")}`;
+
 function inWords(person: FoundRecord): string {
   return `${person["bioguide_id"]} ${person["name"]} (${person["state"]})`;
+}
+
+const NAMED_LISTS = ["legislators", "committees", "topics", "bills"];
+const ONE_WORD = /^[a-z-]+$/;
+/** Other numbers than years are in citations, not in names. */
+const NUMBER = /\b(?!(?:18|19|20)\d\d\b)\d+\b/;
+
+/**
+ * Returns the path of the record that is cited, or that a name most likely means in the first list that has it.
+ * @throws {Problem} naming the people with the name, or what a record may be
+ */
+async function pathOfRecord(record: string, find: Find, lists: readonly string[]): Promise<string> {
+  const cited = recordPath(record) ?? (await newestBill(record, find));
+  if (cited !== null) {
+    const isTopic = ONE_WORD.test(record) && cited.startsWith("/topics/");
+    const topics = isTopic ? await find.records(`/topics?q=${record}`) : [];
+    if (!isTopic || topics.some(({ slug }) => slug === record)) return cited;
+  }
+  const isBill = /\b(?:act|bill|law|resolution)\b/i.test(record);
+  for (const list of NUMBER.test(record) ? [] : isBill ? ["bills"] : lists) {
+    const some = await find.records(`/${list}?per_page=20&q=${encodeURIComponent(record)}`);
+    const found = likeliest(
+      some.filter((each) => !("missing_words" in each)),
+      record,
+    );
+    const [first, second] = found;
+    if (first === undefined) continue;
+    if (second !== undefined && list === "legislators") {
+      throw invalidParameter("record", record, oneOfPeople(found));
+    }
+    find.tookFor("record", `${first["id"]} ${first["name"] ?? first["title"]}`);
+    return String(first["id"]);
+  }
+  throw invalidParameter("record", record, RECORD_FORMS);
+}
+
+/** Returns the id of the section that a number names: `3`, `sec. 3`, `101(a)`. */
+async function sectionId(section: string, path: string, find: Find): Promise<string> {
+  const number = /^(?:sec(?:tion|\.)?\s*)?(\d+[a-z]*)\s*(?:\(.*)?$/i.exec(section)?.[1];
+  if (number === undefined) return section;
+  const { sections } = await find.records<Pick<BillTextOutline, "sections">>(path);
+  const isNamed = (each: string | null) => each?.toLowerCase() === number.toLowerCase();
+  return sections.find(({ section_number }) => isNamed(section_number))?.id ?? section;
 }
 
 /** Returns the path of the newest bill or amendment with a type and number. */
@@ -315,18 +365,29 @@ async function newestBill(record: string, find: Find): Promise<string | null> {
   return `/${kind}s/${newest["congress"]}/${newest["type"]}/${newest["number"]}`;
 }
 
-/** Says which kinds have a parameter, unless all do. */
+/** Describes a parameter in one sentence, and says which kinds have it, unless all do. */
 function merged(
   parameters: readonly (RouteParameter & { readonly of: string })[],
   kindCount: number,
 ): Schema {
   const kindsOf = parameters.map((each) => each.of).join(", ");
   const isNamed = parameters.some(({ kind: { names } }) => names && names.list !== "/bills");
-  const descriptions = new Set(parameters.map((each) => each.description));
-  const words = [...descriptions, ...(isNamed ? ["By id or name."] : [])].join(" ");
-  const description = parameters.length === kindCount ? words : `For ${kindsOf}: ${words}`;
-  // Where a record is meant, its name is accepted too.
-  const all = parameters.map(({ kind }) => (kind.names ? { type: "string" } : kind.schema));
+  const [words = "", ...others] = new Set(
+    parameters.map((each) => each.description.replace(/[.;](?:\s.*)?$/s, "")),
+  );
+  const shared =
+    others.length === 0
+      ? words
+      : words.replace(/ \([^)]*\)$/, "").replace(/^Only (?!records\b|changes\b)\w+/, "Only those");
+  const sentence = `${shared}${isNamed ? ", by id or name" : ""}.`;
+  const description = parameters.length === kindCount ? sentence : `For ${kindsOf}: ${sentence}`;
+  const all = parameters.map(({ kind: { names, schema } }): Schema => {
+    // Where a record is meant, its name is accepted too.
+    if (names) return { type: "string" };
+    const { anyOf } = schema;
+    // A list of several values may have one.
+    return Array.isArray(anyOf) ? (anyOf.at(-1) as Schema) : schema;
+  });
   const schemas = new Map(all.map((schema) => [JSON.stringify(schema), schema]));
   const [only, ...otherSchemas] = schemas.values();
   return otherSchemas.length === 0

@@ -114,7 +114,9 @@ describe("an agent", () => {
     const guide = CHAPTERS.find(({ path }) => path === "/docs/agents")?.text ?? "";
     for (const { name } of tools) expect(guide).toContain(`\`${name}\``);
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
-    expect(JSON.stringify(tools).length).toBeLessThan(17_500);
+    // 4,000 tokens of some four characters.
+    expect(JSON.stringify(tools).length).toBeLessThan(16_000);
+    expect(JSON.stringify(tools)).not.toMatch(/\/legislators|\/bills|\/api/);
   });
 
   it("learns how a member voted in a roll call", async () => {
@@ -129,6 +131,37 @@ describe("an agent", () => {
     const { date } = data;
     const votes = await call("member_votes", { bioguide_id: id, from: date, to: date });
     expect(votes.data).toContainEqual(expect.objectContaining({ position, vote_number: number }));
+  });
+
+  it("gets records and texts by the names that searches take", async () => {
+    const [member] = (await ask("/legislators?in_office=true&per_page=1")).data;
+    const [committee] = (await ask("/committees?chamber=senate&per_page=1")).data;
+    const [bill] = (await ask("/bills?status=enacted&per_page=1")).data;
+    const [topic] = (await ask("/topics?per_page=1")).data;
+    for (const { id, name, title } of [member, committee, bill, topic]) {
+      const { data, meta } = await call("get_record", { record: name ?? title });
+      expect(data.id).toBe(id);
+      expect(meta["took"]).toMatchObject({ record: expect.stringContaining(id) });
+    }
+    const { data } = await call("get_bill_text", { record: bill.title });
+    expect(data.citation).toBe(bill.citation);
+    expect((await call("get_record", { record: "health" })).data.slug).toBe("health");
+  });
+
+  it("gets a section by its number, however it is written", async () => {
+    const [{ id }] = (await ask("/bills?in=text&q=%22technical+assistance%22&per_page=1")).data;
+    for (const section of ["2", "section 2", "Sec. 2", "2(a)"]) {
+      const { data } = await call("get_bill_text", { record: id, section });
+      expect(data.section_number).toBe("2");
+    }
+    const message = await refused("get_bill_text", { record: id, section: "99" });
+    expect(message).toContain("get_bill_text without section lists");
+    expect(message).not.toContain("/api/v1");
+  });
+
+  it("learns what changed since a day", async () => {
+    const { data } = await call("what_changed", { since: "2026-01-01" });
+    expect(Array.isArray(data)).toBe(true);
   });
 
   it("learns what changed, and since which build", async () => {
@@ -181,7 +214,7 @@ describe("an agent", () => {
     const bySlug = await call("search_bills", { topic: slug });
     expect(bySlug.meta).not.toHaveProperty("took");
     expect(byName.data).toEqual(bySlug.data);
-    expect(await refused("search_bills", { topic: "zzzzqq" })).toContain("/topics?q=");
+    expect(await refused("search_bills", { topic: "zzzzqq" })).toContain("kind=topics");
   });
 
   it("is told in words which words of q the records lack", async () => {
@@ -291,7 +324,7 @@ describe("an agent", () => {
     const client = await connect(own);
     await client.listTools();
     await textOf(client, "get_record", { record: "119 hr 1" });
-    await textOf(client, "get_record", { record: "no such record" });
+    await textOf(client, "get_record", { record: "bill 1" });
     await client.close();
     expect(before - (await left())).toBe(2);
   });
