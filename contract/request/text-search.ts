@@ -144,7 +144,7 @@ function* matchesIn(text: string, phrases: readonly Sought[]): Generator<Match> 
         return token !== undefined && (isLiteral ? token.word : token.stem) === form;
       });
       const last = tokens[first + forms.length - 1];
-      const isCompound = forms.length === 1 && compounds.includes(forms[0] ?? "");
+      const isCompound = forms.length === 1 && forms.every((form) => compounds.includes(form));
       if ((!isThere && !isCompound) || last === undefined) continue;
       yield { phrase, at, end: last.end, worth: forms.length > 1 ? 1000 : 1 };
     }

@@ -55,12 +55,12 @@ export function lawDetail(
   });
 }
 
+/** How searches find a bill, and so its laws, beside its titles. */
+type Found = Pick<SearchSource, "summary"> & Required<Pick<SearchSource, "shows">>;
+
 export function writeLaw(
   law: BillLaw,
-  {
-    lean: bill,
-    found,
-  }: { readonly lean: Bill; readonly found: Pick<SearchSource, "shows" | "summary"> },
+  { lean: bill, found }: { readonly lean: Bill; readonly found: Found },
   document: BillDocument,
   { row, to, writeDetail }: BuildContext,
 ): WrittenRow {
@@ -79,7 +79,7 @@ export function writeLaw(
         ...(bill.sponsor === null
           ? []
           : [filterTerm("sponsor_bioguide_id", bill.sponsor.bioguide_id)]),
-        ...(found.shows ?? []),
+        ...found.shows,
       ],
     },
   });
