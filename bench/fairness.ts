@@ -5,6 +5,8 @@ import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import pLimit from "p-limit";
+
 import { openAccounts } from "../site/accounts/engines/open-accounts.ts";
 import { startPostgres } from "../test/postgres.ts";
 import type { PlanName } from "../edge/limits/plans.ts";
@@ -28,8 +30,11 @@ const TARGET = "/api/v1/bills?per_page=1";
 /** No two are the same, because answers are cached. */
 const SEARCH = "/api/v1/bills?q=health+tax&n=";
 const PAGE = "/status";
-const FRESH_KEYS = 400;
 const PAUSE_MS = 10;
+/** Keys are made this many at a time, since Postgres waits for its disk. */
+const MADE_AT_ONCE = 20;
+/** No probe sends more requests in this time. */
+const freshKeys = (seconds: number): number => Math.ceil((seconds * 1000) / PAUSE_MS);
 const SEARCH_PAUSE_MS = 50;
 /** The pace of the Free plan's two searches a second. */
 const FREE_SEARCH_MS = 500;
@@ -76,7 +81,7 @@ async function measure(
   { store, seconds, connections, sites }: FairnessBenchOptions,
 ): Promise<Row[]> {
   const addresses = Array.from({ length: sites }, (_, site) => `127.${site}.0.1`);
-  const keys = await makeKeys(address);
+  const keys = await makeKeys(address, seconds);
   const served = await startServed({
     home,
     store,
@@ -107,7 +112,7 @@ async function measure(
       };
       const flooding = flood && startThread<FloodAnswers>("flood.ts", flood);
       await sleep(1_000);
-      const fresh = keys.fresh.splice(0, FRESH_KEYS).values();
+      const fresh = keys.fresh.splice(0, freshKeys(seconds)).values();
       const probes = await Promise.all([
         probe(served.pid, visit, seconds, () => ""),
         probe(served.pid, ask, seconds, () => keys.known),
@@ -146,7 +151,7 @@ async function measure(
   }
 }
 
-async function makeKeys(address: string) {
+async function makeKeys(address: string, seconds: number) {
   const accounts = await openAccounts(address);
   const newKey = async (
     plan: PlanName = "pro",
@@ -155,18 +160,15 @@ async function makeKeys(address: string) {
     const { key, apiKey } = await accounts.createKey(id, "bench");
     return [id, key, apiKey.id];
   };
-  const newKeys = async (count: number, plan?: PlanName): Promise<string[]> => {
-    const keys: string[] = [];
-    while (keys.length < count) keys.push((await newKey(plan))[1]);
-    return keys;
-  };
+  const newKeys = (count: number, plan?: PlanName): Promise<string[]> =>
+    pLimit(MADE_AT_ONCE).map(Array.from({ length: count }), async () => (await newKey(plan))[1]);
   const [[, known], [, searching]] = [await newKey(), await newKey()];
   const [flooding, , floodingKey] = await newKey();
   const pro = await newKeys(PRO_KEYS);
   const free = await newKeys(FREE_KEYS, "free");
   const { token } = await accounts.openSession(flooding);
   const made = { known, searching, floodingKey, pro, free, token };
-  const fresh = await newKeys(FRESH_KEYS * Object.keys(loadsOn("", made)).length);
+  const fresh = await newKeys(freshKeys(seconds) * Object.keys(loadsOn("", made)).length);
   await accounts.close();
   return { ...made, fresh };
 }
