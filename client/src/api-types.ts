@@ -1763,7 +1763,8 @@ export interface components {
              * @description When it was made.
              */
             readonly created_at: string;
-            readonly counts: components["schemas"]["BuildCounts"];
+            /** @description How many changes of each resource `url` lists; null without a `previous_build`. */
+            readonly counts: components["schemas"]["BuildCounts"] | null;
             /**
              * Format: uri
              * @description The list of its changes.
@@ -3670,7 +3671,7 @@ export interface components {
              * @constant
              */
             readonly fiction?: true;
-            /** @description The build since which `/changes` lists changes: for a day in `since`, the last build before it, or the first one known. Absent otherwise. */
+            /** @description The build since which `/changes` lists changes: for a day in `since`, the last build before it. Absent otherwise. */
             readonly since?: string;
             /**
              * @description The list may lack records that the publishers left out; absent otherwise.

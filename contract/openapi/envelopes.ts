@@ -96,7 +96,7 @@ const METAS = {
     since: {
       type: "string",
       description:
-        "The build since which `/changes` lists changes: for a day in `since`, the last build before it, or the first one known. Absent otherwise.",
+        "The build since which `/changes` lists changes: for a day in `since`, the last build before it. Absent otherwise.",
     },
     ...INCOMPLETE,
     suggestion: {

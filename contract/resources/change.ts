@@ -40,7 +40,9 @@ export const Build = named("Build", "A build, and how many records it changed.",
     "The build that it is compared with. Null for the first build, and if the previous build could not be read: then `url` lists nothing, and a copy must start again from `/bulk`.",
   ),
   created_at: Instant.describe("When it was made."),
-  counts: named("BuildCounts", "How many changes of each resource `url` lists.", countsShape),
+  counts: named("BuildCounts", "How many changes of each resource `url` lists.", countsShape)
+    .nullable()
+    .describe("How many changes of each resource `url` lists; null without a `previous_build`."),
   url: Address.describe("The list of its changes."),
 });
 export type Build = RecordOf<typeof Build>;

@@ -88,14 +88,20 @@ async function answerFilters(request: ListRequest, source: AnswerSource): Promis
     : answerSearch(request, source);
 }
 
-/** Replaces `since=2026-11-21` by the last build before that day, or the first one known. */
+/** Replaces `since=2026-11-21` by the last build before that day. */
 async function withBuild(query: URLSearchParams, source: AnswerSource): Promise<URLSearchParams> {
   const day = query.get("since")?.trim();
   if (day === undefined || aDay.read(day, []) === null) return query;
   const page = await readPage(source, listPageKey(routes.changes.path, [], 1));
   const builds = recordLines(page).map((line) => (JSON.parse(line) as Build).build);
-  const build = builds.find((id) => id < day) ?? builds.at(-1);
-  if (build === undefined) return query;
+  const build = builds.find((id) => id < day);
+  const first = builds.at(-1)?.slice(0, 10);
+  if (build === undefined)
+    throw invalidParameter(
+      "since",
+      day,
+      `a build, or a day after ${first}, when the first one known was made`,
+    );
   const known = new URLSearchParams(query);
   known.set("since", build);
   return known;

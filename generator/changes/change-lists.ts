@@ -144,7 +144,7 @@ function buildOf(
     build,
     previous_build: previous?.build ?? null,
     created_at: `${created_at.slice(0, 19)}Z`,
-    counts: Object.fromEntries(counts) as Build["counts"],
+    counts: previous && (Object.fromEntries(counts) as Build["counts"]),
   };
 }
 

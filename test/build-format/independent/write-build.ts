@@ -1036,12 +1036,11 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
   const size = { pages: pages.length, page_bytes, ...counts };
   const checks = { forced: [], overruled: [] };
   const listed = pages.splice(0);
-  const none = { added: 0, changed: 0, removed: 0 };
   const line = JSON.stringify({
     build,
     previous_build: null,
     created_at: `${created_at.slice(0, 19)}Z`,
-    counts: inAll(NAMES, () => none),
+    counts: null,
     url: `${apiUrl}/changes/${build}`,
   });
   for (const [path, filters, rows] of [

@@ -426,7 +426,7 @@ class Build(TypedDict):
     build: str
     previous_build: str | None
     created_at: str
-    counts: BuildCounts
+    counts: BuildCounts | None
     url: str
 
 
