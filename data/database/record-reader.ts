@@ -118,26 +118,14 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
       const bill = `${congress} ${type} ${number}`;
       return [...documents<BillTextDocument>(lookUps.texts.all([`${bill} `, `${bill}!`]))];
     },
-    textEvidence: (congress) => ({
-      hasTexts:
-        first(
-          query
-            .selectFrom("part")
-            .select("id")
-            .where("resource", "=", "bill_text")
-            .where("id", ">", `${congress} `)
-            .where("id", "<", `${congress}!`)
-            .limit(1),
-        ) !== null,
-      newest:
-        first(
-          query
-            .selectFrom("bill")
-            .select(({ fn }) => fn.max("source_updated_at").as("newest"))
-            .where("congress", "=", congress),
-        )?.newest?.slice(0, 10) ?? null,
-      refused: refusedTexts(database).filter((text) => text.congress === congress),
-    }),
+    textEvidence: (congress) => {
+      const found = first(sql<{ readonly newest: Instant | null; readonly has: 0 | 1 }>`
+        select max(source_updated_at) as newest, exists (select 1 from part where
+          resource = 'bill_text' and id > ${`${congress} `} and id < ${`${congress}!`}) as has
+        from bill where congress = ${congress}`);
+      const refused = refusedTexts(database).filter((text) => text.congress === congress);
+      return { hasTexts: found?.has === 1, newest: found?.newest?.slice(0, 10) ?? null, refused };
+    },
     countVotes: () => countOf("vote"),
     votes: () => documents(iterate(votes.orderBy(keyOrder(VOTE_KEY)))),
     voteSummary: ({ congress, session, chamber, vote_number }) => {

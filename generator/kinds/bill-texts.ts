@@ -84,14 +84,13 @@ export function billTexts(
     left.delete(version_code);
     return located({ ...text, version_code }, stored);
   });
-  const ofFile = (document: Omit<BillText, "formats"> & { readonly version_code: string }) => ({
-    ...document,
-    formats: packageFormats({ ...bill, version_code: document.version_code }),
-  });
-  const unlisted = [...left.values()].map((stored) => located(ofFile(stored.document), stored));
+  const unlisted = [...left.values()].map((stored) =>
+    located({ ...stored.document, formats: packageFormats(stored.document) }, stored),
+  );
   const unread = [...refused].map((version_code) => {
     const version_name = stageName(version_code) ?? version_code.toUpperCase();
-    return located(ofFile({ version_code, version_name, date: null }), null);
+    const formats = packageFormats({ ...bill, version_code });
+    return located({ version_code, version_name, date: null, formats }, null);
   });
   const versions = inTextOrder([...listed, ...unlisted, ...unread]);
   const updatedAt =
