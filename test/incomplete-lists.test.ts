@@ -125,6 +125,15 @@ it("bulk files and Congresses say the same", async () => {
   ]);
 });
 
+const textOf = async (path: string): Promise<string> => (await edge(`/feeds/${path}`)).text();
+
+it("feeds say the same", async () => {
+  const note = "Entries may be missing, since not all records are published here.";
+  expect(await textOf("legislators/A000001.atom")).toContain(`<subtitle>${note}</subtitle>`);
+  expect(JSON.parse(await textOf("legislators/A000001.json"))).toMatchObject({ description: note });
+  expect(await textOf("bills/119/HR/1.atom")).toMatch(/<title>(?!.*Entries may be missing)/s);
+});
+
 it("the status counts the bills", async () => {
   for (const block of ["amendments", "cosponsors", "votes"])
     expect(gaps).toContainEqual({ resource: "bill", block, records: 1, files: [] });

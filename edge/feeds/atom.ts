@@ -5,12 +5,13 @@ import { SERVICE_NAME } from "../../contract/addresses.ts";
 import { type Entry, type Feed, type Published, tagOf, withoutControls } from "./feed.ts";
 
 /** Writes a feed as Atom (RFC 4287). */
-export async function atom(feed: Feed, { baseUrl, address }: Published): Promise<string> {
+export async function atom(feed: Feed, { baseUrl, address, note }: Published): Promise<string> {
   const id = tagOf(baseUrl, feed.path);
   const written = await html`<?xml version="1.0" encoding="utf-8"?>
     <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">
       <id>${id}</id>
       <title>${feed.title}</title>
+      ${note === undefined ? "" : html`<subtitle>${note}</subtitle>`}
       <updated>${feed.updated}</updated>
       <author><name>${SERVICE_NAME}</name><uri>${baseUrl}</uri></author>
       <link rel="self" type="${MEDIA_TYPES.atom}" href="${address}.atom" />

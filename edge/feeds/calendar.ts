@@ -15,13 +15,17 @@ const NOTES: Readonly<Record<string, readonly [note: string, status: ICalEventSt
 const REFRESH_SECONDS = 3_600;
 
 /** Writes meetings as a calendar (RFC 5545). Leaves out meetings without a time. */
-export function calendar({ title, meetings }: Calendar, { baseUrl, address }: Published): string {
+export function calendar(
+  { title, meetings }: Calendar,
+  { baseUrl, address, note }: Published,
+): string {
   const { hostname } = new URL(baseUrl);
   const written = ical({
     prodId: `//${hostname}//${SERVICE_NAME}//EN`,
     name: escaped(title, " "),
     source: `${address}.ics`,
     ttl: REFRESH_SECONDS,
+    ...(note !== undefined && { description: note }),
   });
   for (const meeting of meetings) addMeeting(written, meeting, hostname);
   // RFC 5545, 3.1: the last line ends with CRLF, too.

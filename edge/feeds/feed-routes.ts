@@ -68,8 +68,8 @@ export function createFeeds({ currentBuild, pages, respond, clock, ...parts }: F
     exchange.build = build.id;
     const { base_url, created_at } = build.manifest;
     // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as in Read
-    const read: Read = async <Data>(...request: Parameters<Read>) =>
-      (await readAnswer(...request, { build, pages, client })) as { readonly data: Data };
+    const read = async <Data>(...request: Parameters<Read>) =>
+      (await readAnswer(...request, { build, pages, client })) as ReadAnswer<Data>;
     const values = valuesIn(c, served);
     const body = async () => new TextEncoder().encode(await write(served, values, read, base_url));
     const name = cacheName(served, values);
@@ -98,15 +98,29 @@ export function createFeeds({ currentBuild, pages, respond, clock, ...parts }: F
   return app;
 }
 
+interface ReadAnswer<Data> {
+  readonly data: Data;
+  readonly meta: { readonly incomplete?: boolean };
+}
+
+const INCOMPLETE = "Entries may be missing, since not all records are published here.";
+
 async function write(
   { route: { path }, format }: Served,
   values: readonly string[],
-  read: Read,
+  readOne: <Data>(...request: Parameters<Read>) => Promise<ReadAnswer<Data>>,
   baseUrl: string,
 ): Promise<string> {
+  let note: string | undefined;
+  const read: Read = async <Data>(...request: Parameters<Read>) => {
+    const answer = await readOne<Data>(...request);
+    if (answer.meta.incomplete === true) note = INCOMPLETE;
+    return answer;
+  };
   const made = await (FEEDS[path] ?? CALENDARS[path])?.(values, read);
   if (made === undefined) throw new Error(`no feed is defined for ${path}`);
-  const published = { baseUrl, address: `${baseUrl}${FEED_PREFIX}${made.path}` };
+  const address = `${baseUrl}${FEED_PREFIX}${made.path}`;
+  const published = { baseUrl, address, note };
   if ("meetings" in made) return calendar(made, published);
   return format === "atom" ? atom(made, published) : jsonFeed(made, published);
 }

@@ -35,6 +35,8 @@ export interface Published {
   readonly baseUrl: string;
   /** The feed's URL without the extension. */
   readonly address: string;
+  /** Set if a list that it is made from may lack records. */
+  readonly note?: string | undefined;
 }
 
 /**

@@ -2,11 +2,12 @@ import { SERVICE_NAME } from "../../contract/addresses.ts";
 import { type Feed, type Published, tagOf } from "./feed.ts";
 
 /** Writes a feed as JSON Feed 1.1. */
-export function jsonFeed(feed: Feed, { baseUrl, address }: Published): string {
+export function jsonFeed(feed: Feed, { baseUrl, address, note }: Published): string {
   const id = tagOf(baseUrl, feed.path);
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
     title: feed.title,
+    ...(note !== undefined && { description: note }),
     home_page_url: feed.siteUrl ?? baseUrl,
     feed_url: `${address}.json`,
     authors: [{ name: SERVICE_NAME, url: baseUrl }],
