@@ -8,12 +8,15 @@ export interface Search {
   close(): Promise<void>;
 }
 
+/** The search itself takes too much time, or what runs beside it kept it from its end. */
 export class SearchTooSlow extends Problem {
-  constructor(deadlineMs: number) {
-    const limit = `${deadlineMs / 1000} s`;
+  constructor(limitMs: number, kept: "by its work" | "waiting") {
+    const limit = `${limitMs / 1000} s`;
     super(
       "schema_not_ready",
-      `The search took longer than ${limit}; narrow it with more words or filters, or try again shortly`,
+      kept === "by its work"
+        ? `The search takes more than ${limit} of CPU time; narrow it with more words or filters`
+        : `The search waited or ran longer than ${limit}, as the service is busy; try again shortly`,
     );
   }
 }

@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 
-import type { SearchAnswer, SearchRequest } from "../builds/search.ts";
+import { type SearchAnswer, type SearchRequest, SearchTooSlow } from "../builds/search.ts";
 import { DamagedTable } from "./search-table.ts";
 import { SearchEngine } from "./search-engine.ts";
 import { openTextFile, searchTexts } from "./search-texts.ts";
@@ -29,13 +29,23 @@ function reading<Result>(read: () => Result): Result {
 
 export type SearchDatabase = ReturnType<typeof openSearchDatabase>;
 
-export function openSearchDatabase(path: string) {
+/** A search that takes more CPU time ends before its next statement, with `SearchTooSlow`. */
+export function openSearchDatabase(path: string, mostCpuMs = Infinity) {
+  let begun: NodeJS.CpuUsage | null = null;
+  const checkCpu = (): void => {
+    if (begun === null) return;
+    const { user, system } = process.threadCpuUsage(begun);
+    if ((user + system) / 1000 > mostCpuMs) throw new SearchTooSlow(mostCpuMs, "by its work");
+  };
   const database = reading(() => new Database(path, { readonly: true, fileMustExist: true }));
   const prepared = new Map<string, Database.Statement<SqlValue[]>>();
   const sql: Sql = <Value>(query: string) => {
     const statement = prepared.get(query) ?? database.prepare<SqlValue[]>(query).pluck();
     prepared.set(query, statement);
-    return (...values) => statement.all(...values) as Value[];
+    return (...values) => {
+      checkCpu();
+      return statement.all(...values) as Value[];
+    };
   };
   // Opening alone reads nothing.
   reading(() => sql("SELECT count(*) FROM sqlite_schema")());
@@ -50,8 +60,11 @@ export function openSearchDatabase(path: string) {
     searchTexts: (request, table) => searchTexts(request, table, open),
   });
   return {
-    /** Throws `DamagedDatabase` if the file is damaged. */
-    query: (request: SearchRequest): SearchAnswer => reading(() => engine.search(request)),
+    /** Throws `DamagedDatabase` if the file is damaged, or `SearchTooSlow`. */
+    query: (request: SearchRequest): SearchAnswer => {
+      begun = process.threadCpuUsage();
+      return reading(() => engine.search(request));
+    },
     close: () => {
       for (const file of texts.values()) file.close();
       database.close();

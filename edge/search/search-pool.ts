@@ -17,7 +17,9 @@ import type { SearchResult } from "./search-worker.ts";
 export interface NodeSearchSettings {
   readonly path: string;
   readonly threads?: number;
-  /** Includes waiting for a thread. */
+  /** The most CPU time of a search. */
+  readonly mostCpuMs?: number;
+  /** Includes waiting for a thread and for the processor. */
   readonly deadlineMs?: number;
   readonly maxWaiting?: number;
   /** Called with how long each search has waited for a thread. */
@@ -31,12 +33,13 @@ const WORKER_URL = new URL("./search-worker.ts", import.meta.url);
 export async function openNodeSearch({
   path,
   threads = 2,
-  deadlineMs = 2_000,
+  mostCpuMs = 2_000,
+  deadlineMs = 10_000,
   maxWaiting = 100,
   onWait,
   workerUrl = WORKER_URL,
 }: NodeSearchSettings): Promise<Search> {
-  const pool = await openPool(path, threads, workerUrl);
+  const pool = await openPool({ path, mostCpuMs }, threads, workerUrl);
   // The pool never gets more tasks than threads, because its own queue is not fair.
   const turns = new FairTurns({ atOnce: threads, maxWaiting });
   const underway = new Set<Promise<unknown>>();
@@ -53,6 +56,7 @@ export async function openNodeSearch({
       throw new SearchNotRead(`a search thread failed: ${messageOf(cause)}`, { cause });
     }
     if (result.kind === "answer") return result.answer;
+    if (result.kind === "slow") throw new SearchTooSlow(mostCpuMs, "by its work");
     throw new SearchDamaged(`the search database ${path} cannot be read: ${result.message}`);
   }
 
@@ -69,7 +73,7 @@ export async function openNodeSearch({
         });
       });
     } catch (error) {
-      if (isLate) throw new SearchTooSlow(deadlineMs);
+      if (isLate) throw new SearchTooSlow(deadlineMs, "waiting");
       if (!(error instanceof NoRoomToWait)) throw error;
       throw new Problem("schema_not_ready", "Too many searches are waiting; try again shortly");
     }
@@ -91,12 +95,16 @@ export async function openNodeSearch({
   };
 }
 
-async function openPool(path: string, threads: number, workerUrl: URL): Promise<Piscina> {
+async function openPool(
+  data: { readonly path: string; readonly mostCpuMs: number },
+  threads: number,
+  workerUrl: URL,
+): Promise<Piscina> {
   const pool = new Piscina({
     filename: workerUrl.href,
     // Node runs the TypeScript itself. tsx would start a process for each thread and never end it.
     execArgv: [],
-    workerData: { path },
+    workerData: data,
     minThreads: threads,
     maxThreads: threads,
   });
@@ -106,7 +114,7 @@ async function openPool(path: string, threads: number, workerUrl: URL): Promise<
     await pool.run(undefined, { name: "open" });
   } catch (cause) {
     await pool.destroy();
-    throw new Error(`The search database ${path} cannot be opened: ${messageOf(cause)}`, {
+    throw new Error(`The search database ${data.path} cannot be opened: ${messageOf(cause)}`, {
       cause,
     });
   }

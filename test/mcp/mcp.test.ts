@@ -391,7 +391,7 @@ describe("an agent gets a helpful message", () => {
   });
 
   it.each([
-    [new SearchTooSlow(2_000), /took longer than 2 s; narrow it .*Call again after 5 s/],
+    [new SearchTooSlow(2_000, "by its work"), /2 s of CPU time; narrow it .*Call again after 5 s/],
     [new SearchNotRead("gone"), /^schema_not_ready: Search isn't responding/],
   ])("when a search fails: %s", async (failure, words) => {
     const edge = await edgeWhoseSearchFails(failure);

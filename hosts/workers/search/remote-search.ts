@@ -21,7 +21,7 @@ export function openRemoteSearch(
           return searchReplica(namespace, build, replica).search(request);
         });
       } catch (cause) {
-        if (isTooSlow) throw new SearchTooSlow(DEADLINE_MS);
+        if (isTooSlow) throw new SearchTooSlow(DEADLINE_MS, "waiting");
         throw new SearchNotRead(`the search of build ${build} does not answer`, { cause });
       }
     },
