@@ -59,7 +59,7 @@ export const TextAbsenceName = z.enum(sets.TEXT_ABSENCES).meta({
     "- `not_yet`: it was printed in the 30 days before the newest bill data of its Congress, and its XML is not out",
     "- `before_113th`: there are no texts of bills in XML from before the 113th Congress",
     "- `not_fetched`: the publisher names its XML, which this service has not downloaded",
-    "- `refused`: its file was damaged, doubtful or too large",
+    "- `refused`: its file is damaged, doubtful, too large or in USLM",
   ].join("\n"),
 });
 
