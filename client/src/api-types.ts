@@ -1120,7 +1120,7 @@ export interface components {
             readonly matched_title?: string;
             /** @description In answers to `q`: its words that the record lacks; absent if it has all. */
             readonly missing_words?: readonly string[];
-            /** @description In answers to `q` with `in=text`: where the bill's newest text matches first; null, with `incomplete`, if the text can't be read; absent otherwise. */
+            /** @description In answers to `q` with `in=text`: where the bill's newest text matches most; null, with `incomplete`, if the text can't be read; absent otherwise. */
             readonly matched_text?: {
                 /** @description The publisher's code of the version of the text. */
                 readonly version_code: string;

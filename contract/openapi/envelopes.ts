@@ -225,7 +225,7 @@ const text = (description: string, type: string | readonly string[] = "string"):
 
 const MATCHED_TEXT = {
   ...objectSchema(
-    "In answers to `q` with `in=text`: where the bill's newest text matches first; null, with `incomplete`, if the text can't be read; absent otherwise.",
+    "In answers to `q` with `in=text`: where the bill's newest text matches most; null, with `incomplete`, if the text can't be read; absent otherwise.",
     {
       version_code: text("The publisher's code of the version of the text."),
       section_id: text("The section's id in the outline of the text."),
