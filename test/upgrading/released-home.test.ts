@@ -33,7 +33,7 @@ interface List {
 }
 
 const S10 = "/api/v1/bills/119/s/10";
-const TITLE = "Outdoor Recreation Oversight Act of 2025";
+const TITLE = "21st Century Federal Internship Innovation Act of 2025";
 
 it("its build is served to its account's key: a bill, a list, a search and a bulk file", async () => {
   const bill = await ask(S10);
@@ -41,7 +41,7 @@ it("its build is served to its account's key: a bill, a list, a search and a bul
   expect(await bill.json()).toMatchObject({ data: { title: TITLE } });
   const senate = (await (await ask("/api/v1/bills?type=s&congress=119")).json()) as List;
   expect(senate.data.map(({ title }) => title)).toContain(TITLE);
-  const found = (await (await ask("/api/v1/bills?q=outdoor+recreation+oversight")).json()) as List;
+  const found = (await (await ask("/api/v1/bills?q=federal+internship+innovation")).json()) as List;
   expect(found.data[0]?.title).toBe(TITLE);
   const files = await (await ask("/api/v1/bulk?resource=bill&format=ndjson")).json();
   const [{ url }] = (files as { data: [{ url: string }] }).data;
