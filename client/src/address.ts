@@ -1,10 +1,12 @@
 import { ApiError } from "./api-error.ts";
+import { PARAMETERS } from "./parameters.ts";
 
 type Value = string | number;
 
 /**
  * Fills each `{name}` with a path value; the query follows.
  *
+ * @throws ApiError `unknown_parameter` for a name that the route does not have
  * @throws TypeError for a missing or invalid value: `null` would otherwise ask for everything
  */
 export function addressOf(
@@ -18,6 +20,7 @@ export function addressOf(
   );
   const url = new URL(baseUrl + filled);
   for (const [name, rawValue] of Object.entries(query)) {
+    checkName(name, template, url.href);
     const value = Array.isArray(rawValue)
       ? rawValue.map((each) => textOf(name, each)).join(",")
       : rawValue;
@@ -42,6 +45,28 @@ export function rebased(baseUrl: string, link: string): string {
     throw new ApiError({ code: "unexpected_answer", message, url: link });
   }
   return baseUrl + url.pathname.slice(start) + url.search;
+}
+
+function checkName(parameter: string, template: string, url: string): void {
+  const names = PARAMETERS[template] ?? [];
+  if (names.includes(parameter)) return;
+  const likeness = names.map((name) => likenessOf(name, parameter));
+  const best = Math.max(...likeness);
+  const hint =
+    best > 0.4
+      ? `did you mean ${names[likeness.indexOf(best)]}?`
+      : `it has ${names.join(", ") || "none"}`;
+  const message = `${template} has no parameter ${parameter}: ${hint}`;
+  throw new ApiError({ code: "unknown_parameter", message, url, parameter });
+}
+
+/** Compares names by their pairs of letters: 1 if all are the same, 0 if none is. */
+function likenessOf(one: string, other: string): number {
+  const [pairs, others] = [one, other].map(
+    (name) => new Set(Array.from(name, (_, at) => name.slice(at, at + 2))),
+  ) as [Set<string>, Set<string>];
+  const shared = [...pairs].filter((pair) => others.has(pair));
+  return (2 * shared.length) / (pairs.size + others.size);
 }
 
 function segmentOf(name: string, value: unknown): string {

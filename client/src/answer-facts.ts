@@ -26,6 +26,8 @@ export interface AnswerFacts {
   /** Null if the answer does not say, for example one from a proxy. */
   readonly day: Quota | null;
   readonly second: Quota | null;
+  /** Of these, searches. Null if the request was none. */
+  readonly search: Quota | null;
 }
 
 export function factsIn(
@@ -40,13 +42,16 @@ export function factsIn(
     buildId: headers.get("X-Build-Id"),
     day: quotaIn(headers, "Day"),
     second: quotaIn(headers, "Second"),
+    search: quotaIn(headers, "Search", "Second"),
   };
 }
 
-function quotaIn(headers: Headers, window: "Day" | "Second"): Quota | null {
-  const [limit = NaN, remaining = NaN, reset = NaN] = ["Limit", "Remaining", "Reset"].map((name) =>
-    Number(headers.get(`X-RateLimit-${name}-${window}`) ?? NaN),
-  );
+function quotaIn(headers: Headers, counted: string, window = counted): Quota | null {
+  const [limit = NaN, remaining = NaN, reset = NaN] = [
+    `Limit-${counted}`,
+    `Remaining-${counted}`,
+    `Reset-${window}`,
+  ].map((name) => Number(headers.get(`X-RateLimit-${name}`) ?? NaN));
   const isWhole = [limit, remaining, reset].every(Number.isSafeInteger);
   return isWhole ? { limit, remaining, resetAt: new Date(reset * 1000) } : null;
 }

@@ -256,6 +256,7 @@ describe("beside a plain result", () => {
     buildId: "b1",
     day: { limit: 1000, remaining: 998, resetAt: new Date(2_000_000_000_000) },
     second: null,
+    search: null,
   };
 
   it("are the request ID, the build and the remaining quota, for records, pages and links", async () => {
@@ -493,14 +494,25 @@ describe("an error", () => {
     expect(error.message).toMatch(message);
   });
 
-  it("is reported for an unsupported filter or include", async () => {
-    const list = service({ body: page([], null, { ignored_parameters: ["congres"] }) });
-    const filtered = clientOf(list.fetch)
-      .api.bills.list({ congres: 119 } as object)
-      .first();
+  it("is thrown for a parameter that the route does not have, before any request", () => {
+    const { fetch, asked } = service();
+    const { api } = clientOf(fetch);
+    const wrong = (parameter: string) => () => api.votes.list({ [parameter]: 119 });
+    expect(wrong("congres")).toThrow(ApiError);
+    expect(wrong("congres")).toThrow(
+      "/api/v1/votes has no parameter congres: did you mean congress?",
+    );
+    expect(wrong("perPages")).toThrow("did you mean per_page?");
+    expect(wrong("colour")).toThrow("has no parameter colour: it has q, congress, session,");
+    expect(asked).toEqual([]);
+  });
+
+  it("is reported for a filter or an include that the service ignored", async () => {
+    const list = service({ body: page([], null, { ignored_parameters: ["congress"] }) });
+    const filtered = clientOf(list.fetch).api.bills.list({ congress: 119 }).first();
     expect(await errorOf(filtered)).toMatchObject({
       code: "unknown_parameter",
-      parameter: "congres",
+      parameter: "congress",
     });
     const one = service({ body: record({}, { ignored_includes: ["acts"] }) });
     const asked = clientOf(one.fetch).api.votes.get(
@@ -594,17 +606,20 @@ describe("a new build", () => {
 describe("the per-second limit", () => {
   const RESET = 2_000_000_000;
 
-  /** A service that allows five requests a second. Its clock advances with the client's pauses. */
+  /** A service that allows five requests a second, of them two searches. Its clock advances with the client's pauses. */
   function limited() {
-    let [second, used, most, underWay, searching] = [RESET, 0, 0, 0, 0];
+    let [second, used, searches, most, underWay, searching] = [RESET, 0, 0, 0, 0, 0];
     const statuses: number[] = [];
+    const asked: string[] = [];
     const fetch = (async (url: string) => {
-      const isSearch = url.includes("?q=") || url.includes("&q=");
+      const isSearch = /[?&](?:q|bill)=/.test(url);
+      asked.push(isSearch ? "search" : "list");
       most = Math.max(most, (underWay += 1));
       if (isSearch) searching += 1;
-      const isOver = used >= 5 || searching > 1;
+      const isOver = used >= 5 || searching > 1 || (isSearch && searches >= 2);
       if (!isOver) used += 1;
-      const left = 5 - used;
+      if (!isOver && isSearch) searches += 1;
+      const [left, searchesLeft] = [5 - used, 2 - searches];
       await Promise.resolve();
       underWay -= 1;
       if (isSearch) searching -= 1;
@@ -613,15 +628,19 @@ describe("the per-second limit", () => {
         "X-RateLimit-Limit-Second": "5",
         "X-RateLimit-Remaining-Second": String(left),
         "X-RateLimit-Reset-Second": String(second),
+        ...(isSearch && {
+          "X-RateLimit-Limit-Search": "2",
+          "X-RateLimit-Remaining-Search": String(searchesLeft),
+        }),
         "Retry-After": "1",
       };
       const given = isOver ? problem(429, "rate_limit_exceeded") : { body: page([], null) };
       return new Response(JSON.stringify(given.body), { status: isOver ? 429 : 200, headers });
     }) as typeof globalThis.fetch;
     const wait = async (): Promise<void> => {
-      [second, used] = [second + 1, 0];
+      [second, used, searches] = [second + 1, 0, 0];
     };
-    return { fetch, wait, statuses, most: () => most };
+    return { fetch, wait, statuses, asked, most: () => most };
   }
 
   it("is respected, even by concurrent requests", async () => {
@@ -631,6 +650,18 @@ describe("the per-second limit", () => {
     expect(statuses).toEqual(Array.from({ length: 23 }, () => 200));
     expect(most()).toBeLessThanOrEqual(5);
     expect(pauses.every(({ reason }) => reason === "second_used_up")).toBe(true);
+  });
+
+  it("is respected for searches, while other requests go on", async () => {
+    const { fetch, wait, statuses, asked } = limited();
+    const { api, pauses } = clientOf(fetch, { wait });
+    const searches = Array.from({ length: 12 }, () => api.votes.list({ bill: "119-hr-1" }).first());
+    await Promise.all([...searches, api.topics.list().first()]);
+    expect(statuses).toEqual(Array.from({ length: 13 }, () => 200));
+    expect(asked.indexOf("list")).toBeLessThanOrEqual(2);
+    expect(pauses.map(({ reason }) => reason)).toEqual(
+      Array.from({ length: 5 }, () => "second_used_up"),
+    );
   });
 
   it("runs searches one at a time, as the service requires per key", async () => {

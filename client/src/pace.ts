@@ -1,10 +1,12 @@
-import type { Quota } from "./answer-facts.ts";
+import type { AnswerFacts } from "./answer-facts.ts";
 import type { Wait } from "./wait.ts";
 
 interface Queued {
   readonly isSearch: boolean;
   readonly begin: () => void;
 }
+
+type Quotas = Pick<AnswerFacts, "second" | "search">;
 
 interface PaceParts {
   readonly wait: Wait;
@@ -14,7 +16,8 @@ interface PaceParts {
 const SECOND_MS = 1_000;
 
 /**
- * Starts no more requests than the service has left in its second, according to the headers of its answers.
+ * Starts no more requests, and no more searches, than the service has left in its second, according to the
+ * headers of its answers.
  * Until the limit is known, requests go one at a time; searches always do, since a key may run only one.
  * Requests of others with the same key are noticed late and can still cause a 429.
  */
@@ -26,6 +29,7 @@ export class Pace {
   #room = 1;
   #underWay = 0;
   #isSearching = false;
+  #hasSearchesLeft = true;
   /** The latest second that the service reported, by its end in Unix seconds. */
   #second = 0;
   /** When the second of `#room` ends, by the monotonic `performance.now`. */
@@ -36,8 +40,8 @@ export class Pace {
     this.#parts = parts;
   }
 
-  /** Resolves when a request may start. Call the result when it ends, with the quota in its answer. */
-  enter(isSearch: boolean, signal?: AbortSignal): Promise<(quota: Quota | null) => void> {
+  /** Resolves when a request may start. Call the result when it ends, with the quotas in its answer. */
+  enter(isSearch: boolean, signal?: AbortSignal): Promise<(quotas: Quotas | null) => void> {
     return new Promise((resolve, reject) => {
       const giveUp = (): void => {
         const at = this.#queue.indexOf(queued);
@@ -48,7 +52,7 @@ export class Pace {
         isSearch,
         begin: (): void => {
           signal?.removeEventListener("abort", giveUp);
-          resolve((quota) => this.#leave(isSearch, quota));
+          resolve((quotas) => this.#leave(isSearch, quotas));
         },
       };
       if (signal?.aborted === true) {
@@ -64,15 +68,19 @@ export class Pace {
   #open(): void {
     // Requests under way may arrive in the new second.
     this.#room = Math.max(0, (this.#limit ?? 1) - this.#underWay);
+    this.#hasSearchesLeft = true;
     this.#opensAt = performance.now() + SECOND_MS;
   }
 
   #beginNext(): void {
     if (this.#limit !== null && performance.now() >= this.#opensAt) this.#open();
     while (this.#room > 0) {
-      const at = this.#queue.findIndex(({ isSearch }) => !(isSearch && this.#isSearching));
+      const maySearch = this.#hasSearchesLeft && !this.#isSearching;
+      const at = this.#queue.findIndex(({ isSearch }) => maySearch || !isSearch);
       const [next] = at === -1 ? [] : this.#queue.splice(at, 1);
-      if (next === undefined) return;
+      // The end of a search calls this again.
+      if (next === undefined && this.#isSearching) return;
+      if (next === undefined) break;
       this.#room -= 1;
       this.#underWay += 1;
       this.#isSearching ||= next.isSearch;
@@ -98,13 +106,16 @@ export class Pace {
     });
   }
 
-  #update(quota: Quota): void {
-    const reset = quota.resetAt.getTime() / SECOND_MS;
-    this.#limit = Math.max(1, quota.limit);
+  #update({ second, search }: Quotas): void {
+    if (second === null) return;
+    const reset = second.resetAt.getTime() / SECOND_MS;
+    this.#limit = Math.max(1, second.limit);
     if (reset < this.#second) return;
     // `remaining` may not include requests under way yet, so subtract all of them.
-    const free = Math.max(0, quota.remaining - this.#underWay);
+    const free = Math.max(0, second.remaining - this.#underWay);
     this.#room = reset === this.#second ? Math.min(this.#room, free) : free;
+    if (reset !== this.#second) this.#hasSearchesLeft = true;
+    if (search !== null) this.#hasSearchesLeft = search.remaining > 0;
     if (reset === this.#second) return;
     this.#second = reset;
     const ms = reset * SECOND_MS - Date.now();
@@ -112,10 +123,10 @@ export class Pace {
     this.#opensAt = performance.now() + (ms >= 0 && ms <= SECOND_MS ? ms : SECOND_MS);
   }
 
-  #leave(isSearch: boolean, quota: Quota | null): void {
+  #leave(isSearch: boolean, quotas: Quotas | null): void {
     this.#underWay -= 1;
     if (isSearch) this.#isSearching = false;
-    if (quota !== null) this.#update(quota);
+    if (quotas !== null) this.#update(quotas);
     if (this.#limit === null) this.#room = 1;
     this.#beginNext();
   }

@@ -2,6 +2,7 @@ import { type AnswerFacts, factsIn, type SentRequest } from "./answer-facts.ts";
 import { ApiError, type ApiErrorCode, type ProblemCode } from "./api-error.ts";
 import { type AnswerCache, type CachedAnswer, readCached } from "./cache.ts";
 import { Pace } from "./pace.ts";
+import { SEARCHES } from "./parameters.ts";
 import type { Wait } from "./wait.ts";
 
 /** A pause before a request is sent. */
@@ -9,7 +10,7 @@ export interface Pause {
   readonly ms: number;
   /** The error to retry, or `second_used_up` if the limit per second is reached. */
   readonly reason: ApiErrorCode | "second_used_up";
-  /** The waiting request; `null` if all requests wait. */
+  /** The waiting request; `null` if all requests, or all searches, wait. */
   readonly url: string | null;
 }
 
@@ -155,7 +156,7 @@ export class Transport {
       throw new ApiError({ code: "no_answer", message, url, cause });
     } finally {
       if (!reply?.pieces) timeout.end();
-      leave(reply?.facts.second ?? null);
+      leave(reply?.facts ?? null);
     }
     onResponse(reply.facts);
     return reply;
@@ -258,9 +259,10 @@ const textOf = ({ bytes }: Reply): string => new TextDecoder().decode(bytes);
 
 /** Whether the service counts it as a search, which a key may run one at a time. */
 function isSearch(url: string): boolean {
-  const query = new URL(url).searchParams;
+  const { pathname, searchParams: query } = new URL(url);
+  const names = SEARCHES[pathname.slice(pathname.indexOf("/api/v1/"))] ?? [];
   return (
-    ["q", "ids", "introduced_from", "introduced_to"].some((name) => query.has(name)) ||
+    names.some((name) => query.has(name)) ||
     ["status", "type"].some((name) => query.get(name)?.includes(",") === true)
   );
 }

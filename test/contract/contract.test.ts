@@ -6,6 +6,7 @@ import { expect, it } from "vitest";
 
 import { openApiDocument } from "../../contract/openapi/document.ts";
 import { withParts } from "./documents.ts";
+import { jsParameters, pythonParameters } from "./client-parameters.ts";
 import { type OpenApi, pythonRoutes, pythonTypes } from "./python-code.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -29,6 +30,11 @@ it.each(["contract/README.md", "contract/build-format.md"])(
 it.each([
   ["types.py", pythonTypes],
   ["routes.py", pythonRoutes],
+  ["_parameters.py", pythonParameters],
 ])("the Python client has %s of the OpenAPI document", async (file, write) => {
   await expect(write(api)).toMatchFileSnapshot(join(PYTHON, file));
+});
+
+it("the JavaScript client has the parameters of the OpenAPI document", async () => {
+  await expect(jsParameters(api)).toMatchFileSnapshot(join(ROOT, "client/src/parameters.ts"));
 });

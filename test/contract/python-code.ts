@@ -48,7 +48,7 @@ const valueOf = (value: unknown): string =>
 const literal = (values: readonly unknown[]): string =>
   `Literal[${values.map(valueOf).join(", ")}]`;
 
-function operationsOf({ paths }: OpenApi) {
+export function operationsOf({ paths }: OpenApi) {
   return Object.entries(paths)
     .filter(([path, { get }]) => path.startsWith(PREFIX) && isJson(get))
     .map(([path, { get }]) => ({ path, ...get, name: titled(get.operationId) }));
@@ -60,7 +60,7 @@ function isJson({ responses }: Operation): boolean {
 
 type NamedOperation = ReturnType<typeof operationsOf>[number];
 
-const parametersIn = ({ parameters }: Operation, place: string) =>
+export const parametersIn = ({ parameters }: Operation, place: string) =>
   parameters.flatMap(({ name, in: at, schema }) =>
     at === place && name !== undefined && schema !== undefined ? [{ name, schema }] : [],
   );

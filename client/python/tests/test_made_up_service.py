@@ -273,6 +273,19 @@ class Error(Sooner):
         error = self.error(lambda: Service(moved).client().bills.list().first())
         self.assertRegex(str(error), "redirect, which is not followed")
 
+    def test_names_a_parameter_that_the_route_does_not_have_before_any_request(self) -> None:
+        service = Service(None)
+        for wrong, hint in (
+            ("congres", "did you mean congress"),
+            ("colour", "it has q, congress, session,"),
+        ):
+            with self.assertRaises(ApiError) as raised:
+                service.client().votes.list(**{wrong: 119})  # type: ignore[misc]
+            error = raised.exception
+            self.assertEqual((error.code, error.parameter), ("unknown_parameter", wrong))
+            self.assertIn(f"/api/v1/votes has no parameter {wrong}: {hint}", error.message)
+        self.assertEqual(service.asked, [])
+
     def test_tells_of_a_parameter_that_the_service_ignored(self) -> None:
         for field in ("ignored_parameters", "ignored_includes"):
             client = Service(record(CODE, {field: ["acts"]})).client()
@@ -384,31 +397,38 @@ class Beside(Sooner):
 
 
 class Limited:
-    """A service of five requests a second, of them one search at a time, whose seconds are pauses."""
+    """A service of five requests a second, of them two searches, one at a time, whose seconds are pauses."""
 
     def __init__(self) -> None:
         self.second, self.used, self.under_way, self.searching = int(time.time()) + 1, 0, 0, 0
+        self.searches = 0
         self.statuses: list[int] = []
+        self.asked: list[bool] = []
 
     async def answer(self, request: httpx.Request) -> httpx.Response:
         is_search = "q" in request.url.params
+        self.asked.append(is_search)
         self.under_way += 1
         self.searching += is_search
-        is_over = self.used >= 5 or self.searching > 1
+        is_over = self.used >= 5 or self.searching > 1 or (is_search and self.searches >= 2)
         self.used += not is_over
-        left = 5 - self.used
+        self.searches += is_search and not is_over
+        left, searches_left = 5 - self.used, 2 - self.searches
         await asyncio.get_running_loop().run_in_executor(None, lambda: None)
         self.under_way -= 1
         self.searching -= is_search
         self.statuses.append(429 if is_over else 200)
         told = {"X-RateLimit-Limit-Second": "5", "X-RateLimit-Remaining-Second": str(left)}
         told |= {"X-RateLimit-Reset-Second": str(self.second), "Retry-After": "1"}
+        if is_search:
+            told["X-RateLimit-Limit-Search"] = "2"
+            told["X-RateLimit-Remaining-Search"] = str(searches_left)
         if is_over:
             return httpx.Response(429, json=problem(429, "rate_limit_exceeded").json(), headers=told)
         return httpx.Response(200, json=page([], None).json(), headers=told)
 
     def next_second(self, seconds: float) -> None:
-        self.second, self.used = self.second + 1, 0
+        self.second, self.used, self.searches = self.second + 1, 0, 0
 
 
 class LimitOfASecond(unittest.IsolatedAsyncioTestCase):
@@ -443,6 +463,11 @@ class LimitOfASecond(unittest.IsolatedAsyncioTestCase):
 
     async def test_is_kept_to_by_requests_that_are_made_at_once(self) -> None:
         self.assertEqual((await self.ask(*[None] * 23)).statuses, [200] * 23)
+
+    async def test_is_kept_to_by_searches_while_other_requests_go_on(self) -> None:
+        service = await self.ask(*["a"] * 12, None)
+        self.assertEqual(service.statuses, [200] * 13)
+        self.assertLessEqual(service.asked.index(False), 2)
 
     async def test_searches_one_after_the_other(self) -> None:
         self.assertEqual((await self.ask("a", "b", "c")).statuses, [200] * 3)

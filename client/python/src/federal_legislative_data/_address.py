@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from difflib import get_close_matches
 from urllib.parse import quote, unquote, urlencode, urljoin, urlsplit
 
 from ._errors import ApiError
+from ._parameters import PARAMETERS
 
 PREFIX = "/api/v1/"
 
@@ -25,6 +27,8 @@ def address_of(
     filled = re.sub(r"\{(\w+)\}", lambda name: _segment(name[1], path.get(name[1])), template)
     # `from` is a keyword of Python, so it is `from_`.
     asked = {name.rstrip("_"): _values(name, value) for name, value in query.items()}
+    for name in asked:
+        _check_name(name, template, base_url + filled)
     words = urlencode({name: value for name, value in asked.items() if value != ""})
     return f"{base_url}{filled}{'?' if words else ''}{words}"
 
@@ -40,6 +44,16 @@ def rebased(base_url: str, link: str) -> str:
     if at == -1 or has_dots or parts.scheme not in ("http", "https"):
         raise ApiError("unexpected_answer", f"{link} is not an address of the API", link)
     return f"{base_url}{parts.path[at:]}{'?' if parts.query else ''}{parts.query}"
+
+
+def _check_name(name: str, template: str, url: str) -> None:
+    names = PARAMETERS[template]
+    if name in names:
+        return
+    likely = get_close_matches(name, names, 1, 0.5)
+    hint = f"did you mean {likely[0]}?" if likely else f"it has {', '.join(names) or 'none'}"
+    message = f"{template} has no parameter {name}: {hint}"
+    raise ApiError("unknown_parameter", message, url, parameter=name)
 
 
 def _segment(name: str, value: object) -> str:

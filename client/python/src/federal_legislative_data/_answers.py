@@ -41,6 +41,8 @@ class Answer:
     build_id: str | None
     day: Quota | None
     second: Quota | None
+    search: Quota | None
+    """Of these, searches. ``None`` if the request was none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,7 @@ class Pause:
     reason: str
     """The code of the error that is retried, or ``second_used_up``."""
     url: str | None
-    """``None`` if all requests wait."""
+    """``None`` if all requests, or all searches, wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +103,13 @@ def answer_in(headers: Mapping[str, str], url: str, status: int, attempt: int) -
         build_id=headers.get("X-Build-Id"),
         day=_quota_in(headers, "Day"),
         second=_quota_in(headers, "Second"),
+        search=_quota_in(headers, "Search", "Second"),
     )
 
 
-def _quota_in(headers: Mapping[str, str], window: str) -> Quota | None:
-    told = [headers.get(f"X-RateLimit-{name}-{window}") for name in ("Limit", "Remaining", "Reset")]
+def _quota_in(headers: Mapping[str, str], counted: str, window: str | None = None) -> Quota | None:
+    names = (f"Limit-{counted}", f"Remaining-{counted}", f"Reset-{window or counted}")
+    told = [headers.get(f"X-RateLimit-{name}") for name in names]
     try:
         limit, remaining, reset = (int(value or "") for value in told)
         return Quota(limit, remaining, datetime.fromtimestamp(reset, timezone.utc))

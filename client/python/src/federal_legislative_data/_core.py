@@ -19,6 +19,7 @@ from ._answers import answer_in, result_of
 from ._errors import ApiError, body_of, error_of, unexpected
 from ._files import MAX_FILES, CopyChange, Download, invalid_field, put_in_place, read_state, sha256_at
 from ._pace import Pace, Steps
+from ._parameters import SEARCHES
 
 VERSION = "1.0.0"
 MAX_PER_PAGE = 100
@@ -292,7 +293,7 @@ class Core:
         self._tell("on_request", SentRequest(url, attempt, headers))
         request = self._http.build_request("GET", url, headers={**headers, "X-API-Key": self._key})
         yield from self._pace.enter(_is_search(url))
-        second = None
+        answer = None
         try:
             response = yield partial(self._http.send, request, follow_redirects=False, stream=True)
             if not is_streamed or response.status_code != 200:
@@ -301,11 +302,10 @@ class Core:
                 yield from self._take_pieces(url, response, most, body.extend)
                 response = _in_memory(response, bytes(body))
             answer = answer_in(response.headers, url, response.status_code, attempt)
-            second = answer.second
         except httpx.HTTPError as cause:
             raise ApiError("no_answer", f"{url} did not answer: {_reason(cause)}", url=url) from cause
         finally:
-            self._pace.leave(_is_search(url), second)
+            self._pace.leave(_is_search(url), answer)
         self._tell("on_response", answer)
         return response, answer
 
@@ -430,8 +430,9 @@ def _add_files(files: dict[str, dict[str, Any]], url: str, page: Any) -> None:
 
 def _is_search(url: str) -> bool:
     """Whether the service counts it as a search, which a key may run one at a time."""
-    params = httpx.URL(url).params
-    return not {"q", "ids", "introduced_from", "introduced_to"}.isdisjoint(params) or any(
+    path, params = httpx.URL(url).path, httpx.URL(url).params
+    names = SEARCHES.get(path[path.find("/api/v1/") :], ())
+    return any(name in params for name in names) or any(
         "," in params.get(name, "") for name in ("status", "type")
     )
 

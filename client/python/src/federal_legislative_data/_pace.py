@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator
 from functools import partial
 from typing import Any, TypeVar
 
-from ._answers import Quota
+from ._answers import Answer, Quota
 
 T = TypeVar("T")
 Step = Callable[[], Any]
@@ -17,7 +17,7 @@ Steps = Generator[Step, Any, T]
 
 
 class Pace:
-    """Starts no more requests than the service has left in its second.
+    """Starts no more requests, and no more searches, than the service has left in its second.
 
     Until the limit is known, requests go one at a time. Searches always do, since a key may run
     only one.
@@ -41,12 +41,17 @@ class Pace:
         self._under_way = 0
         self._second = 0.0
         self._opens_at = 0.0
+        self._searches_open_at = 0.0
 
     def enter(self, is_search: bool) -> Steps[None]:
         """Ends when a request may start; ``leave`` must follow."""
         if is_search:
             yield self._search.acquire
         try:
+            # Before its turn, so that other requests go on.
+            while is_search and (seconds := self._searches_open_at - time.monotonic()) > 0:
+                self._on_wait(seconds)
+                yield partial(self._sleep, seconds)
             yield self._turn.acquire
             try:
                 while (seconds := self._begin()) > 0:
@@ -61,11 +66,11 @@ class Pace:
                 self._search.release()
             raise
 
-    def leave(self, is_search: bool, told: Quota | None) -> None:
+    def leave(self, is_search: bool, answer: Answer | None) -> None:
         with self._counts:
             self._under_way -= 1
-            if told is not None:
-                self._learn(told)
+            if answer is not None and answer.second is not None:
+                self._learn(answer.second, answer.search)
         if self._is_turn_kept:
             self._is_turn_kept = False
             self._turn.release()
@@ -87,7 +92,7 @@ class Pace:
             self._under_way += 1
             return 0
 
-    def _learn(self, told: Quota) -> None:
+    def _learn(self, told: Quota, search: Quota | None) -> None:
         self._limit = max(1, told.limit)
         reset = told.reset_at.timestamp()
         if reset < self._second:
@@ -96,8 +101,10 @@ class Pace:
         free = told.remaining - self._under_way
         if reset == self._second:
             self._room = min(self._room, free)
-            return
-        self._room, self._second = free, reset
-        left = reset - time.time()
-        # The clocks may differ.
-        self._opens_at = time.monotonic() + (left if 0 <= left <= 1 else 1)
+        else:
+            self._room, self._second = free, reset
+            left = reset - time.time()
+            # The clocks may differ.
+            self._opens_at = time.monotonic() + (left if 0 <= left <= 1 else 1)
+        if search is not None and search.remaining <= 0:
+            self._searches_open_at = self._opens_at
