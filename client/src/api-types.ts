@@ -1790,10 +1790,10 @@ export interface components {
             /** @description The file's name. */
             readonly file: string;
             /**
-             * @description The kind of its records; `bill_text`, a version of what a bill says, exists only as `ndjson`, and `vote_position`, how a member voted in a roll call, only in tables.
+             * @description The kind of its records; `bill_text`, a version of what a bill says, exists only as `ndjson`. `vote_position`, how a member voted in a roll call, `cosponsor` and `subject` of a bill, and `membership`, a seat on a committee, exist only in tables.
              * @enum {string}
              */
-            readonly resource: "bill" | "bill_text" | "amendment" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
+            readonly resource: "bill" | "bill_text" | "cosponsor" | "subject" | "amendment" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "membership" | "meeting" | "nomination" | "topic";
             /** @description The Congress of its records; null if the file covers all Congresses. */
             readonly congress: number | null;
             /**
@@ -6677,7 +6677,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Only files of this kind of record. Case does not matter. */
-                readonly resource?: "bill" | "bill_text" | "amendment" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
+                readonly resource?: "bill" | "bill_text" | "cosponsor" | "subject" | "amendment" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "membership" | "meeting" | "nomination" | "topic";
                 /** @description Only files of this Congress. */
                 readonly congress?: number;
                 /** @description Only files of this format. Case does not matter. */

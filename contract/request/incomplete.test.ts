@@ -54,6 +54,7 @@ describe("a list that may lack records", () => {
     "/legislators/C000127/votes",
     "/bulk?resource=vote&congress=117",
     "/bulk?resource=vote_position&congress=117",
+    "/bulk?resource=cosponsor&congress=117",
     // The build has none of that Congress.
     "/votes?congress=119",
     "/votes?congress=116",

@@ -15,6 +15,7 @@ export const NAMED_KINDS = [
   "committee",
 ] as const;
 
+type Block = "cosponsors" | "subjects";
 export type NamedKind = (typeof NAMED_KINDS)[number];
 
 export type Coverage = Pick<
@@ -23,9 +24,11 @@ export type Coverage = Pick<
 >;
 
 /** By resource, the kind that every Congress has some of, and others of which its lists are made. */
-const KINDS_OF: Readonly<Record<string, readonly [RecordKind, ...NamedKind[]]>> = {
+const KINDS_OF: Readonly<Record<string, readonly [RecordKind, ...(NamedKind | Block)[]]>> = {
   bill: ["bill"],
   bill_text: ["bill", "bill_text"],
+  cosponsor: ["bill", "cosponsors"],
+  subject: ["bill", "subjects"],
   amendment: ["bill", "amendment"],
   law: ["bill"],
   topic: ["bill"],
@@ -37,6 +40,7 @@ const KINDS_OF: Readonly<Record<string, readonly [RecordKind, ...NamedKind[]]>> 
   legislator_vote: ["vote", "legislator"],
   legislator: ["legislator"],
   committee: ["committee"],
+  membership: ["committee"],
   meeting: ["meeting"],
   nomination: ["nomination"],
 };

@@ -6,13 +6,11 @@ import { type Resource, fieldFilter } from "../resource.ts";
 import { Address, Congress, Count, Instant, type RecordOf, named } from "../schemas/shared.ts";
 
 /** The kinds of record, each followed by what else has files of its own, in list order. */
-const BULK_RESOURCES = RECORD_KINDS.flatMap((kind) =>
-  kind === "vote"
-    ? ([kind, "vote_position"] as const)
-    : kind === "bill"
-      ? ([kind, "bill_text"] as const)
-      : kind,
-);
+const BULK_RESOURCES = RECORD_KINDS.flatMap((kind) => {
+  if (kind === "bill") return [kind, "bill_text", "cosponsor", "subject"] as const;
+  if (kind === "vote") return [kind, "vote_position"] as const;
+  return kind === "committee" ? ([kind, "membership"] as const) : kind;
+});
 
 export const BULK_TYPES = {
   ndjson: "application/x-ndjson",
@@ -48,7 +46,7 @@ export const BulkFile = named(
     }),
     resource: z.enum(BULK_RESOURCES).meta({
       description:
-        "The kind of its records; `bill_text`, a version of what a bill says, exists only as `ndjson`, and `vote_position`, how a member voted in a roll call, only in tables.",
+        "The kind of its records; `bill_text`, a version of what a bill says, exists only as `ndjson`. `vote_position`, how a member voted in a roll call, `cosponsor` and `subject` of a bill, and `membership`, a seat on a committee, exist only in tables.",
     }),
     congress: Congress.nullable().describe(
       "The Congress of its records; null if the file covers all Congresses.",

@@ -1,5 +1,6 @@
 import type { AmendmentDetail } from "../kinds/amendment.ts";
-import type { BillDetail } from "../kinds/bill.ts";
+import type { BillBlocks, BillDetail } from "../kinds/bill.ts";
+import type { CommitteeBlocks, CommitteeDetail } from "../kinds/committee.ts";
 import type { LegislatorDetail } from "../kinds/legislator.ts";
 import type { VoteBlocks, VoteDetail } from "../kinds/vote.ts";
 
@@ -85,17 +86,54 @@ const vote: Columns<VoteDetail> = {
   api_url: ["text", (row) => row.api_url],
 };
 
-interface Position {
-  readonly vote: VoteDetail;
-  readonly entry: VoteBlocks["results"][number];
+/** A row of a record's block. */
+interface Entry<Detail, Block extends readonly unknown[]> {
+  readonly record: Detail;
+  readonly entry: Block[number];
 }
 
-const position: Columns<Position> = {
-  congress: ["int", (row) => row.vote.congress],
-  session: ["int", (row) => row.vote.session],
-  chamber: ["text", (row) => row.vote.chamber],
-  vote_number: ["int", (row) => row.vote.vote_number],
-  date: ["date", (row) => row.vote.date],
+const cosponsor: Columns<Entry<BillDetail, BillBlocks["cosponsors"]>> = {
+  congress: ["int", (row) => row.record.congress],
+  type: ["text", (row) => row.record.type],
+  number: ["int", (row) => row.record.number],
+  bioguide_id: ["text", (row) => row.entry.bioguide_id],
+  name: ["text", (row) => row.entry.name],
+  party: ["text", (row) => row.entry.party],
+  state: ["text", (row) => row.entry.state],
+  district: ["int", (row) => row.entry.district],
+  sponsorship_date: ["date", (row) => row.entry.sponsorship_date],
+  is_original: ["bool", (row) => row.entry.is_original],
+  withdrawn_date: ["date", (row) => row.entry.withdrawn_date],
+};
+
+const subject: Columns<Entry<BillDetail, BillBlocks["subjects"]>> = {
+  congress: ["int", (row) => row.record.congress],
+  type: ["text", (row) => row.record.type],
+  number: ["int", (row) => row.record.number],
+  slug: ["text", (row) => row.entry.slug],
+  name: ["text", (row) => row.entry.name],
+  kind: ["text", (row) => row.entry.kind],
+};
+
+const membership: Columns<Entry<CommitteeDetail, CommitteeBlocks["memberships"]>> = {
+  congress: ["int", (row) => row.entry.congress],
+  code: ["text", (row) => row.record.code],
+  bioguide_id: ["text", (row) => row.entry.bioguide_id],
+  name: ["text", (row) => row.entry.name],
+  party: ["text", (row) => row.entry.party],
+  state: ["text", (row) => row.entry.state],
+  title: ["text", (row) => row.entry.title],
+  side: ["text", (row) => row.entry.side],
+  rank: ["int", (row) => row.entry.rank],
+  as_of: ["date", (row) => row.entry.as_of],
+};
+
+const position: Columns<Entry<VoteDetail, VoteBlocks["results"]>> = {
+  congress: ["int", (row) => row.record.congress],
+  session: ["int", (row) => row.record.session],
+  chamber: ["text", (row) => row.record.chamber],
+  vote_number: ["int", (row) => row.record.vote_number],
+  date: ["date", (row) => row.record.date],
   bioguide_id: ["text", (row) => row.entry.bioguide_id],
   name: ["text", (row) => row.entry.name],
   party: ["text", (row) => row.entry.party],
@@ -131,9 +169,20 @@ const legislator: Columns<Member> = {
 
 export const TABLES: Readonly<Record<TableResource, Columns<never>>> = {
   bill,
+  cosponsor,
+  subject,
   amendment,
   vote,
   vote_position: position,
   legislator,
+  membership,
 };
-export type TableResource = "bill" | "amendment" | "vote" | "vote_position" | "legislator";
+export type TableResource =
+  | "bill"
+  | "cosponsor"
+  | "subject"
+  | "amendment"
+  | "vote"
+  | "vote_position"
+  | "legislator"
+  | "membership";

@@ -1,4 +1,6 @@
 import type { RecordKind } from "../../contract/enumerations.ts";
+import type { BillBlocks } from "../../contract/kinds/bill.ts";
+import type { CommitteeBlocks } from "../../contract/kinds/committee.ts";
 import type { LegislatorBlocks } from "../../contract/kinds/legislator.ts";
 import type { VoteBlocks } from "../../contract/kinds/vote.ts";
 import { type ColumnValue, type TableResource, TABLES } from "../../contract/resources/tables.ts";
@@ -15,22 +17,35 @@ function csvLine(fields: readonly ColumnValue[]): string {
   return `${written.join(",")}\r\n`;
 }
 
-function rowsOf(resource: RecordKind, record: BulkRecord, blocks: object) {
-  if (!(resource in TABLES)) return [];
-  const rows: (readonly [TableResource, readonly object[]])[] = [];
-  if (resource === "vote") {
-    const { results } = blocks as VoteBlocks;
-    rows.push(["vote_position", results.map((entry) => ({ vote: record, entry }))]);
+type Rows = readonly (readonly [TableResource, readonly object[]])[];
+
+/** The blocks of a record that have tables of their own. */
+function entriesOf(resource: RecordKind, blocks: object): Rows {
+  if (resource === "bill") {
+    const { cosponsors, subjects } = blocks as BillBlocks;
+    return [
+      ["cosponsor", cosponsors],
+      ["subject", subjects],
+    ];
   }
+  if (resource === "vote") return [["vote_position", (blocks as VoteBlocks).results]];
+  if (resource !== "committee") return [];
+  const { memberships, past_memberships: past } = blocks as CommitteeBlocks;
+  return [["membership", [...memberships, ...past]]];
+}
+
+function rowsOf(resource: RecordKind, record: BulkRecord, blocks: object): Rows {
   if (resource === "legislator" && record.congress === undefined) {
     const served = (blocks as LegislatorBlocks).terms.flatMap(({ congresses }) => congresses);
-    rows.push([
-      "legislator",
-      [{ ...record, congress: served.length === 0 ? null : Math.max(...served) }],
-    ]);
-    return rows;
+    return [
+      ["legislator", [{ ...record, congress: served.length === 0 ? null : Math.max(...served) }]],
+    ];
   }
-  return [...rows, [resource as TableResource, [record]] as const];
+  const own: Rows = resource in TABLES ? [[resource as TableResource, [record]]] : [];
+  const entries = entriesOf(resource, blocks).map(
+    ([table, rows]) => [table, rows.map((entry) => ({ record, entry }))] as const,
+  );
+  return [...own, ...entries];
 }
 
 /**

@@ -179,10 +179,13 @@ function columnsTable(name: string): string {
 
 const COLUMNS_OF: Readonly<Record<string, readonly [TableResource, readonly string[]]>> = {
   bills: ["bill", ["BillDetail"]],
+  cosponsors: ["cosponsor", ["BillCosponsor", "BillDetail"]],
+  subjects: ["subject", ["BillSubject", "BillDetail"]],
   amendments: ["amendment", ["AmendmentDetail"]],
   votes: ["vote", ["VoteDetail"]],
   positions: ["vote_position", ["MemberVote", "VoteDetail"]],
   legislators: ["legislator", ["LegislatorDetail"]],
+  memberships: ["membership", ["CommitteeMember", "CommitteeDetail"]],
 };
 const COLUMN_WORDS: Readonly<Record<string, string>> = {
   "legislator.congress":

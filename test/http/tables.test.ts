@@ -15,7 +15,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 const folder = newFolder();
 const DUCKDB_TYPES = { text: "VARCHAR", int: "INTEGER", bool: "BOOLEAN", date: "DATE" };
-/** The list of each table's records; vote positions have none. */
+/** The list of each table's records; those of blocks have none. */
 const LISTS = {
   bill: "bills",
   amendment: "amendments",
@@ -67,14 +67,20 @@ async function query(sql: string): Promise<Row[]> {
 
 function tablesOf(format: BulkFile["format"]): readonly BulkFile[] {
   const tables = files.filter((file) => file.format === format);
-  expect(new Set(tables.map(({ resource }) => resource)).size).toBe(5);
+  expect(new Set(tables.map(({ resource }) => resource)).size).toBe(8);
   return tables;
 }
 
 const congressesIn = (kind: string) =>
   tablesOf("csv").flatMap(({ resource, congress }) => (resource === kind ? [congress] : []));
 
-const isOfPositions = ({ resource }: BulkFile): boolean => resource === "vote_position";
+/** The block of which a table has a row for each entry, by its record's file. */
+const BLOCKS: Readonly<Record<string, readonly [file: string, blocks: readonly string[]]>> = {
+  cosponsor: ["bills", ["cosponsors"]],
+  subject: ["bills", ["subjects"]],
+  vote_position: ["votes", ["results"]],
+  membership: ["committees", ["memberships", "past_memberships"]],
+};
 
 /** Returns a row's record; for a legislator the one in the Congress's list. */
 async function recordOf({ resource, congress }: BulkFile, row: Row): Promise<Row> {
@@ -87,15 +93,11 @@ async function recordOf({ resource, congress }: BulkFile, row: Row): Promise<Row
   return data.find(({ bioguide_id }) => bioguide_id === row["bioguide_id"]) ?? {};
 }
 
-interface RollCall extends Row {
-  readonly results: readonly Row[];
-}
-
-const linesOf = (file: string): readonly RollCall[] =>
+const linesOf = (file: string): readonly Row[] =>
   readFileSync(join(folder, file), "utf8")
     .trimEnd()
     .split("\n")
-    .map((line) => JSON.parse(line) as RollCall);
+    .map((line) => JSON.parse(line) as Row);
 
 describe("a table", () => {
   it.each(["csv", "parquet"] as const)(
@@ -116,7 +118,7 @@ describe("a table", () => {
     for (const { file, resource, congress, records } of tablesOf("parquet")) {
       const [counted] = await query(`select count(*)::int as rows from '@${file}'`);
       expect([file, counted?.["rows"]]).toEqual([file, records]);
-      if (resource === "vote_position") continue;
+      if (resource in BLOCKS) continue;
       const list = LISTS[resource as keyof typeof LISTS];
       const narrowed = congress === null ? "" : `congress=${congress}&`;
       const { meta } = await answerAt(`/api/v1/${list}?${narrowed}per_page=1`);
@@ -159,7 +161,7 @@ describe("a row", () => {
   it("of a bill, vote or legislator in CSV (RFC 4180) has the API's values", async () => {
     for (const table of tablesOf("csv")) {
       const { file, resource } = table;
-      if (resource === "vote_position") continue;
+      if (resource in BLOCKS) continue;
       const rows = parse(readFileSync(join(folder, file)), { columns: true }) as Row[];
       for (const row of [rows.at(0), rows.at(-1)]) {
         const record = await recordOf(table, row ?? {});
@@ -174,21 +176,23 @@ describe("a row", () => {
     }
   });
 
-  it("of vote positions exists exactly once for each entry of a roll call", async () => {
-    for (const { file, congress } of tablesOf("parquet").filter(isOfPositions)) {
-      const rows = await query(`select * from '@${file}'`);
-      const found = rows.map((row) =>
-        [row["session"], row["chamber"], row["vote_number"], row["name"], row["position"]].join(
-          " ",
+  it("of a block exists exactly once for each entry, with its record's id", async () => {
+    for (const { file, resource, congress } of tablesOf("parquet")) {
+      const [records, blocks] = BLOCKS[resource] ?? [];
+      if (records === undefined || blocks === undefined) continue;
+      const columns = Object.keys(TABLES[resource as TableResource]);
+      const found = await query(`select * from '@${file}'`);
+      const name = congress === null ? records : `${records}-${congress}`;
+      const expected = linesOf(`${name}.ndjson`).flatMap((record) =>
+        blocks.flatMap((block) =>
+          (record[block] as Row[]).map((entry) =>
+            Object.fromEntries(columns.map((column) => [column, entry[column] ?? record[column]])),
+          ),
         ),
       );
-      const votes = linesOf(`votes-${congress}.ndjson`);
-      const expected = votes.flatMap(({ session, chamber, vote_number, results }) =>
-        results.map(({ name, position }) =>
-          [session, chamber, vote_number, name, position].join(" "),
-        ),
-      );
-      expect(found).toEqual(expected);
+      const known = (row: Row) =>
+        Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
+      expect(found.map(known)).toEqual(expected.map(known));
     }
   });
 });

@@ -300,6 +300,11 @@ function filesOfRecords(inFull: readonly InFull[]): File[] {
 /** Columns as name, type and, if the row names it differently, the path. */
 const COLUMNS: Readonly<Record<string, string>> = {
   bill: "congress:int type:text number:int citation:text chamber:text title:text introduced_date:date status:text status_date:date sponsor_bioguide_id:text:sponsor.bioguide_id sponsor_name:text:sponsor.name sponsor_party:text:sponsor.party sponsor_state:text:sponsor.state sponsor_district:int:sponsor.district cosponsor_count:int policy_area:text:policy_area.name latest_action_date:date:latest_action.date latest_action_text:text:latest_action.text api_url:text",
+  cosponsor:
+    "congress:int type:text number:int bioguide_id:text name:text party:text state:text district:int sponsorship_date:date is_original:bool withdrawn_date:date",
+  subject: "congress:int type:text number:int slug:text name:text kind:text",
+  membership:
+    "congress:int code:text bioguide_id:text name:text party:text state:text title:text side:text rank:int as_of:date",
   amendment:
     "congress:int type:text number:int citation:text chamber:text bill_type:text:bill.type bill_number:int:bill.number amends_type:text:amends_amendment.type amends_number:int:amends_amendment.number purpose:text description:text submitted_date:date proposed_date:date status:text status_date:date status_action:text sponsor_bioguide_id:text:sponsor.bioguide_id sponsor_name:text:sponsor.name sponsor_party:text:sponsor.party sponsor_state:text:sponsor.state sponsor_text:text cosponsor_count:int latest_action_date:date:latest_action.date latest_action_text:text:latest_action.text api_url:text",
   vote: "congress:int session:int chamber:text vote_number:int date:date time:text question:text question_text:text title:text vote_type:text required:text result:text result_text:text carried:bool yea:int:totals.yea nay:int:totals.nay present:int:totals.present not_voting:int:totals.not_voting bill_congress:int:bill.congress bill_type:text:bill.type bill_number:int:bill.number api_url:text",
@@ -321,7 +326,22 @@ function tableRows(
   { resource, record }: InFull,
   withMembers: ReadonlySet<number>,
 ): readonly (readonly [string, number | null, Json[]])[] {
-  if (/^(bill|amendment)$/.test(resource)) return [[resource, record.congress, [record]]];
+  if (resource === "amendment") return [[resource, record.congress, [record]]];
+  if (resource === "bill") {
+    const { congress, type, number } = record;
+    const of = { congress, type, number };
+    const below = (name: string, entries: readonly Json[]): [string, number, Json[]] => [
+      name,
+      congress,
+      entries.map((entry) => ({ ...entry, ...of })),
+    ];
+    const blocks = [below("cosponsor", record.cosponsors), below("subject", record.subjects)];
+    return [[resource, congress, [record]], ...blocks];
+  }
+  if (resource === "committee") {
+    const seats = [...record.memberships, ...record.past_memberships];
+    return [["membership", null, seats.map((seat) => ({ ...seat, code: record.code }))]];
+  }
   if (resource === "legislator") {
     const served = [...new Set<number>(record.terms.flatMap((term: Json) => term.congresses))];
     const last = served.length === 0 ? null : Math.max(...served);
@@ -533,6 +553,8 @@ function lacksSome(
 const PARTS: Readonly<Record<string, string>> = {
   bill: "bill",
   bill_text: "bill bill_text",
+  cosponsor: "bill cosponsors",
+  subject: "bill subjects",
   amendment: "bill amendment amendments",
   law: "bill laws",
   topic: "bill",
@@ -544,6 +566,7 @@ const PARTS: Readonly<Record<string, string>> = {
   vote_position: "vote",
   legislator: "legislator terms",
   committee: "committee",
+  membership: "committee",
   meeting: "meeting",
   nomination: "nomination",
 };
@@ -560,9 +583,12 @@ function incompleteOf(inFull: readonly InFull[]): Record<string, Json> {
   return { ...Object.fromEntries(ofBlocks), ...absentIn(inFull) };
 }
 
-const NAMES_OF_FILES = NAMES.flatMap((name) =>
-  name === "vote" ? [name, "vote_position"] : [name],
-);
+const TABLES_OF_BLOCKS: Readonly<Record<string, readonly string[]>> = {
+  bill: ["cosponsor", "subject"],
+  vote: ["vote_position"],
+  committee: ["membership"],
+};
+const NAMES_OF_FILES = NAMES.flatMap((name) => [name, ...(TABLES_OF_BLOCKS[name] ?? [])]);
 
 const rank = ({ resource, congress, format }: Json) => [
   NAMES_OF_FILES.indexOf(resource),

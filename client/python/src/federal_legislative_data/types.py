@@ -444,7 +444,7 @@ class BuildCounts(TypedDict):
 
 class BulkFile(TypedDict):
     file: str
-    resource: Literal["bill", "bill_text", "amendment", "law", "vote", "vote_position", "legislator", "committee", "meeting", "nomination", "topic"]
+    resource: Literal["bill", "bill_text", "cosponsor", "subject", "amendment", "law", "vote", "vote_position", "legislator", "committee", "membership", "meeting", "nomination", "topic"]
     congress: int | None
     format: Literal["ndjson", "csv", "parquet"]
     records: int
@@ -1690,7 +1690,7 @@ class ListBuildChangesQuery(TypedDict, total=False):
 
 
 class ListBulkFilesQuery(TypedDict, total=False):
-    resource: Literal["bill", "bill_text", "amendment", "law", "vote", "vote_position", "legislator", "committee", "meeting", "nomination", "topic"]
+    resource: Literal["bill", "bill_text", "cosponsor", "subject", "amendment", "law", "vote", "vote_position", "legislator", "committee", "membership", "meeting", "nomination", "topic"]
     congress: int
     format: Literal["ndjson", "csv", "parquet"]
     page: int
