@@ -41,7 +41,7 @@ export interface WrittenBuild {
   /** The newest text of each bill, for the full-text index. */
   readonly searchedTexts: SearchedTexts;
   readonly manifestPart: ManifestPart;
-  /** Of schemas alone. */
+  /** Pages and rows that don't have the shape of their schema. */
   readonly violations: readonly Violation[];
   /** Members in both lists, and laws and amendments that two bills claim. */
   readonly remarks: readonly string[];

@@ -26,7 +26,7 @@ export interface AnswerFacts {
   /** Null if the answer does not say, for example one from a proxy. */
   readonly day: Quota | null;
   readonly second: Quota | null;
-  /** Of these, searches. Null if the request was none. */
+  /** The searches in this second. Null if the request was not a search. */
   readonly search: Quota | null;
 }
 

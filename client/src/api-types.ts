@@ -5674,7 +5674,7 @@ export interface operations {
                 readonly type?: "standing" | "select" | "special" | "joint" | "subcommittee" | "task_force" | "commission_or_caucus" | "other";
                 /** @description Whether to include former committees: `current` returns existing ones only, `all` both. Case does not matter. */
                 readonly current?: "current" | "all";
-                /** @description Only committees whose `congresses` have this one; `current=all` adds those that no longer exist. */
+                /** @description Only committees that worked in this Congress; `current=all` adds those that no longer exist. */
                 readonly congress?: number;
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;

@@ -31,7 +31,7 @@ export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "/api/v1/bulk": ["resource","congress","format","page","per_page"],
 };
 
-/** Those that make a request a search, by its path. */
+/** By path, the parameters that make a request a search. */
 export const SEARCHES: Readonly<Record<string, readonly string[]>> = {
   "/api/v1/bills": ["q","committee","topic","cosponsor","introduced_from","introduced_to","ids"],
   "/api/v1/amendments": ["q","ids"],

@@ -127,7 +127,7 @@ const committeeResource: DetailedResource<Committee> = {
       name: "congress",
       kind: wholeNumber,
       description:
-        "Only committees whose `congresses` have this one; `current=all` adds those that no longer exist.",
+        "Only committees that worked in this Congress; `current=all` adds those that no longer exist.",
       example: "119",
     },
   ],

@@ -220,7 +220,8 @@ export function pointerIn(parts: StoredBuildParts): BuildWatcherParts["readPoint
     const pointer = Pointer.parse(parseJson(bytes));
     if (live !== null && clock() - checkedAt >= HOUR_MS) {
       checkedAt = clock();
-      // A large file takes longer than the pointer may. A store that is down is told elsewhere.
+      // Not awaited: hashing a large file takes longer than reading the pointer may. Reading the pointer reports a store
+      // that is down.
       isSearchAltered(live, parts).then(
         (is) => (isDamaged ||= is),
         () => undefined,

@@ -49,7 +49,7 @@ export function createFacts({
     tallies: createTallies(),
     sightings,
     committeeTypes,
-    /** Of committees' bills. */
+    /** By committee, the Congresses of its bills. */
     committeeCongresses,
     incompleteBills,
     /** The Congresses of bills and of roll calls. */

@@ -23,7 +23,7 @@ function searchesOf(api: OpenApi): Table {
 }
 
 const ALL = "The parameters of each route.";
-const SEARCHES = "Those that make a request a search, by its path.";
+const SEARCHES = "By path, the parameters that make a request a search.";
 const GENERATED = "Generated from the API's OpenAPI document.";
 const text = (value: unknown): string => JSON.stringify(value);
 

@@ -42,7 +42,7 @@ class Answer:
     day: Quota | None
     second: Quota | None
     search: Quota | None
-    """Of these, searches. ``None`` if the request was none."""
+    """The searches in this second. ``None`` if the request was not a search."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,4 +47,4 @@ SEARCHES: Mapping[str, Sequence[str]] = {
     "/api/v1/committees": ["q","congress"],
     "/api/v1/topics": ["q"],
 }
-"""Those that make a request a search, by its path."""
+"""By path, the parameters that make a request a search."""
