@@ -127,6 +127,30 @@ describe("turns", () => {
     await Promise.all([...flood, ...visits]);
   });
 
+  it("come before a crowd that is new for a client that rested since its turns", async () => {
+    for (const name of times(20, "visitor")) {
+      const visit = ask(name);
+      await settle();
+      now += 10;
+      ends.get(name)?.();
+      await visit;
+    }
+    now += 200;
+    const sites = Array.from({ length: 9 }, (_, site) => times(20, `site${site}`)).flat();
+    const flood = sites.map((name) => ask(name));
+    await settle();
+    for (let at = 20; at < 50; at++) {
+      ends.get(begun[at] ?? "")?.();
+      await settle();
+    }
+    const visit = ask("visitor#again");
+    ends.get(begun.at(-1) ?? "")?.();
+    await settle();
+    expect(begun.at(-1)).toBe("visitor#again");
+    await endAll();
+    await Promise.all([...flood, visit]);
+  });
+
   it("give their place back while their work waits for another turn, if they are lent", async () => {
     open({ isLent: true });
     const other = new FairTurns({ atOnce: 1, maxWaiting: 1000 });

@@ -35,6 +35,8 @@ class Client {
   working = 0;
   /** Its virtual time among its siblings, in ms: when its next turn is due. */
   due = -Infinity;
+  /** When it last had a turn. */
+  restedFrom = 0;
   /** The latest virtual time at which a turn of its parts began. */
   now = 0;
   /** The number of its latest turn among all turns. */
@@ -59,7 +61,7 @@ const lent = new AsyncLocalStorage<Turn | undefined>();
  *
  * A client is a path such as `site/network/key`. Sites take turns, then the networks of a site, and so on.
  * As in start-time fair queueing, a client's next turn is due when its latest one would have ended if it were
- * alone. A client that used little has its next turn before the others.
+ * alone, less the time that it rested. A client that used little lately has its next turn before the others.
  */
 export class FairTurns {
   readonly #most: readonly number[];
@@ -133,7 +135,7 @@ export class FairTurns {
       };
       const waiting: Waiting = { path, begin, refuse };
       signal.addEventListener("abort", giveUp, { once: true });
-      join(waiting);
+      join(waiting, this.#clock());
       this.#schedule();
       if (this.#everybody.waiting > this.#maxWaiting) refuseOne(path);
     });
@@ -195,9 +197,11 @@ class Turn {
 
   pause(): void {
     const before = this.#counted();
-    this.#usedMs += this.#clock() - this.#startedAt;
+    const now = this.#clock();
+    this.#usedMs += now - this.#startedAt;
     for (const each of this.#path) {
       each.working -= 1;
+      each.restedFrom = now;
       each.due += this.#counted() - before;
     }
     this.#onFree();
@@ -217,8 +221,10 @@ function isNext(one: Client, other: Client): boolean {
   return one.due === other.due ? one.turn < other.turn : one.due < other.due;
 }
 
-function join(request: Waiting): void {
+function join(request: Waiting, now: number): void {
   for (const [level, client] of request.path.entries()) {
+    // A rest makes up for time used before, so a crowd that is new doesn't come first.
+    if (client.waiting + client.working === 0) client.due -= now - client.restedFrom;
     client.waiting += 1;
     request.path[level - 1]?.parts.add(client);
   }
