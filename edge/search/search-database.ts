@@ -57,6 +57,9 @@ export function openSearchDatabase(path: string, mostCpuMs = Infinity) {
   };
   const engine = new SearchEngine({
     sql,
+    listWords: (table, index) => {
+      database.exec(`CREATE VIRTUAL TABLE temp.${table} USING fts5vocab(main, ${index}, row)`);
+    },
     searchTexts: (request, table) => searchTexts(request, table, open),
   });
   return {

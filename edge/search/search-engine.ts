@@ -5,12 +5,13 @@ import type {
   SearchRequest,
   TextSearch,
 } from "../builds/search.ts";
-import { DamagedTable, SearchTable } from "./search-table.ts";
+import { DamagedTable, type ListWords, SearchTable } from "./search-table.ts";
 import type { Select, Sql } from "./sql.ts";
 import { searchWords } from "./word-search.ts";
 
 export interface SearchEngineParts {
   readonly sql: Sql;
+  readonly listWords: ListWords;
   /** Without it, the host has no texts. */
   readonly searchTexts?: TextSearcher;
 }
@@ -26,9 +27,11 @@ export class SearchEngine {
   readonly #columnsOf: Select<string>;
   readonly #tables = new Map<string, SearchTable>();
   readonly #sql: Sql;
+  readonly #listWords: ListWords;
   readonly #searchTexts: TextSearcher;
 
-  constructor({ sql, searchTexts = refuse }: SearchEngineParts) {
+  constructor({ sql, listWords, searchTexts = refuse }: SearchEngineParts) {
+    this.#listWords = listWords;
     this.#searchTexts = searchTexts;
     this.#sql = sql;
     this.#columnsOf = this.#sql("SELECT name FROM pragma_table_info(?) ORDER BY cid");
@@ -50,7 +53,13 @@ export class SearchEngine {
       throw new DamagedTable(`the search database has no table for ${JSON.stringify(resource)}`);
     }
     const hasTitles = this.#columnsOf(`${resource}_line`).includes("titles");
-    const table = new SearchTable({ sql: this.#sql, resource, columns, hasTitles });
+    const table = new SearchTable({
+      sql: this.#sql,
+      listWords: this.#listWords,
+      resource,
+      columns,
+      hasTitles,
+    });
     this.#tables.set(resource, table);
     return table;
   }

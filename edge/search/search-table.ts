@@ -3,7 +3,7 @@ import type { Expression, SearchQuery } from "../../contract/search-query.ts";
 import { hashOfRow } from "../../contract/search/row-hash.ts";
 import { filterTerm } from "../../contract/search-text.ts";
 import type { ListSearch } from "../builds/search.ts";
-import { matchExpression } from "./match-expression.ts";
+import { matchExpression, type WordsFrom } from "./match-expression.ts";
 import type { Select, Sql, SqlValue } from "./sql.ts";
 import { required } from "../../lib/required.ts";
 
@@ -12,7 +12,11 @@ interface TableParts {
   readonly resource: string;
   readonly columns: readonly string[];
   readonly hasTitles: boolean;
+  readonly listWords: ListWords;
 }
+
+/** Creates a table of FTS5's vocabulary, with each `term` of an index. */
+export type ListWords = (table: string, index: string) => void;
 
 /** A table of `search.sqlite`, or a row, is missing or altered. */
 export class DamagedTable extends Error {
@@ -20,6 +24,7 @@ export class DamagedTable extends Error {
 }
 
 const FEW_ROWS = 20;
+const MOST_WORDS_FROM = 40;
 const MOST_VIEWS = 15;
 
 /** The rows that a search may find. */
@@ -40,9 +45,12 @@ export class SearchTable {
   readonly #known: Select<number>;
   readonly #keyed: Select<number>;
   readonly #named: Select<number>;
+  readonly #terms: Select<string>;
+  /** All queries of a search ask for the words of one beginning. */
+  #from: { readonly letters: string; readonly words: readonly string[] | null } | null = null;
 
   constructor(parts: TableParts) {
-    const { sql, resource, hasTitles } = parts;
+    const { sql, resource, hasTitles, listWords } = parts;
     this.#parts = parts;
     this.hasTitles = hasTitles;
     const text = hasTitles ? "line || char(10) || titles" : "line";
@@ -58,6 +66,11 @@ export class SearchTable {
       `SELECT id FROM ${resource} WHERE id IN
          (SELECT id FROM ${resource}_key WHERE key IN (SELECT value FROM json_each(?)))
        ORDER BY position`,
+    );
+    listWords(`${resource}_term`, `${resource}_fts`);
+    this.#terms = sql(
+      `SELECT term FROM ${resource}_term WHERE term >= ? AND term < ? AND instr(term, '=') = 0
+       LIMIT ${MOST_WORDS_FROM + 1}`,
     );
     this.#named = sql(
       `SELECT id FROM ${resource}_key WHERE key BETWEEN ? AND ? ORDER BY key DESC, id`,
@@ -151,6 +164,16 @@ export class SearchTable {
     return rows.filter((row) => found.has(row));
   }
 
+  /** The index knows the rows of one and two letters. */
+  readonly #wordsFrom: WordsFrom = (letters) => {
+    if (letters.length <= 2) return null;
+    if (this.#from?.letters !== letters) {
+      const words = this.#terms(letters, `${letters}\u{10FFFF}`);
+      this.#from = { letters, words: words.length > MOST_WORDS_FROM ? null : words };
+    }
+    return this.#from.words?.length === 0 ? [letters] : this.#from.words;
+  };
+
   /** Prepares queries of the rows that match and are in a scope. */
   #rows(
     matches: readonly Expression[],
@@ -172,7 +195,7 @@ export class SearchTable {
     ];
     const from = `FROM ${isJoined ? joined : hasIndex ? index : resource} WHERE ${conditions.join(" AND ")}`;
     const values = [
-      ...(hasIndex ? [matchExpression({ all })] : []),
+      ...(hasIndex ? [matchExpression({ all }, this.#wordsFrom)] : []),
       // Every date sorts before `~`, because years have four digits.
       ...ranges.flatMap((range) => [range.from ?? "", range.to ?? "~"]),
     ];

@@ -84,7 +84,14 @@ export class SearchObject extends DurableObject<Bindings> implements SearchRepli
     const state = this.#state();
     if (state === null || state.loaded < state.chunks)
       throw new Error("its rows are not all loaded");
-    return new SearchEngine({ sql: sqlOf(this.ctx.storage.sql) });
+    const { sql } = this.ctx.storage;
+    return new SearchEngine({
+      sql: sqlOf(sql),
+      // Workers have no temporary tables.
+      listWords: (table, index) => {
+        sql.exec(`CREATE VIRTUAL TABLE IF NOT EXISTS ${table} USING fts5vocab(${index}, row)`);
+      },
+    });
   }
 }
 
