@@ -1,13 +1,16 @@
+import { LRUCache } from "lru-cache";
+
 import type {
   KeySearch,
   ListSearch,
   SearchAnswer,
   SearchRequest,
   TextSearch,
+  WordSearch,
 } from "../builds/search.ts";
 import { DamagedTable, type ListWords, SearchTable } from "./search-table.ts";
 import type { Select, Sql } from "./sql.ts";
-import { searchWords } from "./word-search.ts";
+import { type Ranking, rankWords } from "./word-search.ts";
 
 export interface SearchEngineParts {
   readonly sql: Sql;
@@ -22,10 +25,24 @@ const refuse: TextSearcher = () => {
   throw new Error("this host has no texts");
 };
 
+/** A ranking, and the records that it has ranked. */
+interface Ranked {
+  readonly ranking: Ranking;
+  readonly ids: Uint32Array;
+}
+
+const MOST_RANKED_BYTES = 8_000_000;
+/** What a ranking takes beside its records. */
+const BYTES_OF_RANKING = 20_000;
+/** A second page ranks as many times the records that it needs, for those that follow. */
+const AHEAD = 4;
+const NONE_RANKED = new Uint32Array();
+
 /** Searches a build's tables. A resource's table is opened on its first search. */
 export class SearchEngine {
   readonly #columnsOf: Select<string>;
   readonly #tables = new Map<string, SearchTable>();
+  readonly #ranked = new LRUCache<string, Ranked>({ maxSize: MOST_RANKED_BYTES });
   readonly #sql: Sql;
   readonly #listWords: ListWords;
   readonly #searchTexts: TextSearcher;
@@ -42,7 +59,22 @@ export class SearchEngine {
     if (request.kind === "texts") return this.#searchTexts(request, table);
     if (request.kind === "list") return list(table, request);
     if (request.kind === "keys") return lookUp(table, request);
-    return searchWords({ records: table, members: () => this.#tableOf("legislator") }, request);
+    return this.#searchWords(table, request);
+  }
+
+  /** Ranks no record again for another page. */
+  #searchWords(records: SearchTable, { offset, limit, ...asked }: WordSearch): SearchAnswer {
+    const key = JSON.stringify(asked);
+    const tables = { records, members: () => this.#tableOf("legislator") };
+    const known = this.#ranked.get(key);
+    const ranking = known?.ranking ?? rankWords(tables, asked);
+    const { total } = ranking;
+    const end = offset < total ? Math.min(offset + limit, total) : 0;
+    const count = Math.min(offset === 0 ? end : AHEAD * end, total);
+    let ids = known?.ids ?? NONE_RANKED;
+    if (ids.length < end) ids = Uint32Array.from(ranking.first(count, ids));
+    this.#ranked.set(key, { ranking, ids }, { size: BYTES_OF_RANKING + ids.byteLength });
+    return ranking.answer([...ids.subarray(offset, offset + limit)]);
   }
 
   #tableOf(resource: string): SearchTable {

@@ -39,14 +39,19 @@ const MOST_COMPLETE = 10;
 /** If as many records have all words, a last name among them is a word like others. */
 const LEAST_PLAIN = 3;
 
-/** Finds records by words. Corrects misspelled words before any may be missing. */
-export function searchWords(
-  tables: Tables,
-  request: WordSearch,
-  { isCorrected = false } = {},
-): SearchAnswer {
+type Asked = Omit<WordSearch, "offset" | "limit">;
+
+/** A search whose pages follow each other. */
+export interface Ranking {
+  readonly total: number;
+  /** Returns the first records by rank, at least as many as asked for, after those known to be. */
+  readonly first: (count: number, known: Iterable<number>) => readonly number[];
+  readonly answer: (ids: readonly number[]) => SearchAnswer;
+}
+
+/** Ranks records by words. Corrects misspelled words before any may be missing. */
+export function rankWords(tables: Tables, request: Asked, { isCorrected = false } = {}): Ranking {
   const { records: table } = tables;
-  const { offset, limit } = request;
   const { query, scope, own, isOfMember, readAs, terms, withWords } = understand(tables, request);
   const { match, tiers, inTitles } = query;
   const ranked = new Set(table.cited(query, scope));
@@ -65,8 +70,8 @@ export function searchWords(
     const corrected = suggest(terms, { scope, isFound: total > 0 }, table);
     if (corrected !== null) {
       const suggestion = withWords(corrected);
-      const answer = searchWords(tables, { ...request, q: suggestion }, { isCorrected: true });
-      return { ...answer, suggestion };
+      const ranking = rankWords(tables, { ...request, q: suggestion }, { isCorrected: true });
+      return { ...ranking, answer: (ids) => ({ ...ranking.answer(ids), suggestion }) };
     }
   }
   const missing = new Map<number, readonly string[]>();
@@ -80,27 +85,30 @@ export function searchWords(
   if (own !== null) addTelling(own.terms, own.scope);
   const mayLackWords = isDoubtful && inTitles !== null && (isOfMember ? total === 0 : true);
   if (mayLackWords && missing.size === 0) addTelling(query.terms, scope);
-  const rank = (tier: Expression): void => {
-    const end = Math.min(offset + limit, total);
-    // At most the rows known already repeat, so these are enough for the page.
-    if (offset < total && ranked.size < end)
-      for (const id of table.first(end, tier, scope)) ranked.add(id);
+  const first = (count: number, known: Iterable<number>): readonly number[] => {
+    const found = new Set([...ranked, ...known]);
+    for (const tier of [...tiers, ...(match === null ? [] : [match])]) {
+      if (found.size >= count) break;
+      // At most the rows known already repeat, so these are enough.
+      for (const id of table.first(count, tier, scope)) found.add(id);
+    }
+    return [...found];
   };
-  tiers.forEach(rank);
-  if (match !== null) rank(match);
-  const ids = [...ranked].slice(offset, offset + limit);
-  const isPartial = ids.some((id) => (missing.get(id) ?? []).length > 0);
-  return {
-    total,
-    lines: linesOf(table, ids, query).map((line, at) =>
-      withMissing(line, missing.get(required(ids[at], "a row")) ?? []),
-    ),
-    ...(isPartial && { isPartial }),
-    ...(readAs.length > 0 && { readAs }),
+  const answer = (ids: readonly number[]): SearchAnswer => {
+    const lacking = ids.map((id) => missing.get(id) ?? []);
+    return {
+      total,
+      lines: linesOf(table, ids, query).map((line, at) =>
+        withMissing(line, required(lacking[at], "a row")),
+      ),
+      ...(lacking.some(({ length }) => length > 0) && { isPartial: true }),
+      ...(readAs.length > 0 && { readAs }),
+    };
   };
+  return { total, first, answer };
 }
 
-function understand(tables: Tables, request: WordSearch): Understood {
+function understand(tables: Tables, request: Asked): Understood {
   const { records } = tables;
   const { q, of } = request;
   // Only this property of a search counts here.
@@ -156,7 +164,7 @@ function understand(tables: Tables, request: WordSearch): Understood {
 function questionIn(
   { keys, inTitles, match }: SearchQuery,
   { records, members }: Tables,
-  request: WordSearch,
+  request: Asked,
 ): MemberQuestion | null {
   const congress = request.filters.find(({ name }) => name === "congress");
   const question = memberQuestion(request.q, {
