@@ -230,6 +230,17 @@ describe("refusals", () => {
     expect([isSent, dropped]).toEqual([true, []]);
   });
 
+  it("of clients that left before neither wait nor count, since Node forgot their address", async () => {
+    const left = request("");
+    left.outgoing.destroyed = true;
+    for (let at = 0; at < 200; at++) {
+      expect(turns.pause(left.incoming, left.outgoing, 401)).toBeNull();
+    }
+    expect(isSlowed("")).toBe(false);
+    const never = turns.respond(left.incoming, left.outgoing, () => expect.fail("it began"));
+    expect(await never).toBeNull();
+  });
+
   it("of the network with most are closed if a thousand wait", async () => {
     refuse("192.0.2.1", 50 + 25 + 1000);
     const other = refuse("198.51.100.1", 51).at(-1);

@@ -65,6 +65,8 @@ export function createTurns({ ipOf, onLimit, clock = () => performance.now() }: 
     const gone = new AbortController();
     const leave = (): void => gone.abort();
     outgoing.once("close", leave);
+    // The client may have left before.
+    if (outgoing.destroyed) leave();
     const ip = ipOf(incoming);
     try {
       const client = clientPath(ip, holderOf(incoming));
@@ -105,7 +107,8 @@ export function createTurns({ ipOf, onLimit, clock = () => performance.now() }: 
       outgoing: ServerResponse,
       status: number,
     ): Promise<unknown> | null => {
-      if (!REFUSED.has(status)) return null;
+      // Of a closed connection, Node doesn't know the address.
+      if (outgoing.destroyed || !REFUSED.has(status)) return null;
       const ip = ipOf(incoming);
       count(ip);
       if (!isOver(ip)) return null;
