@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import type { Kind } from "./kind.ts";
+import { type Kind, table } from "./kind.ts";
 import { routesTagged } from "./route.ts";
 import { billName, chamberOfType } from "../addresses.ts";
 import { AMENDMENT_TYPES } from "../enumerations.ts";
@@ -162,5 +162,34 @@ export const amendmentKind = {
   },
   examples: ["status=agreed_to"],
   published: "in own files",
+  tables: {
+    amendment: table((amendment: AmendmentDetail) => [amendment], {
+      congress: ["int", (row) => row.congress],
+      type: ["text", (row) => row.type],
+      number: ["int", (row) => row.number],
+      citation: ["text", (row) => row.citation],
+      chamber: ["text", (row) => row.chamber],
+      bill_type: ["text", (row) => row.bill.type],
+      bill_number: ["int", (row) => row.bill.number],
+      amends_type: ["text", (row) => row.amends_amendment?.type],
+      amends_number: ["int", (row) => row.amends_amendment?.number],
+      purpose: ["text", (row) => row.purpose],
+      description: ["text", (row) => row.description],
+      submitted_date: ["date", (row) => row.submitted_date],
+      proposed_date: ["date", (row) => row.proposed_date],
+      status: ["text", (row) => row.status],
+      status_date: ["date", (row) => row.status_date],
+      status_action: ["text", (row) => row.status_action],
+      sponsor_bioguide_id: ["text", (row) => row.sponsor?.bioguide_id],
+      sponsor_name: ["text", (row) => row.sponsor?.name],
+      sponsor_party: ["text", (row) => row.sponsor?.party],
+      sponsor_state: ["text", (row) => row.sponsor?.state],
+      sponsor_text: ["text", (row) => row.sponsor_text],
+      cosponsor_count: ["int", (row) => row.cosponsor_count],
+      latest_action_date: ["date", (row) => row.latest_action?.date],
+      latest_action_text: ["text", (row) => row.latest_action?.text],
+      api_url: ["text", (row) => row.api_url],
+    }),
+  },
   range: ({ bill }) => billRange(bill),
 } as const satisfies Kind<AmendmentDetail>;

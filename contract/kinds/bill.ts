@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import type { Kind } from "./kind.ts";
+import { type Kind, table } from "./kind.ts";
 import {
   billTextResource,
   billTextSectionResource,
@@ -387,5 +387,57 @@ export const billKind = {
   },
   examples: ["status=enacted"],
   published: "in own files",
+  tables: {
+    bill: table((bill: BillDetail) => [bill], {
+      congress: ["int", (row) => row.congress],
+      type: ["text", (row) => row.type],
+      number: ["int", (row) => row.number],
+      citation: ["text", (row) => row.citation],
+      chamber: ["text", (row) => row.chamber],
+      title: ["text", (row) => row.title],
+      introduced_date: ["date", (row) => row.introduced_date],
+      status: ["text", (row) => row.status],
+      status_date: ["date", (row) => row.status_date],
+      sponsor_bioguide_id: ["text", (row) => row.sponsor?.bioguide_id],
+      sponsor_name: ["text", (row) => row.sponsor?.name],
+      sponsor_party: ["text", (row) => row.sponsor?.party],
+      sponsor_state: ["text", (row) => row.sponsor?.state],
+      sponsor_district: ["int", (row) => row.sponsor?.district],
+      cosponsor_count: ["int", (row) => row.cosponsor_count],
+      policy_area: ["text", (row) => row.policy_area?.name],
+      latest_action_date: ["date", (row) => row.latest_action?.date],
+      latest_action_text: ["text", (row) => row.latest_action?.text],
+      api_url: ["text", (row) => row.api_url],
+    }),
+    cosponsor: table(
+      (record: BillDetail, { cosponsors }: BillBlocks) =>
+        cosponsors.map((entry) => ({ record, entry })),
+      {
+        congress: ["int", ({ record }) => record.congress],
+        type: ["text", ({ record }) => record.type],
+        number: ["int", ({ record }) => record.number],
+        bioguide_id: ["text", ({ entry }) => entry.bioguide_id],
+        name: ["text", ({ entry }) => entry.name],
+        party: ["text", ({ entry }) => entry.party],
+        state: ["text", ({ entry }) => entry.state],
+        district: ["int", ({ entry }) => entry.district],
+        sponsorship_date: ["date", ({ entry }) => entry.sponsorship_date],
+        is_original: ["bool", ({ entry }) => entry.is_original],
+        withdrawn_date: ["date", ({ entry }) => entry.withdrawn_date],
+      },
+    ),
+    subject: table(
+      (record: BillDetail, { subjects }: BillBlocks) =>
+        subjects.map((entry) => ({ record, entry })),
+      {
+        congress: ["int", ({ record }) => record.congress],
+        type: ["text", ({ record }) => record.type],
+        number: ["int", ({ record }) => record.number],
+        slug: ["text", ({ entry }) => entry.slug],
+        name: ["text", ({ entry }) => entry.name],
+        kind: ["text", ({ entry }) => entry.kind],
+      },
+    ),
+  },
   range: billRange,
 } as const satisfies Kind<BillDetail>;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { committeeBillResource } from "./bills-below.ts";
-import type { Kind } from "./kind.ts";
+import { type Kind, table } from "./kind.ts";
 import { routesTagged } from "./route.ts";
 import { COMMITTEE_CHAMBERS } from "../enumerations.ts";
 import { wholeNumber } from "../parameter-kind.ts";
@@ -168,5 +168,23 @@ export const committeeKind = {
     }),
   },
   published: "in lists",
+  tables: {
+    membership: table(
+      (record: CommitteeDetail, { memberships, past_memberships: past }: CommitteeBlocks) =>
+        [...memberships, ...past].map((entry) => ({ record, entry })),
+      {
+        congress: ["int", ({ entry }) => entry.congress],
+        code: ["text", ({ record }) => record.code],
+        bioguide_id: ["text", ({ entry }) => entry.bioguide_id],
+        name: ["text", ({ entry }) => entry.name],
+        party: ["text", ({ entry }) => entry.party],
+        state: ["text", ({ entry }) => entry.state],
+        title: ["text", ({ entry }) => entry.title],
+        side: ["text", ({ entry }) => entry.side],
+        rank: ["int", ({ entry }) => entry.rank],
+        as_of: ["date", ({ entry }) => entry.as_of],
+      },
+    ),
+  },
   range: ({ code: id }) => id.slice(0, 1),
 } as const satisfies Kind<CommitteeDetail>;

@@ -10,6 +10,26 @@ export interface Source {
   readonly needsKey?: true;
 }
 
+/** `date` is `2026-11-21`. */
+export type ColumnType = "text" | "int" | "bool" | "date";
+export type ColumnValue = string | number | boolean | null | undefined;
+
+/** In order: type and value. Names never change; new columns go last. */
+type Columns<Row> = Readonly<Record<string, readonly [ColumnType, (row: Row) => ColumnValue]>>;
+
+/** A bulk table. A record, with its blocks, has any number of rows. */
+export interface Table {
+  readonly rows: (record: never, blocks: never) => readonly object[];
+  readonly columns: Columns<never>;
+}
+
+export function table<Row extends object, Detail, Blocks>(
+  rows: (record: Detail, blocks: Blocks) => readonly Row[],
+  columns: Columns<Row>,
+) {
+  return { rows, columns };
+}
+
 /** A kind of record. What differs from kind to kind is in its entry, or in tables that the compiler checks. */
 export interface Kind<Detail = object> {
   readonly resource: AnyResource;
@@ -23,6 +43,9 @@ export interface Kind<Detail = object> {
    * numbers; in whole lists; or only for the current Congress, so that they start over with the next one.
    */
   readonly published: "in own files" | "in lists" | "for a Congress";
+  readonly tables?: Readonly<Record<string, Table>>;
+  /** Its tables are not split by `range`, since there is one of each Congress. */
+  readonly hasWholeTables?: true;
   /** The part of its bulk file. Depends only on the ID, or an amendment's bill, so a changed record affects a single part. */
   range(record: Detail): string;
 }

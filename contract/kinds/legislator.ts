@@ -2,7 +2,7 @@ import * as z from "zod";
 
 import { cosponsoredBillResource } from "./bills-below.ts";
 import { legislatorVoteResource } from "./legislator-vote.ts";
-import type { Kind } from "./kind.ts";
+import { type Kind, table } from "./kind.ts";
 import { routesTagged } from "./route.ts";
 import * as parameters from "../parameter-kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
@@ -339,6 +339,12 @@ const IDS_IN_PART = 1024;
 
 const { detail, list } = routesTagged("Legislators");
 
+/** Returns the last Congress served in. */
+function lastOf(terms: LegislatorBlocks["terms"]): number | null {
+  const served = terms.flatMap(({ congresses }) => congresses);
+  return served.length === 0 ? null : Math.max(...served);
+}
+
 export const legislatorKind = {
   resource: legislatorResource,
   routes: {
@@ -374,5 +380,33 @@ export const legislatorKind = {
     biographies: { title: "Biographies, bioguide.congress.gov", folders: ["biography/"] },
   },
   published: "in lists",
+  tables: {
+    legislator: table(
+      (person: LegislatorDetail & { readonly congress?: number }, { terms }: LegislatorBlocks) => [
+        { ...person, congress: person.congress ?? lastOf(terms) },
+      ],
+      {
+        congress: ["int", (row) => row.congress],
+        bioguide_id: ["text", (row) => row.bioguide_id],
+        name: ["text", (row) => row.name],
+        first_name: ["text", (row) => row.first_name],
+        last_name: ["text", (row) => row.last_name],
+        party: ["text", (row) => row.party],
+        party_name: ["text", (row) => row.party_name],
+        caucus: ["text", (row) => row.caucus],
+        state: ["text", (row) => row.state],
+        district: ["int", (row) => row.district],
+        chamber: ["text", (row) => row.chamber],
+        role: ["text", (row) => row.role],
+        in_office: ["bool", (row) => row.in_office],
+        gender: ["text", (row) => row.gender],
+        birth_year: ["int", (row) => row.birth_year],
+        icpsr: ["int", (row) => row.ids.icpsr],
+        govtrack: ["int", (row) => row.ids.govtrack],
+        api_url: ["text", (row) => row.api_url],
+      },
+    ),
+  },
+  hasWholeTables: true,
   range: ({ bioguide_id: id }) => `${id[0]} ${Math.floor(Number(id.slice(1)) / IDS_IN_PART)}`,
 } as const satisfies Kind<LegislatorDetail>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import type { Kind } from "./kind.ts";
+import { type Kind, table } from "./kind.ts";
 import { routesTagged } from "./route.ts";
 import * as parameters from "../parameter-kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
@@ -260,6 +260,49 @@ export const voteKind = {
   },
   examples: ["chamber=house"],
   published: "in own files",
+  tables: {
+    vote: table((vote: VoteDetail) => [vote], {
+      congress: ["int", (row) => row.congress],
+      session: ["int", (row) => row.session],
+      chamber: ["text", (row) => row.chamber],
+      vote_number: ["int", (row) => row.vote_number],
+      date: ["date", (row) => row.date],
+      time: ["text", (row) => row.time],
+      question: ["text", (row) => row.question],
+      question_text: ["text", (row) => row.question_text],
+      title: ["text", (row) => row.title],
+      vote_type: ["text", (row) => row.vote_type],
+      required: ["text", (row) => row.required],
+      result: ["text", (row) => row.result],
+      result_text: ["text", (row) => row.result_text],
+      carried: ["bool", (row) => row.carried],
+      yea: ["int", (row) => row.totals.yea],
+      nay: ["int", (row) => row.totals.nay],
+      present: ["int", (row) => row.totals.present],
+      not_voting: ["int", (row) => row.totals.not_voting],
+      bill_congress: ["int", (row) => row.bill?.congress],
+      bill_type: ["text", (row) => row.bill?.type],
+      bill_number: ["int", (row) => row.bill?.number],
+      api_url: ["text", (row) => row.api_url],
+    }),
+    vote_position: table(
+      (record: VoteDetail, { results }: VoteBlocks) => results.map((entry) => ({ record, entry })),
+      {
+        congress: ["int", ({ record }) => record.congress],
+        session: ["int", ({ record }) => record.session],
+        chamber: ["text", ({ record }) => record.chamber],
+        vote_number: ["int", ({ record }) => record.vote_number],
+        date: ["date", ({ record }) => record.date],
+        bioguide_id: ["text", ({ entry }) => entry.bioguide_id],
+        name: ["text", ({ entry }) => entry.name],
+        party: ["text", ({ entry }) => entry.party],
+        state: ["text", ({ entry }) => entry.state],
+        district: ["int", ({ entry }) => entry.district],
+        position: ["text", ({ entry }) => entry.position],
+        position_text: ["text", ({ entry }) => entry.position_text],
+      },
+    ),
+  },
   range: ({ session, chamber, vote_number }) =>
     `${session} ${chamber} ${Math.floor(vote_number / VOTES_IN_PART)}`,
 } as const satisfies Kind<VoteDetail>;

@@ -1,15 +1,18 @@
 import * as z from "zod";
 
 import { RECORD_KINDS } from "../enumerations.ts";
+import type { Kind } from "../kinds/kind.ts";
+import { KINDS } from "../kinds/kinds.ts";
 import { matching, oneOf, wholeNumber } from "../parameter-kind.ts";
 import { type Resource, fieldFilter } from "../resource.ts";
 import { Address, Congress, Count, Instant, type RecordOf, named } from "../schemas/shared.ts";
+import type { TableResource } from "./tables.ts";
 
 /** The kinds of record, each followed by what else has files of its own, in list order. */
 const BULK_RESOURCES = RECORD_KINDS.flatMap((kind) => {
-  if (kind === "bill") return [kind, "bill_text", "cosponsor", "subject"] as const;
-  if (kind === "vote") return [kind, "vote_position"] as const;
-  return kind === "committee" ? ([kind, "membership"] as const) : kind;
+  const { tables = {} }: Kind = KINDS[kind];
+  const texts = kind === "bill" ? (["bill_text"] as const) : [];
+  return [...new Set([kind, ...texts, ...(Object.keys(tables) as TableResource[])])];
 });
 
 export const BULK_TYPES = {

@@ -1,11 +1,7 @@
 import { ByteWriter, ParquetWriter } from "hyparquet-writer";
 
-import {
-  type ColumnType,
-  type ColumnValue,
-  type TableResource,
-  TABLES,
-} from "../../contract/resources/tables.ts";
+import type { ColumnType, ColumnValue } from "../../contract/kinds/kind.ts";
+import { type TableResource, TABLES } from "../../contract/resources/tables.ts";
 import { DAY_MS } from "../../lib/time.ts";
 
 type Cell = string | number | boolean | null;
@@ -34,7 +30,7 @@ export type Parquet = ReturnType<typeof createParquet>;
 
 /** Makes a Parquet file while rows come. Keeps one row group in memory. */
 export function createParquet(resource: TableResource) {
-  const columns = Object.entries(TABLES[resource]).map(([name, [type]]) => {
+  const columns = Object.entries(TABLES[resource].columns).map(([name, [type]]) => {
     const cells: Cell[] = [];
     return { name, type, cells };
   });

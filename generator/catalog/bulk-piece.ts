@@ -1,5 +1,5 @@
 import type { RecordKind } from "../../contract/enumerations.ts";
-import type { ColumnValue } from "../../contract/resources/tables.ts";
+import type { ColumnValue } from "../../contract/kinds/kind.ts";
 import type { BulkFileId } from "../../contract/resources/bulk.ts";
 import { KINDS } from "../../contract/kinds/kinds.ts";
 

@@ -167,7 +167,7 @@ function rowsOf(properties: Fields, prefix: string): string[][] {
 function columnsTable(name: string): string {
   const [table_, schemas] = COLUMNS_OF[name] ?? [];
   if (table_ === undefined || schemas === undefined) throw new Error(`there is no table ${name}`);
-  const rows = Object.entries(TABLES[table_]).map(([column, [type]]) => {
+  const rows = Object.entries(TABLES[table_].columns).map(([column, [type]]) => {
     const words =
       COLUMN_WORDS[`${table_}.${column}`] ??
       schemas.map((schema) => fieldWords(SCHEMAS[schema]?.properties ?? {}, column)).find(Boolean);

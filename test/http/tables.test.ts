@@ -105,7 +105,7 @@ describe("a table", () => {
     async (format) => {
       for (const { file, resource } of tablesOf(format)) {
         const described = await query(`describe select * from '@${file}'`);
-        const columns = Object.entries(TABLES[resource as TableResource]);
+        const columns = Object.entries(TABLES[resource as TableResource].columns);
         expect(described.map((each) => each["column_name"])).toEqual(columns.map(([name]) => name));
         if (format === "csv") continue;
         const types = columns.map(([, [type]]) => DUCKDB_TYPES[type]);
@@ -128,7 +128,7 @@ describe("a table", () => {
 
   it("has the same rows in CSV and in Parquet", async () => {
     for (const { file, resource } of tablesOf("csv")) {
-      const columns = Object.entries(TABLES[resource as TableResource]);
+      const columns = Object.entries(TABLES[resource as TableResource].columns);
       const types = columns.map(([name, [type]]) => `'${name}': '${DUCKDB_TYPES[type]}'`);
       const csv = `read_csv('@${file}', header = true, columns = {${types.join(", ")}})`;
       const parquet = `'@${file.replace("csv", "parquet")}'`;
@@ -180,7 +180,7 @@ describe("a row", () => {
     for (const { file, resource, congress } of tablesOf("parquet")) {
       const [records, blocks] = BLOCKS[resource] ?? [];
       if (records === undefined || blocks === undefined) continue;
-      const columns = Object.keys(TABLES[resource as TableResource]);
+      const columns = Object.keys(TABLES[resource as TableResource].columns);
       const found = await query(`select * from '@${file}'`);
       const name = congress === null ? records : `${records}-${congress}`;
       const expected = linesOf(`${name}.ndjson`).flatMap((record) =>
