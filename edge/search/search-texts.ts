@@ -15,15 +15,8 @@ export function openTextFile(path: string) {
   const bills = database.prepare<[], { key: string; version: string }>(
     "SELECT key, version FROM bill ORDER BY id",
   );
-  const first = database
-    .prepare<[string], number>(
-      `SELECT min(rowid) FROM section WHERE section MATCH ? GROUP BY rowid / ${SECTIONS_OF_BILL}`,
-    )
-    .pluck();
-  const ofBill = database
-    .prepare<[string, number, number, number], number>(
-      "SELECT rowid FROM section WHERE section MATCH ? AND rowid BETWEEN ? AND ? LIMIT ?",
-    )
+  const matching = database
+    .prepare<[string], number>("SELECT rowid FROM section WHERE section MATCH ? ORDER BY rowid")
     .pluck();
   const ofStem = database
     .prepare<[string], string>("SELECT words FROM stem WHERE stem = ?")
@@ -36,28 +29,35 @@ export function openTextFile(path: string) {
     /** The search for sections, as FTS5 has it; empty if `q` has no words. */
     matchOf: (q: string) =>
       textMatch(searchQuery(q, { search: { of: "titles" }, knows }).terms, wordsOfStem),
-    /** For each row of a bill with a section that matches, the number of the first one. */
+    /** The sections that match, and for each row of a bill with one the place of its first one among them. */
     find: (match: string, rowsOf: (keys: readonly string[]) => ReadonlyMap<string, number>) => {
       if (rows === null) {
         const known = rowsOf(all.map(({ key }) => key));
         rows = Int32Array.from(all, ({ key }) => known.get(key) ?? NO_ROW);
       }
+      const sections = match === "" ? [] : matching.all(match);
       const found = new Map<number, number>();
-      for (const section of first.all(match)) {
-        const row = rows[Math.floor(section / SECTIONS_OF_BILL)] ?? NO_ROW;
-        if (row !== NO_ROW) found.set(row, section);
+      let last = -1;
+      for (const [at, section] of sections.entries()) {
+        const bill = billOf(section);
+        const row = bill === last ? NO_ROW : (rows[bill] ?? NO_ROW);
+        last = bill;
+        if (row !== NO_ROW) found.set(row, at);
       }
-      return found;
+      return { sections, found };
     },
-    placesOf: (match: string, from: number, limit: number): TextPlaces => {
-      const bill = Math.floor(from / SECTIONS_OF_BILL);
-      const found = ofBill.all(match, from, (bill + 1) * SECTIONS_OF_BILL - 1, limit);
+    /** Returns the places of some sections, but only of those of the first one's bill. */
+    placesOf: (sections: readonly number[]): TextPlaces => {
+      const bill = billOf(required(sections[0], "a section"));
+      const places = sections.filter((each) => billOf(each) === bill);
       const { version } = required(all[bill], "a bill's text");
-      return { version, sections: found.map((section) => section % SECTIONS_OF_BILL) };
+      return { version, sections: places.map((each) => each % SECTIONS_OF_BILL) };
     },
     close: () => void database.close(),
   };
 }
+
+const billOf = (section: number): number => Math.floor(section / SECTIONS_OF_BILL);
 
 /** The row of a bill that is not in the build. */
 const NO_ROW = -1;
@@ -70,8 +70,7 @@ export function searchTexts(
 ): SearchAnswer {
   const { q, offset, limit } = request;
   const files = request.files.map(open).map((file) => {
-    const match = file.matchOf(q);
-    return { file, match, found: match === "" ? NONE : file.find(match, table.rowsOfKeys) };
+    return { file, ...file.find(file.matchOf(q), table.rowsOfKeys) };
   });
   const rows = table.listed(
     files.flatMap(({ found }) => [...found.keys()]),
@@ -80,9 +79,9 @@ export function searchTexts(
   const shown = rows.slice(offset, offset + limit);
   const most = Math.max(1, Math.floor(MOST_COMPARED / limit));
   const placesOf = (row: number): readonly TextPlaces[] =>
-    files.flatMap(({ file, match, found }) => {
+    files.flatMap(({ file, sections, found }) => {
       const first = found.get(row);
-      return first === undefined ? [] : [file.placesOf(match, first, most)];
+      return first === undefined ? [] : [file.placesOf(sections.slice(first, first + most))];
     });
   return {
     total: rows.length,
@@ -91,6 +90,5 @@ export function searchTexts(
   };
 }
 
-const NONE: ReadonlyMap<number, number> = new Map();
 /** The sections of a page whose matches are counted. */
 const MOST_COMPARED = 120;
