@@ -49,14 +49,14 @@ export function searchColumns(
     titles: wordsIn(otherTitles({ title, titles }).join(` ${BREAK} `)),
     texts: wordsIn([...texts, ...spelled].join(` ${BREAK} `)),
   };
-  const stems = (words: readonly string[]) => (isStemmed ? changedStems(words) : "");
+  const stemsOf = (words: readonly string[]) => (isStemmed ? changedStems(words) : "");
   const indexed = {
     title: columns.title.join(" "),
-    title_stems: stems(columns.title),
+    title_stems: stemsOf(columns.title),
     titles: columns.titles.join(" "),
-    titles_stems: stems(columns.titles),
+    titles_stems: stemsOf(columns.titles),
     texts: columns.texts.join(" "),
-    texts_stems: stems(columns.texts),
+    texts_stems: stemsOf(columns.texts),
   };
   return { ...indexed, summary: summary === "" ? "" : newStems(summary, Object.values(indexed)) };
 }
@@ -67,7 +67,7 @@ function newStems(summary: string, columns: readonly string[]): string {
   const words = wordsIn(summary)
     .slice(0, MOST_SUMMARY_WORDS)
     .filter((word) => !MINOR_WORDS.has(word));
-  return [...new Set(words.map(stemOf))].filter((stem) => !known.has(stem)).join(" ");
+  return [...new Set(words.map(keptStem))].filter((stem) => !known.has(stem)).join(" ");
 }
 
 /** Summaries begin with what matters most, and those of long bills have a word of everything. */
@@ -103,6 +103,20 @@ export function stemOf(word: string): string {
   return PLAIN_WORD.test(word) ? stemmer(word) : word;
 }
 
+/** Records repeat their words, and the stemmer tries all its rules for each. */
+function keptStem(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const stem = stemOf(word);
+  if (stems.size < MOST_STEMS && word.length <= MOST_LETTERS) stems.set(word, stem);
+  return stem;
+}
+
+const stems = new Map<string, string>();
+const MOST_STEMS = 50_000;
+/** Of a longer word, V8 keeps the whole text that it was found in. */
+const MOST_LETTERS = 12;
+
 /** A private-use character, which occurs in no text. Counts as a word. */
 export const BREAK = "\uE000";
 const WORD = /[\p{L}\p{N}\p{Co}]+/gu;
@@ -137,6 +151,6 @@ const JOINED_WORDS =
 /** The stems that are not among the words already. */
 function changedStems(words: readonly string[]): string {
   const known = new Set(words);
-  const stems = new Set(Array.from(known, stemOf));
-  return [...stems].filter((each) => !known.has(each)).join(" ");
+  const found = new Set(Array.from(known, keptStem));
+  return [...found].filter((each) => !known.has(each)).join(" ");
 }

@@ -2,6 +2,7 @@ import BetterSqlite from "better-sqlite3";
 
 import type { Resource } from "../../contract/resource.ts";
 import { hashOfRow } from "../../contract/search/row-hash.ts";
+import { sha256 } from "../../lib/hash.ts";
 import { SUGGESTED_LENGTHS } from "../../contract/search-text.ts";
 import type { Catalog } from "./catalog.ts";
 import { daysOf, FULL_TEXT, hasViews } from "./search-row.ts";
@@ -28,7 +29,7 @@ export function writeSearchDatabase(path: string, catalog: Catalog): void {
       `pragma page_size = ${PAGE_SIZE}; pragma journal_mode = off; pragma synchronous = off; pragma temp_store = memory`,
     );
     database.prepare("attach ? as catalog").run(catalog.close());
-    database.function("row_hash", hashOfRow);
+    database.function("row_hash", (id: number, text: string) => hashOfRow(id, text, sha256));
     database.exec("begin");
     for (const table of searchedTables()) {
       database.exec(tableStatements(table).join(""));

@@ -88,6 +88,7 @@ export function writeAmendments(
   bill: BillDocument,
   { row, to, writeDetail }: BuildContext,
 ): readonly WrittenRow[] {
+  if (amendments.length === 0) return [];
   const ofWhole = bill.titles.filter(({ for_portion }) => !for_portion);
   const own = ofWhole.map(({ title }) => title);
   const titles = [...new Set([bill.title, ...own, ...namesOfBill(bill, own)])];

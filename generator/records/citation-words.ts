@@ -33,13 +33,28 @@ export function keyOfLaw({ law_type, congress, law_number }: BillLaw): string {
 
 /** All titles, and the names in use of a bill with those of the last stage. */
 export function titlesOf(document: BillDocument): readonly string[] {
-  return [...document.titles.map(({ title }) => title), ...namesOfBill(document, lastOf(document))];
+  return [...document.titles.map(({ title }) => title), ...lastOf(document).names];
 }
 
 /** What the bill is called since the last stage: an earlier title may be about what the bill no longer says. */
 export function lastTitlesOf(document: BillDocument): readonly string[] {
-  return [...lastOf(document), ...namesOfBill(document, lastOf(document))];
+  const { titles, names } = lastOf(document);
+  return [...titles, ...names];
 }
 
-const lastOf = ({ titles }: BillDocument): readonly string[] =>
-  titlesOfLastStage(titles).map(({ title }) => title);
+/** Kept, because the rows of a bill, its laws and its amendments need it several times. */
+const known = new WeakMap<BillDocument, LastNames>();
+
+interface LastNames {
+  readonly titles: readonly string[];
+  readonly names: readonly string[];
+}
+
+function lastOf(document: BillDocument): LastNames {
+  const found = known.get(document);
+  if (found !== undefined) return found;
+  const titles = titlesOfLastStage(document.titles).map(({ title }) => title);
+  const last = { titles, names: namesOfBill(document, titles) };
+  known.set(document, last);
+  return last;
+}
