@@ -26,7 +26,7 @@ import { publishCloudflare } from "./publish.ts";
 import { currentTime, type Settings } from "./settings/settings.ts";
 import { EXIT, exitFor } from "./terminal/outcome.ts";
 import { printSummary } from "./terminal/print.ts";
-import { progressLines } from "./terminal/progress.ts";
+import { endProgress, progressLines } from "./terminal/progress.ts";
 import { stopSignal } from "./terminal/stop-signal.ts";
 
 export interface NightlyFlags extends FetchFlags, Omit<PruneFlags, "dryRun" | "dropVersion"> {
@@ -64,7 +64,7 @@ export async function runNightlyJob(flags: NightlyFlags, settings: Settings): Pr
         concerns = await reportRun(ended, earlier, open, settings);
         ended.notes.push(...(await heartbeat.ended(ended, concerns.length === 0)));
       },
-    });
+    }).finally(endProgress);
     printRun(run, flags, settings);
     return exitFor(concerns);
   } finally {

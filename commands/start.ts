@@ -32,9 +32,9 @@ export async function runStart(settings: Settings): Promise<number> {
   // An interrupted first start left its sample behind; the import resumes.
   if (!isLive && (existsSync(out) || (await isWithoutRecords(settings)))) {
     console.log("No records yet: writing a sample legislature of fictional people and bills.");
-    const written = await runSample({ out });
+    const written = await runSample({ out, isBrief: true });
     if (written !== EXIT.done) return written;
-    const imported = await runImport([out], {}, settings);
+    const imported = await runImport([out], { isBrief: true }, settings);
     if (imported !== EXIT.done) return imported;
   }
   const isFitting =
@@ -43,7 +43,7 @@ export async function runStart(settings: Settings): Promise<number> {
     live.manifest.base_url === settings.baseUrl;
   // A server without records may use a store that another machine fills.
   if (!isLive || (!isFitting && !(await isWithoutRecords(settings)))) {
-    const code = await runGenerate({}, settings);
+    const code = await runGenerate({ isBrief: true }, settings);
     if (code !== EXIT.done) return code;
   }
   const demo = await loadDemoKey(settings);

@@ -74,8 +74,12 @@ describe("the status page", () => {
     ["all", "made up", "Contains sample data"],
     ["some", "some of the people, bills and votes here are made up", "mixed with sample data"],
   ] as const)("marks the build as fictional if %s of it is", async (fiction, banner, fact) => {
-    const { text } = await page({ ...having(null), currentBuild: () => live(BUILD, fiction) });
-    expect(text).toContain("The nightly job has not run yet.");
+    const { text, html } = await page({
+      ...having(null),
+      currentBuild: () => live(BUILD, fiction),
+    });
+    expect(text).toContain("The API is up The nightly job has not run yet.");
+    expect(html).not.toContain('class="notice tight good"');
     expect(text).toContain(banner);
     expect(text).toContain(fact);
   });
@@ -133,13 +137,11 @@ describe("the status page", () => {
       ...having(STATUS),
       currentBuild: () => shownBuild(BUILD, { gaps }),
     });
+    expect(text).toContain("cosponsors of 31 bills Publishers cut long lists");
     expect(text).toContain(
-      "The cosponsors of 31 bills are incomplete. The publishers cut long lists",
+      "terms of 12,034 legislators The Congresses of these people are inferred",
     );
-    expect(text).toContain(
-      "The terms of 12,034 legislators are incomplete. The Congresses in which these people served are inferred",
-    );
-    expect(text).toContain("The operator can close the gap by importing a.yaml .");
+    expect(text).toContain("files that the operator can import: a.yaml");
     expect(html).toContain(`href="${file}"`);
   });
 
@@ -197,7 +199,18 @@ describe("the status page", () => {
       currentBuild: () => shownBuild(BUILD, { totals: { bill: 60 }, by_congress: { bill } }),
     });
     expect(text).toMatch(
-      /119th 2025–2027 5 .*110th 2007–2009 5 Show 2 older Congresses .*109th 2005–2007 5 108th/,
+      /119th 2025–2027 5 .*110th 2007–2009 5 Show 2 more Congresses .*109th 2005–2007 5 108th/,
+    );
+  });
+
+  it("shows Congresses of which there are only single records on demand, since they are not covered", async () => {
+    const by_congress = { bill: { "116": 3, "117": 900 }, vote: { "117": 9, "110": 1 } };
+    const { text } = await page({
+      ...having(null),
+      currentBuild: () => shownBuild(BUILD, { totals: { bill: 903 }, by_congress }),
+    });
+    expect(text).toMatch(
+      /117th 2021–2023 900 9 Show 2 more Congresses of which there are single records .*116th .*110th/,
     );
   });
 

@@ -5,6 +5,8 @@ export interface JsonFlag {
 export interface OutputFlags extends JsonFlag {
   readonly quiet?: boolean;
   readonly verbose?: boolean;
+  /** Prints no summary of what went well enough to go on. */
+  readonly isBrief?: boolean;
 }
 
 /** Leases, file names and publishers could otherwise move the cursor, or hide text. */

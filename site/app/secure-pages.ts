@@ -9,7 +9,7 @@ export function securePages(baseUrl: string): MiddlewareHandler {
   const ofPages = secured(baseUrl, POLICY);
   // Only its script sends requests.
   const ofReference = secured(baseUrl, { ...POLICY, connectSrc: ["'self'"] });
-  return (c, next) => (c.req.path === REFERENCE_PATH ? ofReference : ofPages)(c, next);
+  return (c, next) => (c.req.path.startsWith(REFERENCE_PATH) ? ofReference : ofPages)(c, next);
 }
 
 type Policy = NonNullable<Parameters<typeof secureHeaders>[0]>["contentSecurityPolicy"];

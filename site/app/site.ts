@@ -5,6 +5,8 @@ export const SIGN_UP_PATH = "/account/sign-up";
 export const SIGN_IN_PATH = "/account/sign-in";
 export const GUIDE_PATH = "/docs";
 export const REFERENCE_PATH = "/docs/reference";
+/** Everything that the docs' search finds. */
+export const INDEX_PATH = "/docs/index";
 
 /** Returns the contact address, from the mails' sender; null without a sender or for a no-reply one. */
 export function contactOf(mailFrom: string | null): string | null {

@@ -1,5 +1,6 @@
 /**
- * Opens tabs in the language that the reader chose last, on any page, and makes copy buttons work.
+ * Opens tabs in the language that the reader chose last, on any page, makes copy buttons work, opens the search
+ * of the docs with / or Ctrl+K, and marks owners' pages: public pages are the same for everyone, so account pages tell the browser whether somebody is signed in.
  *
  * The script blocks parsing, and opens tabs as they are parsed, so that nothing moves after the first paint.
  */
@@ -13,24 +14,31 @@ function choose(language, within) {
   }
 }
 
-// Browsers that block storage throw.
-function read() {
+// Browsers that block storage throw. A choice then lasts for its page.
+function read(name, storage = "localStorage") {
   try {
-    return localStorage.getItem(NAME);
+    return globalThis[storage].getItem(name);
   } catch {
     return null;
   }
 }
 
-function store(language) {
+function store(name, value, storage = "localStorage") {
   try {
-    localStorage.setItem(NAME, language);
-  } catch {
-    // The choice lasts for this page.
-  }
+    globalThis[storage].setItem(name, value);
+  } catch {}
 }
 
-const chosen = read();
+const root = document.documentElement.classList;
+if (location.pathname.startsWith("/account")) store("owner", root.contains("owner") ? "yes" : "");
+if (read("owner")) root.add("owner");
+else store("key", "", "sessionStorage");
+
+// The reference's forms.
+const keptKey = () => read("key", "sessionStorage") ?? "";
+const keepKey = (key) => root.contains("owner") && store("key", key, "sessionStorage");
+
+const chosen = read(NAME);
 const parsed = new MutationObserver(() => choose(chosen, document));
 if (chosen !== null) parsed.observe(document, { childList: true, subtree: true });
 
@@ -43,10 +51,28 @@ document.addEventListener("DOMContentLoaded", () => {
 document.addEventListener("change", ({ target }) => {
   if (!target.matches(".tabs input")) return;
   const before = target.getBoundingClientRect().top;
-  store(target.value);
+  store(NAME, target.value);
   choose(target.value, document);
   // Tabs above it may have changed their height.
   scrollBy(0, target.getBoundingClientRect().top - before);
+});
+
+async function openSearch(event) {
+  event.preventDefault();
+  const { open } = await import("/docs/index.js");
+  open();
+}
+
+document.addEventListener("click", (event) => {
+  const { target, ctrlKey, metaKey } = event;
+  if (target.closest("a.search") && !ctrlKey && !metaKey) openSearch(event);
+});
+
+document.addEventListener("keydown", (event) => {
+  const { key, target, ctrlKey, metaKey, altKey } = event;
+  const isTyping = target.matches("input, select, textarea");
+  const isSlash = key === "/" && !isTyping && !ctrlKey && !metaKey && !altKey;
+  if (isSlash || (key === "k" && (ctrlKey || metaKey))) openSearch(event);
 });
 
 function showCopyButton(button) {

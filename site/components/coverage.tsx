@@ -18,8 +18,9 @@ export function Coverage({
   by_congress,
   children,
 }: PropsWithChildren<Pick<Manifest, "totals" | "by_congress">>) {
-  const congresses = coveredCongresses(by_congress).toReversed();
-  const [recent, older] = [congresses.slice(0, RECENT), congresses.slice(RECENT)];
+  const covered = coveredCongresses(by_congress).toReversed();
+  const recent = covered.slice(0, RECENT);
+  const others = congressesOf(by_congress).filter((congress) => !recent.includes(congress));
   return (
     <>
       <dl class="figures">
@@ -36,10 +37,17 @@ export function Coverage({
       {recent.length > 0 && (
         <CongressTable by_congress={by_congress} congresses={recent} label="Records by Congress" />
       )}
-      {older.length > 0 && (
+      {others.length > 0 && (
         <details>
-          <summary>Show {amount(older.length, "older Congress", "older Congresses")}</summary>
-          <CongressTable by_congress={by_congress} congresses={older} label="Older Congresses" />
+          <summary>
+            Show {amount(others.length, "more Congress", "more Congresses")}
+            {covered.length > RECENT ? "" : " of which there are single records"}
+          </summary>
+          <CongressTable
+            by_congress={by_congress}
+            congresses={others.toReversed()}
+            label="More Congresses"
+          />
         </details>
       )}
     </>
@@ -58,7 +66,7 @@ function CongressTable({
   const kinds = RECORD_KINDS.filter((kind) => Object.keys(by_congress[kind] ?? {}).length > 0);
   return (
     <div class="scroll" tabindex={0} role="region" aria-label={label}>
-      <table>
+      <table class="stacked">
         <thead>
           <tr>
             <th scope="col">Congress</th>
@@ -74,7 +82,7 @@ function CongressTable({
                 {ordinal(congress)} <span class="quiet">{yearsOf(congress)}</span>
               </th>
               {kinds.map((kind) => (
-                <td>{amount(by_congress[kind]?.[congress] ?? 0)}</td>
+                <td data-label={titleOf(kind)}>{amount(by_congress[kind]?.[congress] ?? 0)}</td>
               ))}
             </tr>
           ))}
@@ -88,10 +96,19 @@ function yearsOf(congress: number): string {
   return [congress, congress + 1].map((each) => congressStart(each).slice(0, 4)).join("–");
 }
 
-/** Returns the Congresses with any records, the oldest first. */
+/** A Congress with a smaller share of the largest Congress's bills is not covered. */
+const COVERING_SHARE = 0.05;
+
+/** Returns the Congresses whose bills are here, or without bills those with any records, the oldest first. */
 export function coveredCongresses(by_congress: Counts): readonly number[] {
-  const all = new Set(
-    Object.values(by_congress).flatMap((counts) => Object.keys(counts).map(Number)),
+  const bills = by_congress["bill"] ?? {};
+  const least = Math.max(...Object.values(bills)) * COVERING_SHARE;
+  return congressesOf(by_congress).filter(
+    (congress) => least < 0 || (bills[congress] ?? 0) >= least,
   );
-  return [...all].toSorted((a, b) => a - b);
+}
+
+function congressesOf(by_congress: Counts): readonly number[] {
+  const all = Object.values(by_congress).flatMap((counts) => Object.keys(counts).map(Number));
+  return [...new Set(all)].toSorted((a, b) => a - b);
 }

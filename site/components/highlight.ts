@@ -23,8 +23,9 @@ export function languageTitle(language: string, code: string): string {
   return title === "Shell" && /^\s*curl\b/m.test(code) ? "curl" : title;
 }
 
-/** Highlights code as HTML. Only escapes an unknown language. */
+/** Highlights code as HTML. Only escapes an unknown language. Addresses may break before `?` and `&`. */
 export function highlight(code: string, language: string): string {
   if (hljs.getLanguage(language) === undefined) return escapeMarkup(code);
-  return hljs.highlight(code, { language, ignoreIllegals: true }).value;
+  const html = hljs.highlight(code, { language, ignoreIllegals: true }).value;
+  return html.replaceAll(/(?<=[\w}])(?:\?|&amp;)(?=\w+=)/g, "<wbr>$&");
 }

@@ -5,7 +5,7 @@ import type { Child } from "hono/jsx";
 import { MEDIA_TYPES, feedTemplate } from "../../contract/request/feeds.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import { SERVICE_NAME } from "../../contract/addresses.ts";
-import { GUIDE_PATH, REFERENCE_PATH } from "../app/site.ts";
+import { GUIDE_PATH, INDEX_PATH, REFERENCE_PATH, SIGN_UP_PATH } from "../app/site.ts";
 import { Brand } from "./brand.tsx";
 import { ASSETS } from "../assets/assets.ts";
 import type { WebContext, WebVariables } from "../app/web-parts.ts";
@@ -27,7 +27,7 @@ function layout(c: WebContext, { title, about, content, ...options }: Page) {
   const { path } = c.req;
   const { account, fiction, contact, ownPages, baseUrl } = c.var;
   const page = (
-    <html lang="en">
+    <html lang="en" class={account ? "owner" : undefined}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -66,7 +66,11 @@ function layout(c: WebContext, { title, about, content, ...options }: Page) {
             <nav aria-label="Site">
               <Place to={GUIDE_PATH} path={path} label="Docs" />
               <Place to="/status" path={path} label="Status" />
+              <a class="search" href={INDEX_PATH} aria-keyshortcuts="/ Control+K">
+                Search
+              </a>
               <Place to="/account" path={path} label="Account" />
+              <Place to={SIGN_UP_PATH} path={path} label="Get a key" />
             </nav>
           </div>
         </header>
@@ -165,7 +169,7 @@ function Place({ to, path, label }: Readonly<Record<"to" | "path" | "label", str
 }
 
 const DOCS = [
-  [GUIDE_PATH, "Guide"],
+  [GUIDE_PATH, "Overview"],
   [`${GUIDE_PATH}/quickstart`, "Quickstart"],
   [REFERENCE_PATH, "API reference"],
   ["/openapi.json", "OpenAPI document"],

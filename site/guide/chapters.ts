@@ -20,6 +20,7 @@ import limits from "./chapters/limits.md";
 import memberVotes from "./chapters/member-votes.md";
 import overview from "./chapters/overview.md";
 import pages from "./chapters/pages.md";
+import questions from "./chapters/questions.md";
 import quickstart from "./chapters/quickstart.md";
 import search from "./chapters/search.md";
 import statuses from "./chapters/statuses.md";
@@ -42,6 +43,7 @@ export const PARTS: readonly { readonly title: string; readonly chapters: readon
     chapters: [
       chapter("", "Overview", "What the API offers, and where to go next", overview),
       chapter("quickstart", "Quickstart", "Your first request and its answer", quickstart),
+      chapter("questions", "Questions", "Where the docs answer what people ask", questions),
       chapter("keys", "Keys", "How to send, replace and protect a key", keys),
     ],
   },

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { openApiDocument } from "../../contract/openapi/document.ts";
+import { PROBLEMS } from "../../contract/openapi/problems.ts";
 import { BILL_STATUSES } from "../../contract/enumerations.ts";
 import { allRoutes } from "../../contract/resources/routes.ts";
 import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
 import { BASE_URL, openTestWeb, type TestWeb } from "../../test/accounts/test-web.ts";
 import { CHAPTERS } from "./chapters.ts";
+import { createSearchIndex } from "./search-index.ts";
 import { createGuide, fill } from "./guide.ts";
 import { exampleNames } from "./example-names.ts";
 
@@ -67,6 +70,57 @@ describe("the guide", () => {
     expect(text.match(/^- GET \/api\/v1\//gm)).toHaveLength(allRoutes.length);
     const linked = Array.from(text.matchAll(/^- \[[^\]]+\]\(([^)]+)\): \S/gm), ([, to]) => to);
     for (const path of paths) expect(linked).toContain(`${BASE_URL}${path}.md`);
+  });
+});
+
+describe("the search of the docs", () => {
+  const words = (index: ReturnType<typeof createSearchIndex>): readonly string[] =>
+    index.flatMap(([, , sections]) => sections.flatMap(([, , names]) => names.split(" ")));
+
+  it("has an index of at most 30 kB with every chapter, route, parameter, field and error code", () => {
+    const index = createSearchIndex();
+    const text = JSON.stringify(index);
+    expect(text.length).toBeLessThanOrEqual(30_000);
+    expect(index.map(([path]) => path)).toEqual(expect.arrayContaining(paths));
+    const { components, paths: routes } = openApiDocument({
+      baseUrl: null,
+      contact: null,
+      plans: {},
+      exampleOf: () => null,
+    });
+    const names = new Set(words(index));
+    // Envelopes all have `data` and `meta`.
+    const fields = Object.entries(components.schemas).flatMap(([name, { properties = {} }]) =>
+      /(?:Answer|List|Error)$/.test(name) ? [] : Object.keys(properties as object),
+    );
+    const parameters = Object.values(routes).flatMap(
+      ({ get }) => (get as { parameters?: { name?: string; in?: string }[] }).parameters ?? [],
+    );
+    const wanted = [
+      ...fields,
+      ...parameters.flatMap(({ name, in: place }) => (place === "header" ? [] : (name ?? []))),
+      ...Object.keys(PROBLEMS),
+    ];
+    expect(wanted.filter((name) => !names.has(name))).toEqual([]);
+    expect(Object.keys(routes).filter((path) => !text.includes(path))).toEqual([]);
+  });
+
+  it("is an index page for browsers without scripts, and a module for others", async () => {
+    const page = await bodyOf("/docs/index");
+    expect(page).toContain('<a href="/docs/bill-tracker">');
+    const module = await web.request("/docs/index.js");
+    expect(module.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
+    expect(await module.text()).toContain(JSON.stringify(createSearchIndex()));
+  });
+
+  it("finds each question at the chapter that answers it", () => {
+    const [questions] = CHAPTERS.filter(({ path }) => path === "/docs/questions");
+    const asked = Array.from(questions?.text.matchAll(/^- \[(.+)\]/gm) ?? [], ([, title]) => title);
+    const titles = createSearchIndex().flatMap(([, , sections]) =>
+      sections.map(([, title]) => title),
+    );
+    expect(asked.length).toBeGreaterThan(20);
+    expect(asked.filter((title = "") => !titles.includes(title))).toEqual([]);
   });
 });
 

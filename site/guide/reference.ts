@@ -3,17 +3,29 @@ import * as z from "zod";
 
 import { type DocumentParts, openApiDocument } from "../../contract/openapi/document.ts";
 import type { JsonSchema } from "../../contract/openapi/json-schemas.ts";
+import { required } from "../../lib/required.ts";
+import { REFERENCE_PATH } from "../app/site.ts";
+import { anchorOf } from "./render.tsx";
 
 /** What the reference shows of the OpenAPI document. `type`, `about` and `answer` are HTML. */
 export type Reference = ReturnType<typeof createReference>;
-export type Operation = ReturnType<typeof operationOf>;
-export type Schema = Reference["schemas"][number];
+export type Group = Reference["groups"][number];
+export type Operation = Group["operations"][number];
 
 export interface Field {
   readonly name: string;
   readonly type: string;
   readonly about: string;
+  /** The objects that the type names and that the page describes here first. */
+  readonly objects: readonly DescribedObject[];
 }
+
+export interface DescribedObject extends Field {
+  readonly fields: readonly Field[];
+}
+
+/** Returns the path of a group's page. */
+export const groupPath = (name: string): string => `${REFERENCE_PATH}/${anchorOf(name)}`;
 
 const AnySchema = z.record(z.string(), z.unknown());
 const Content = z.object({
@@ -44,44 +56,83 @@ const Paths = z.record(z.string(), z.object({ get: DescribedOperation }));
 export function createReference(parts: Omit<DocumentParts, "contact">) {
   const { tags, paths, components } = openApiDocument({ ...parts, contact: null });
   const operations = Object.entries(Paths.parse(paths));
+  const { schemas } = components;
+  const errors = Object.keys(schemas).filter((name) => name.endsWith("Error"));
   return {
-    groups: tags.map(({ name, description }) => ({
-      name,
-      about: html(description),
-      operations: operations.flatMap(([path, { get }]) =>
-        get.tags[0] === name ? [operationOf(path, get)] : [],
-      ),
-    })),
-    schemas: Object.entries(components.schemas).map(([name, schema]) => ({
-      name,
-      type: html(typeOf(schema)),
-      about: marked.parse(wordsOf(schema), { async: false }),
-      fields: fieldsOf(schema, ""),
-    })),
+    groups: tags.map(({ name, description }) => {
+      const objects = describeObjects(schemas);
+      return {
+        name,
+        about: html(description),
+        operations: operations.flatMap(([path, { get }]) =>
+          get.tags[0] === name ? [operationOf(path, get, objects)] : [],
+        ),
+      };
+    }),
+    errors: describeObjects(schemas)(errors.map((name) => `[](#${name})`).join("")),
   };
 }
 
-function operationOf(path: string, described: z.infer<typeof DescribedOperation>) {
-  const { operationId: id, summary, security, parameters, responses } = described;
+type Describe = (markdown: string) => readonly DescribedObject[];
+
+/** Returns a function that describes the objects to which Markdown links, each only once: on one page. */
+function describeObjects(schemas: Readonly<Record<string, JsonSchema>>): Describe {
+  const described = new Set<string>();
+  const describe: Describe = (markdown) =>
+    Array.from(markdown.matchAll(/\]\(#(\w+)\)/g), ([, name = ""]) => name).flatMap((name) => {
+      if (described.has(name)) return [];
+      described.add(name);
+      const schema = required(schemas[name], name);
+      const type = typeOf(schema);
+      const about = marked.parse(wordsOf(schema), { async: false });
+      const fields = fieldsOf(schema, "", describe);
+      return [{ name, type: html(type), about, fields, objects: describe(type) }];
+    });
+  return describe;
+}
+
+function operationOf(
+  path: string,
+  described: z.infer<typeof DescribedOperation>,
+  describe: Describe,
+) {
+  const { operationId: id, summary, security, responses } = described;
   const { description, content } = responses[200];
   const [json] = Object.values(content);
   const named = json?.schema["$ref"] === undefined ? "" : ` ${typeOf(json.schema)}`;
   const example = json?.examples?.included.value ?? json?.example;
+  const parameters = described.parameters.flatMap((each) =>
+    "$ref" in each || each.in === "header" ? [] : [parameterOf(each)],
+  );
   return {
     id,
     path,
     summary,
     about: html(described.description),
     needsKey: security === undefined,
-    parameters: parameters.flatMap((each) =>
-      "$ref" in each || each.in === "header" ? [] : [parameterOf(each)],
-    ),
+    parameters,
+    /** A request like the example's. */
+    target: targetOf(path, parameters),
     /** The content of a 200. */
     answer: html(description + named),
+    objects: describe(named),
     /** Statuses. */
     errors: Object.keys(responses).filter((status) => Number(status) >= 400),
     example: example === undefined ? null : JSON.stringify(example, null, 2),
   };
+}
+
+function targetOf(path: string, parameters: readonly ReturnType<typeof parameterOf>[]): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (place, name) => {
+    const value = parameters.find((each) => each.isInPath && each.name === name)?.example;
+    return value ? encodeURIComponent(value) : place;
+  });
+  const query = parameters.flatMap(({ name, isInPath, choices }) => {
+    if (isInPath) return [];
+    if (name === "include") return [`include=${choices?.values.join(",")}`];
+    return name === "per_page" ? ["per_page=1"] : [];
+  });
+  return query.length === 0 ? filled : `${filled}?${query.join("&")}`;
 }
 
 function parameterOf(described: z.infer<typeof DescribedParameter>) {
@@ -97,18 +148,32 @@ function parameterOf(described: z.infer<typeof DescribedParameter>) {
     ),
     about: html(description),
     example: String(example ?? ""),
+    choices: choicesOf(schema),
+    objects: [],
   };
 }
 
+/** The values of a parameter that takes only some, and whether it takes several; undefined if it takes others. */
+function choicesOf(schema: JsonSchema) {
+  const { anyOf, items, enum: values } = schema;
+  const list = (anyOf as readonly JsonSchema[] | undefined)?.find((each) => "items" in each);
+  const all = values ?? ((list?.["items"] ?? items) as JsonSchema | undefined)?.["enum"];
+  if (!Array.isArray(all)) return undefined;
+  return { values: all.map(String), isSeveral: values === undefined };
+}
+
 /** The fields of an object, and with longer names those of objects within it that have no name of their own. */
-function fieldsOf(schema: JsonSchema, prefix: string): readonly Field[] {
+function fieldsOf(schema: JsonSchema, prefix: string, describe: Describe): readonly Field[] {
   const properties = (schema["properties"] ?? {}) as Readonly<Record<string, JsonSchema>>;
   return Object.entries(properties).flatMap(([field, own]) => {
     const name = prefix + field;
     const items = own["items"] as JsonSchema | undefined;
+    const type = typeOf(own);
     return [
-      { name, type: html(typeOf(own)), about: html(wordsOf(own)) },
-      ...(items === undefined ? fieldsOf(own, `${name}.`) : fieldsOf(items, `${name}[].`)),
+      { name, type: html(type), about: html(wordsOf(own)), objects: describe(type) },
+      ...(items === undefined
+        ? fieldsOf(own, `${name}.`, describe)
+        : fieldsOf(items, `${name}[].`, describe)),
     ];
   });
 }
@@ -122,7 +187,12 @@ function typeOf(schema: JsonSchema): string {
     const name = $ref.slice($ref.lastIndexOf("/") + 1);
     return `[${name}](#${name})`;
   }
-  if (Array.isArray(anyOf)) return (anyOf as readonly JsonSchema[]).map(typeOf).join(" or ");
+  if (Array.isArray(anyOf)) {
+    const [first = "", ...others] = (anyOf as readonly JsonSchema[]).map(typeOf);
+    return others.join() === `list of ${first}`
+      ? `one or more of ${first}`
+      : [first, ...others].join(" or ");
+  }
   if (Array.isArray(type)) {
     return type
       .map((each: string) => typeOf(each === "null" ? { type: each } : { ...schema, type: each }))

@@ -20,6 +20,18 @@ describe("code in the guide", () => {
     expect(titlesOf(html)).toEqual(["curl", "JavaScript", "Python", "curl"]);
   });
 
+  it("that sends one request with a key is shown in all languages, which the reader chooses from once", () => {
+    const request = block(
+      "sh",
+      'curl -H "X-API-Key: $FLD_API_KEY" "https://a.example/bills?a=1&b=2"',
+    );
+    const { html } = render(`${request}Then:\n\n`);
+    expect(labelsOf(html)).toEqual(["curl", "JavaScript", "Python"]);
+    expect(html).toContain("bills<wbr>?a=1<wbr>&amp;b=2");
+    expect(html.replaceAll(/<[^>]+>/g, "")).toContain("process.env.FLD_API_KEY");
+    expect(labelsOf(render(block("sh", 'curl -i "https://a.example"')).html)).toEqual([]);
+  });
+
   it("stands alone after text, and after code in the same language", () => {
     expect(labelsOf(render(`${CURL}or\n\n${JAVASCRIPT}`).html)).toEqual([]);
     expect(labelsOf(render(`${CURL}${CURL}`).html)).toEqual([]);

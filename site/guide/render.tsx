@@ -4,6 +4,7 @@ import { Marked, type MarkedToken, Renderer, type Token, type Tokens } from "mar
 
 import { Copyable } from "../components/copyable.tsx";
 import { Tabs } from "../components/tabs.tsx";
+import { javaScriptRequest, pythonRequest } from "../components/sample.tsx";
 import { languageTitle } from "../components/highlight.ts";
 import { required } from "../../lib/required.ts";
 
@@ -43,7 +44,9 @@ function createMarked(): Marked {
   const code = ({ text, lang = "" }: Tokens.Code): string => {
     const id = `code-${(codes += 1)}`;
     const label = languageTitle(lang, text);
-    return written(<Copyable id={id} label={label} text={text} language={lang} isScrolled />);
+    return written(
+      <Copyable id={id} label={label} text={text} language={lang} isScrolled={!isShell(lang)} />,
+    );
   };
   return new Marked({
     hooks: { processAllTokens: (tokens) => withRecipes(withTabs(tokens)) },
@@ -93,6 +96,9 @@ function createMarked(): Marked {
   });
 }
 
+/** Commands have long addresses, which break. */
+const isShell = (language: string): boolean => /^(?:sh|bash)$/.test(language);
+
 const titleOfCode = ({ lang, text }: Tokens.Code): string => languageTitle(lang ?? "", text);
 
 /** Turns adjacent code blocks in different languages into tabs. */
@@ -100,9 +106,9 @@ function withTabs(tokens: (Token | MarkedToken)[]): (Token | MarkedToken)[] {
   const shown: (Token | MarkedToken)[] = [];
   let run: Tokens.Code[] = [];
   const end = (): void => {
-    const [only] = run;
-    if (run.length > 1) shown.push({ type: "tabs", raw: "", codes: run });
-    else if (only !== undefined) shown.push(only);
+    const codes = run.length === 1 ? run.flatMap(inAllLanguages) : run;
+    if (codes.length > 1) shown.push({ type: "tabs", raw: "", codes });
+    else shown.push(...codes);
     run = [];
   };
   for (const token of tokens) {
@@ -117,6 +123,17 @@ function withTabs(tokens: (Token | MarkedToken)[]): (Token | MarkedToken)[] {
   }
   end();
   return shown;
+}
+
+/** Shows a single request in all languages, so that the reader's choice holds in each chapter. */
+function inAllLanguages(code: Tokens.Code): Tokens.Code[] {
+  const [, url] = /^curl -H "X-API-Key: \$FLD_API_KEY" "([^"$]+)"$/.exec(code.text) ?? [];
+  if (url === undefined) return [code];
+  return [
+    code,
+    { ...code, lang: "js", text: javaScriptRequest(url, "process.env.FLD_API_KEY") },
+    { ...code, lang: "python", text: pythonRequest(url, 'os.environ["FLD_API_KEY"]') },
+  ];
 }
 
 /** Labels the cells of a table of three columns or more, whose rows phones stack. */

@@ -2,7 +2,8 @@ import { raw } from "hono/html";
 
 import { type Chapter, CHAPTERS, PARTS } from "../guide/chapters.ts";
 import type { Rendered } from "../guide/render.tsx";
-import { REFERENCE_PATH } from "../app/site.ts";
+import { DocsSide, type SidePart } from "../components/docs-side.tsx";
+import { INDEX_PATH, REFERENCE_PATH } from "../app/site.ts";
 
 export function GuidePage({ chapter, html, sections }: Rendered & { readonly chapter: Chapter }) {
   const at = CHAPTERS.indexOf(chapter);
@@ -31,9 +32,7 @@ export function GuidePage({ chapter, html, sections }: Rendered & { readonly cha
           <a href={`${chapter.path}.md`}>This page as Markdown</a>
         </p>
       </div>
-      <nav class="side stack" id="chapters" aria-label="Guide">
-        <Chapters current={chapter} />
-      </nav>
+      <DocsSide current={chapter.path} parts={SIDE} />
       {hasContents && (
         <nav class="side contents" aria-labelledby="contents-title">
           <p id="contents-title">On this page</p>
@@ -50,39 +49,14 @@ export function GuidePage({ chapter, html, sections }: Rendered & { readonly cha
   );
 }
 
-const REFERENCES = [
-  [REFERENCE_PATH, "API reference"],
-  ["/openapi.json", "OpenAPI document"],
-  ["/status", "Status"],
-] as const;
-
-function Chapters({ current }: { readonly current: Chapter }) {
-  return (
-    <>
-      {PARTS.map(({ title, chapters }) => (
-        <div>
-          <p>{title}</p>
-          <ul role="list">
-            {chapters.map(({ path, title: name }) => (
-              <li>
-                <a href={path} aria-current={path === current.path ? "page" : undefined}>
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-      <div>
-        <p>Reference</p>
-        <ul role="list">
-          {REFERENCES.map(([path, name]) => (
-            <li>
-              <a href={path}>{name}</a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </>
-  );
-}
+const SIDE: readonly SidePart[] = [
+  ...PARTS.map(({ title, chapters }) => ({ title, links: chapters })),
+  {
+    title: "Reference",
+    links: [
+      { path: REFERENCE_PATH, title: "API reference" },
+      { path: "/openapi.json", title: "OpenAPI document" },
+      { path: INDEX_PATH, title: "Index" },
+    ],
+  },
+];

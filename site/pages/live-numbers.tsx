@@ -1,3 +1,4 @@
+import { amount } from "../../lib/amounts.ts";
 import { ordinal } from "../../contract/text.ts";
 import { Coverage, coveredCongresses } from "../components/coverage.tsx";
 import type { ShownBuild } from "../app/web-parts.ts";
@@ -26,19 +27,14 @@ export function LiveNumbers({
   );
 }
 
-/** A Congress with a smaller share of the largest Congress's bills is not covered. */
-const COVERING_SHARE = 0.05;
-
-/** `Covers the 117th to 119th Congresses`; null if there are no bills. */
+/** `Covers the 117th to 119th Congresses`; null without any. */
 function coverageInWords(by_congress: ShownBuild["manifest"]["by_congress"]): string | null {
-  const bills = by_congress["bill"] ?? {};
-  const most = Math.max(...Object.values(bills));
-  const covered = coveredCongresses({ bill: bills }).filter(
-    (congress) => (bills[congress] ?? 0) >= most * COVERING_SHARE,
-  );
+  const covered = coveredCongresses(by_congress);
   const [first, last] = [covered[0], covered.at(-1)];
   if (first === undefined || last === undefined) return null;
   if (first === last) return `Covers the ${ordinal(first)} Congress`;
+  if (covered.length > 2 && covered.length !== last - first + 1)
+    return `Covers ${amount(covered.length, "Congress", "Congresses")}`;
   const between = covered.length === 2 ? "and" : "to";
   return `Covers the ${ordinal(first)} ${between} ${ordinal(last)} Congresses`;
 }

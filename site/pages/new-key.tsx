@@ -1,6 +1,6 @@
 import { Copyable } from "../components/copyable.tsx";
 import { GUIDE_PATH, REFERENCE_PATH } from "../app/site.ts";
-import { FIRST_TARGET, RequestTabs } from "../components/request-tabs.tsx";
+import { FIRST_TARGET, RequestTabs } from "../components/sample.tsx";
 import { raw } from "hono/html";
 import { amount } from "../../lib/amounts.ts";
 import type { ApiAnswer } from "../app/web-parts.ts";

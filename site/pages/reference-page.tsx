@@ -1,78 +1,148 @@
 import { raw } from "hono/html";
 
-import { GUIDE_PATH } from "../app/site.ts";
-import { anchorOf } from "../guide/render.tsx";
-import type { Field, Operation, Reference, Schema } from "../guide/reference.ts";
+import { API_PREFIX } from "../../contract/addresses.ts";
+import { GUIDE_PATH, REFERENCE_PATH } from "../app/site.ts";
+import { DocsSide } from "../components/docs-side.tsx";
+import { KEY_PLACEHOLDER, Sample } from "../components/sample.tsx";
+import {
+  type DescribedObject,
+  type Field,
+  type Group,
+  groupPath,
+  type Operation,
+  type Reference,
+} from "../guide/reference.ts";
 
-/** Every route with its parameters and a form to try it, and every object that answers have. */
-export function ReferencePage({ groups, schemas }: Reference) {
+type Groups = Pick<Reference, "groups">;
+
+/** A table of all routes, and the errors that any of them may answer. */
+export function ReferencePage({ groups, errors }: Reference) {
   return (
-    <article class="stack reference">
+    <ReferenceFrame groups={groups} current={REFERENCE_PATH}>
       <h1>API reference</h1>
       <p>
-        Every route, parameter and field, from <a href="/openapi.json">the OpenAPI document</a>.{" "}
-        <a href={GUIDE_PATH}>The guide</a> explains how to use them, and{" "}
-        <a href={`${GUIDE_PATH}/errors`}>what errors mean</a>.
+        Every route, parameter and field, from <a href="/openapi.json">the OpenAPI document</a>.
+        Routes below <code>{API_PREFIX}</code> need <a href={`${GUIDE_PATH}/keys`}>a key</a>.
       </p>
-      <nav aria-label="On this page">
-        <ul class="row" role="list">
-          {[...groups.map(({ name }) => name), OBJECTS].map((name) => (
-            <li>
-              <a href={`#${anchorOf(name)}`}>{name}</a>
-            </li>
+      <div class="scroll" role="group" aria-label="Routes" tabindex={0}>
+        <table class="stacked routes">
+          <thead>
+            <tr>
+              <th scope="col">Route</th>
+              <th scope="col">What it does</th>
+            </tr>
+          </thead>
+          {groups.map(({ name, operations }) => (
+            <tbody>
+              <tr>
+                <th colspan={2} scope="rowgroup">
+                  <a href={groupPath(name)}>{name}</a>
+                </th>
+              </tr>
+              {operations.map(({ id, path, summary }) => (
+                <tr>
+                  <td>
+                    <code>{path}</code>
+                  </td>
+                  <td data-label="What it does">
+                    <a href={`${groupPath(name)}#${id}`}>{summary}</a>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
           ))}
-        </ul>
-      </nav>
-      {groups.map(({ name, about, operations }) => (
-        <section class="stack">
-          <h2 id={anchorOf(name)}>{name}</h2>
-          <p>{raw(about)}</p>
-          {operations.map((operation) => (
-            <Route {...operation} />
-          ))}
-        </section>
-      ))}
-      <section class="stack">
-        <h2 id={anchorOf(OBJECTS)}>{OBJECTS}</h2>
-        {schemas.map((schema) => (
-          <Fields {...schema} />
-        ))}
-      </section>
-    </article>
+        </table>
+      </div>
+      <h2 id="errors">Errors</h2>
+      <p>
+        An answer of 400 or more has one of these objects.{" "}
+        <a href={`${GUIDE_PATH}/errors`}>Errors</a> says what to do about each code.
+      </p>
+      <Objects objects={errors} />
+    </ReferenceFrame>
   );
 }
 
-const OBJECTS = "Objects in answers";
-
-function Route(operation: Operation) {
-  const { id, path, summary, about, parameters, answer, errors, example } = operation;
+/** The routes of a group: each described on the left, with an example and a form to try it on the right. */
+export function GroupPage({
+  group,
+  groups,
+  baseUrl,
+}: Groups & { readonly group: Group; readonly baseUrl: string }) {
   return (
-    <section class="stack">
-      <h3 id={id}>{summary}</h3>
-      <p>
-        <code>GET {path}</code>
+    <ReferenceFrame groups={groups} current={groupPath(group.name)}>
+      <h1>{group.name}</h1>
+      <p>{raw(group.about)}</p>
+      {group.operations.map((operation) => (
+        <Route operation={operation} baseUrl={baseUrl} />
+      ))}
+    </ReferenceFrame>
+  );
+}
+
+function ReferenceFrame({
+  groups,
+  current,
+  children,
+}: Groups & { readonly current: string; readonly children?: unknown }) {
+  const links = groups.map(({ name, operations }) => ({
+    path: groupPath(name),
+    title: name,
+    sections: operations.map(({ id, summary }) => ({ path: `#${id}`, title: summary })),
+  }));
+  const parts = [
+    { title: "API reference", links: [{ path: REFERENCE_PATH, title: "All routes" }, ...links] },
+    { title: "More", links: [{ path: GUIDE_PATH, title: "Docs" }] },
+  ];
+  return (
+    <div class="guide reference">
+      <p class="to-chapters small">
+        <a href="#chapters">All groups</a>
       </p>
-      <p>{raw(about)}</p>
-      <Described entries={parameters} />
-      <p>
-        <b>Answer:</b> {raw(answer)} <b>Errors:</b> {errors.join(", ")}
-      </p>
-      {example !== null && (
-        <details>
+      <article class="chapter stack">{children}</article>
+      <DocsSide current={current} parts={parts} />
+    </div>
+  );
+}
+
+function Route({
+  operation,
+  baseUrl,
+}: {
+  readonly operation: Operation;
+  readonly baseUrl: string;
+}) {
+  const { id, path, summary, about, parameters, answer, objects, errors } = operation;
+  const { needsKey, target, example } = operation;
+  const secret = needsKey ? KEY_PLACEHOLDER : null;
+  return (
+    <section class="route">
+      <div class="stack">
+        <h2 id={id}>
+          <a class="anchor" href={`#${id}`}>
+            {summary}
+          </a>
+        </h2>
+        <p>
+          <code>GET {path}</code>
+        </p>
+        <p>{raw(about)}</p>
+        <Described entries={parameters} />
+        <p>
+          <b>Answer:</b> {raw(answer)} <b>Errors:</b>{" "}
+          <a href={`${REFERENCE_PATH}#errors`}>{errors.join(", ")}</a>
+        </p>
+        <Objects objects={objects} />
+      </div>
+      <div class="stack">
+        <Sample {...{ id: `${id}-`, baseUrl, target, secret, answer: example }} />
+        <details class="try">
           <summary>
-            Example<span class="unseen">: {summary}</span>
+            Try it<span class="unseen">: {summary}</span>
           </summary>
-          <pre class="code" tabindex={0} role="region" aria-label={`Example: ${summary}`}>
-            {example}
-          </pre>
+          <TryForm {...operation} />
         </details>
-      )}
-      <details class="try">
-        <summary>
-          Try it<span class="unseen">: {summary}</span>
-        </summary>
-        <TryForm {...operation} />
-      </details>
+      </div>
     </section>
   );
 }
@@ -81,58 +151,86 @@ function Route(operation: Operation) {
 function TryForm({ id, path, summary, needsKey, parameters }: Operation) {
   return (
     <form class="stack" data-path={path}>
-      {needsKey && <Value id={`${id}-key`} label="Your key, kept on this page only" isKey />}
-      {parameters.map(({ name, isInPath, example }) => (
-        <Value
-          id={`${id}-${name}`}
-          label={name}
-          name={name}
-          {...(isInPath && { value: example, required: true })}
-        />
-      ))}
+      {needsKey && (
+        <Value id={`${id}-key`} label="Your key, kept in this tab while you are signed in">
+          <input id={`${id}-key`} {...PLAIN} data-key="" required />
+        </Value>
+      )}
+      {parameters.map(({ name, isInPath, example, choices }) => {
+        const own = { id: `${id}-${name}`, name, required: isInPath };
+        return (
+          <Value id={own.id} label={name}>
+            {choices === undefined ? (
+              <input {...own} {...PLAIN} value={isInPath ? example : ""} />
+            ) : (
+              <select
+                {...own}
+                multiple={choices.isSeveral}
+                size={choices.isSeveral ? 4 : undefined}
+              >
+                {!choices.isSeveral && !isInPath && <option value="">any</option>}
+                {choices.values.map((value) => (
+                  <option selected={isInPath && value === example}>{value}</option>
+                ))}
+              </select>
+            )}
+          </Value>
+        );
+      })}
       <button class="button">Send</button>
       <p role="status"></p>
-      <pre class="code" tabindex={0} role="region" aria-label={`Answer: ${summary}`} hidden></pre>
+      <pre
+        class="sent code"
+        tabindex={0}
+        role="region"
+        aria-label={`Sent: ${summary}`}
+        hidden
+      ></pre>
+      <pre
+        class="got code"
+        tabindex={0}
+        role="region"
+        aria-label={`Answer: ${summary}`}
+        hidden
+      ></pre>
     </form>
   );
 }
 
+const PLAIN = { autocomplete: "off", autocapitalize: "off", spellcheck: false } as const;
+
 function Value({
   id,
   label,
-  isKey = false,
-  ...input
+  children,
 }: {
   readonly id: string;
   readonly label: string;
-  readonly isKey?: boolean;
-  readonly name?: string;
-  readonly value?: string;
-  readonly required?: boolean;
+  readonly children?: unknown;
 }) {
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <input
-        id={id}
-        autocomplete="off"
-        autocapitalize="off"
-        spellcheck={false}
-        {...input}
-        {...(isKey && { "data-key": "", required: true })}
-      />
+      {children}
     </div>
   );
 }
 
-function Fields({ name, type, about, fields }: Schema) {
+function Objects({ objects }: { readonly objects: readonly DescribedObject[] }) {
   return (
-    <section class="stack">
-      <h3 id={name}>{name}</h3>
-      {fields.length === 0 && <p>{raw(type)}</p>}
-      {raw(about)}
-      <Described entries={fields} />
-    </section>
+    <>
+      {objects.map(({ name, type, about, fields, objects: others }) => (
+        <details id={name}>
+          <summary>
+            <code>{name}</code>
+          </summary>
+          {fields.length === 0 && <p>{raw(type)}</p>}
+          {raw(about)}
+          <Described entries={fields} />
+          <Objects objects={others} />
+        </details>
+      ))}
+    </>
   );
 }
 
@@ -140,12 +238,15 @@ function Described({ entries }: { readonly entries: readonly Field[] }) {
   if (entries.length === 0) return null;
   return (
     <dl>
-      {entries.map(({ name, type, about }) => (
+      {entries.map(({ name, type, about, objects }) => (
         <>
           <dt>
             <code>{name}</code> {raw(type)}
           </dt>
-          <dd>{raw(about)}</dd>
+          <dd>
+            {raw(about)}
+            <Objects objects={objects} />
+          </dd>
         </>
       ))}
     </dl>

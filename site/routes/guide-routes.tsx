@@ -7,10 +7,15 @@ import { createGuide, type Guide } from "../guide/guide.ts";
 import { exampleNames } from "../guide/example-names.ts";
 import { publicCache } from "../assets/asset.ts";
 import { GuidePage } from "../pages/guide-page.tsx";
-import { GUIDE_PATH } from "../app/site.ts";
+import { GUIDE_PATH, INDEX_PATH } from "../app/site.ts";
+import { createSearchIndex, type SearchIndex } from "../guide/search-index.ts";
+import { searchScript } from "../assets/search-script.ts";
+import { IndexPage } from "../pages/index-page.tsx";
 import { show } from "../components/layout.tsx";
 import { keptPage } from "../app/kept-page.ts";
 import type { WebEnvironment, WebParts } from "../app/web-parts.ts";
+
+const INDEX_ABOUT = "Every heading, route, parameter, field and error code of the docs.";
 
 export function guideRoutes({
   baseUrl,
@@ -43,6 +48,16 @@ export function guideRoutes({
       }),
     );
   }
+  let index: SearchIndex | null = null;
+  app.get(INDEX_PATH, ...publicCache, (c) => {
+    const content = <IndexPage index={(index ??= createSearchIndex())} />;
+    return show(c, { title: "Index · Docs", about: INDEX_ABOUT, content, isWide: true });
+  });
+  app.get(`${INDEX_PATH}.js`, ...publicCache, (c) =>
+    c.body(searchScript((index ??= createSearchIndex())), 200, {
+      "Content-Type": "text/javascript; charset=utf-8",
+    }),
+  );
   app.get(`${GUIDE_PATH}/`, (c) => c.redirect(GUIDE_PATH, 301));
   app.get(FEED_PREFIX, (c) => c.redirect(`${GUIDE_PATH}/feeds`, 301));
   app.get("/llms.txt", ...publicCache, async (c) => c.text((await readGuide()).llmsTxt()));

@@ -5,7 +5,7 @@ import { AccountsError } from "../accounts/database/accounts-error.ts";
 import { type ApiKey, isActive, MAX_ACTIVE_KEYS, type NewKey } from "../accounts/accounts.ts";
 import { isWellFormedApiKey } from "../../edge/limits/api-key.ts";
 import { hashSecret } from "../../lib/bytes.ts";
-import { FIRST_TARGET } from "../components/request-tabs.tsx";
+import { FIRST_TARGET } from "../components/sample.tsx";
 import { wrongKeyName } from "../accounts/key-name.ts";
 import { withDone } from "../app/done.ts";
 import { failurePage } from "../pages/failure-page.tsx";

@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 
-import { routes } from "../../contract/resources/routes.ts";
+import { API_PREFIX } from "../../contract/addresses.ts";
+import { pathOf, routes } from "../../contract/resources/routes.ts";
 import { show } from "../components/layout.tsx";
-import { LiveExample } from "../pages/live-example.tsx";
+import { FIRST_TARGET, KEY_PLACEHOLDER, Sample } from "../components/sample.tsx";
 import { Landing } from "../pages/landing.tsx";
 import { Privacy } from "../pages/privacy.tsx";
 import { publicCache } from "../assets/asset.ts";
@@ -16,6 +17,14 @@ const STATUS_ABOUT =
   "How fresh the data of each source is, and whether last night’s update went well.";
 const PRIVACY_ABOUT = "What is stored about people who sign up or send requests, and for how long.";
 
+/** What the home page shows of a bill: as much as fits without scrolling. */
+const SHOWN_FIELDS = ["data", "citation", "title", "status", "status_date", "sponsor"].concat([
+  "name",
+  "party",
+  "state",
+  "api_url",
+]);
+
 export function publicRoutes(parts: WebParts): Hono<WebEnvironment> {
   const { baseUrl, plans } = parts;
   const home = keptPage();
@@ -25,7 +34,10 @@ export function publicRoutes(parts: WebParts): Hono<WebEnvironment> {
     const build = parts.currentBuild();
     const examples = await parts.examples();
     return home(c, [build, examples], () => {
-      const example = <LiveExample baseUrl={baseUrl} bill={examples.get(routes.bill.path)} />;
+      const bill = examples.get(routes.bill.path);
+      const target = bill ? API_PREFIX + pathOf(routes.bill, bill.pathValues) : FIRST_TARGET;
+      const answer = bill ? JSON.stringify(bill.answer, SHOWN_FIELDS, 2) : null;
+      const example = <Sample {...{ baseUrl, target, secret: KEY_PLACEHOLDER, answer }} />;
       const content = <Landing plans={plans} build={build} example={example} />;
       return show(c, { title: SERVICE_NAME, about: SITE_ABOUT, content, isWide: true });
     });

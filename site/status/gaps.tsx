@@ -5,33 +5,49 @@ export function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
   return (
     <section class="stack" aria-labelledby="gaps">
       <h2 id="gaps">Known gaps</h2>
-      {gaps.map(({ resource, block, records, files }) => (
-        <p>
-          The {block} of {amount(records, resource)} are incomplete.{" "}
-          {GAP_TEXTS[block] ?? (resource === "congress" ? ABSENT : CUT)}{" "}
-          {files.length === 0
-            ? "No file is known to have the rest."
-            : "The operator can close the gap by importing "}
-          {files.map((file, place) => (
-            <>
-              {place > 0 && " and "}
-              <a href={file}>{file.split("/").at(-1)}</a>
-            </>
-          ))}
-          {files.length > 0 && "."}
-        </p>
-      ))}
+      <div class="scroll" tabindex={0} role="group" aria-label="Known gaps">
+        <table class="stacked texts">
+          <thead>
+            <tr>
+              <th scope="col">Incomplete</th>
+              <th scope="col">Why</th>
+              <th scope="col">The rest is in</th>
+            </tr>
+          </thead>
+          <tbody>
+            {gaps.map(({ resource, block, records, files }) => (
+              <tr>
+                <th scope="row">
+                  {block} of {amount(records, resource)}
+                </th>
+                <td data-label="Why">
+                  {GAP_TEXTS[block] ?? (resource === "congress" ? ABSENT : CUT)}
+                </td>
+                <td data-label="The rest is in">
+                  {files.length === 0 ? "no known file" : "files that the operator can import: "}
+                  {files.map((file, place) => (
+                    <>
+                      {place > 0 && ", "}
+                      <a href={file}>{file.split("/").at(-1)}</a>
+                    </>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }
 
 const CUT =
-  "The publishers cut long lists, and have none of bills before the 108th Congress; in the API, lists made of them have meta.incomplete.";
+  "Publishers cut long lists, and have none of bills before the 108th Congress. In the API, lists made of them have meta.incomplete.";
 
 const ABSENT =
-  "These records are not here; in the API, lists of them have meta.incomplete, and unknown counts are null.";
+  "These records are not here. In the API, lists of them have meta.incomplete, and unknown counts are null.";
 
 const GAP_TEXTS: Readonly<Record<string, string>> = {
   terms:
-    "The Congresses in which these people served are inferred from bills and roll calls, and marked as inferred.",
+    "The Congresses of these people are inferred from bills and roll calls, and marked as inferred.",
 };

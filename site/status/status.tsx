@@ -143,13 +143,13 @@ function verdictOf({
       words: `The API is up. ${amount(files, "publisher’s file has", "of the publishers’ files have")} problems; the sources are listed below. Earlier data is still served.`,
     };
   }
+  if (last === null) {
+    return { tone: "chosen", title: "The API is up", words: "The nightly job has not run yet." };
+  }
   return {
     tone: "good",
     title: "All systems operational",
-    words:
-      last === null
-        ? "The API is up. The nightly job has not run yet."
-        : "The API is up, and the last nightly update went well.",
+    words: "The API is up, and the last nightly update went well.",
   };
 }
 

@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)("a new user (needs chromium)", () => {
     const mailsBefore = service.mail.mails.length;
 
     await page.goto(service.baseUrl);
-    await click(page.getByRole("link", { name: "Get a key" }));
+    await click(page.getByRole("main").getByRole("link", { name: "Get a key" }));
     await person.openAccount(email);
     const key = await shownKey(person);
     await click(page.getByRole("button", { name: "Send the request" }));

@@ -11,7 +11,7 @@ import { countOn } from "../count-on.ts";
 import { runs } from "../runs.ts";
 import { pagesSettings, viewsOf } from "./pages-build.ts";
 import { delayScripts, shiftsOn } from "./shifts.ts";
-import { faultsOf } from "./violations.ts";
+import { faultsOf, violationsOf } from "./violations.ts";
 
 const MOST_BYTES = 150_000;
 /** A busy browser paints a table before all rows have arrived. A line that moves shifts more than this. */
@@ -160,6 +160,43 @@ describe.skipIf(!hasChromium)("a page (needs chromium)", () => {
     },
   );
 
+  it.each([
+    [1280, "light", "/"],
+    [360, "dark", "Control+k"],
+  ] as const)(
+    "searches the docs by keyboard alone, without accessibility faults: %i %s %s",
+    async (width, colorScheme, keys) => {
+      const { context, page, seen } = await visited("/docs/keys", {
+        colorScheme,
+        viewport: { width, height: 800 },
+      });
+      await page.keyboard.press(keys);
+      const field = page.getByRole("combobox", { name: "Search the docs" });
+      await field.waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      await page.keyboard.type("latest action");
+      const options = page.getByRole("option");
+      await options.first().waitFor();
+      expect(await options.first().textContent()).toContain("latest_action");
+      await field.fill("follow a bill");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowUp");
+      const chosenOption = page.getByRole("option", { selected: true });
+      expect(await field.getAttribute("aria-activedescendant")).toBe(
+        await chosenOption.getAttribute("id"),
+      );
+      expect(await faultsOf(page)).toEqual([]);
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/docs/bill-tracker");
+      await page.keyboard.press(keys);
+      await field.waitFor();
+      await page.keyboard.press("Escape");
+      await field.waitFor({ state: "hidden" });
+      expect(seen.complaints).toEqual([]);
+      await context.close();
+    },
+  );
+
   it("keeps the chosen language of examples on all pages, without layout shifts", async () => {
     const { context, page } = await visited("/", { isDelayed: true });
     expect(await chosen(page)).toEqual(["curl"]);
@@ -256,7 +293,7 @@ interface Recorder {
 /** Returns the visible controls in order. In a group of radio buttons, Tab reaches only the checked one. */
 function controls(): string[] {
   const all = document.querySelectorAll<HTMLElement>(
-    "a[href], button, input:not([type=hidden]), summary, [tabindex='0']",
+    "a[href], button, select, input:not([type=hidden]), summary, [tabindex='0']",
   );
   return Array.from(all)
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))

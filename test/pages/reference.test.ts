@@ -1,15 +1,17 @@
-/** `/docs/reference` in a real browser without access to other hosts. */
+/** The pages below `/docs/reference` in a real browser without access to other hosts. */
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { openApiDocument } from "../../contract/openapi/document.ts";
 import { bulkFileRoute } from "../../contract/resources/bulk.ts";
+import { TAGS } from "../../contract/kinds/route.ts";
 import { REFERENCE_PATH } from "../../site/app/site.ts";
+import { groupPath } from "../../site/guide/reference.ts";
 import { hasChromium, openBrowser } from "../accounts/browser.ts";
 import { type Member, newMember } from "../accounts/member.ts";
 import { openTestService, type TestService } from "../accounts/test-service.ts";
 import { delayScripts, shiftsOn } from "./shifts.ts";
-import { violationsOf } from "./violations.ts";
+import { faultsOf } from "./violations.ts";
 
 let service: TestService;
 let member: Member;
@@ -20,12 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+const PATHS = [REFERENCE_PATH, ...TAGS.map(({ name }) => groupPath(name))];
+const BILLS = groupPath("Bills");
+
 describe("the reference", () => {
   it("is the same for everyone, and only our scripts may run and send requests", async () => {
-    const [nobody, known] = await Promise.all([
-      fetch(service.url + REFERENCE_PATH),
-      member.open(REFERENCE_PATH),
-    ]);
+    const [nobody, known] = await Promise.all([fetch(service.url + BILLS), member.open(BILLS)]);
     expect(await nobody.text()).toBe(known.text);
     expect(nobody.headers.get("Set-Cookie")).toBeNull();
     expect(nobody.headers.get("Cache-Control")).toBe("public, max-age=300");
@@ -35,7 +37,9 @@ describe("the reference", () => {
   });
 
   it("has each route, parameter and field of the OpenAPI document, and links only to what it has", async () => {
-    const { text } = await member.open(REFERENCE_PATH);
+    const pages = await Promise.all(PATHS.map(async (path) => (await member.open(path)).text));
+    const [table = ""] = pages;
+    const text = pages.join("");
     const { paths, components } = openApiDocument({
       baseUrl: null,
       contact: null,
@@ -44,8 +48,9 @@ describe("the reference", () => {
     });
     const operations = Object.entries(paths) as unknown as [string, { get: Described }][];
     const missing = operations.flatMap(([path, { get }]) => [
-      ...(text.includes(`<h3 id="${get.operationId}">`) ? [] : [get.operationId]),
+      ...(text.includes(`<h2 id="${get.operationId}">`) ? [] : [get.operationId]),
       ...(text.includes(`<code>GET ${path}</code>`) ? [] : [path]),
+      ...(table.includes(`<code>${path}</code>`) ? [] : [`${path} in the table`]),
       ...(get.parameters ?? []).flatMap(({ name, in: place }) =>
         place === undefined ||
         place === "header" ||
@@ -54,20 +59,37 @@ describe("the reference", () => {
           : [`${path} ${name}`],
       ),
     ]);
-    const schemas = Object.entries(components.schemas).flatMap(([name, { properties = {} }]) => {
-      const [, section = ""] = text.split(`<h3 id="${name}">`);
-      const [own = ""] = section.split("</section>");
-      return Object.keys(properties as object)
-        .filter((field) => !own.includes(`<code>${field}</code>`))
-        .map((field) => `${name}.${field}`);
-    });
+    const described = objectsIn(text);
+    const schemas = Object.entries(components.schemas).flatMap(([name, { properties = {} }]) =>
+      Object.keys(properties as object)
+        .filter((field) => !described.get(name)?.includes(`<code>${field}</code>`))
+        .map((field) => `${name}.${field}`),
+    );
     expect([...missing, ...schemas]).toEqual([]);
     expect(operations.length).toBeGreaterThan(30);
-    const anchors = [...text.matchAll(/href="#(?<id>[^"]+)"/g)].map(({ groups }) => groups?.["id"]);
-    expect(anchors.length).toBeGreaterThan(300);
-    expect(anchors.filter((id) => !text.includes(` id="${id}"`))).toEqual([]);
+    for (const page of pages) {
+      const anchors = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+      expect(anchors.length).toBeGreaterThanOrEqual(2);
+      expect(anchors.filter((id) => !page.includes(` id="${id}"`))).toEqual([]);
+      const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+      expect(ids).toEqual([...new Set(ids)]);
+    }
   });
 });
+
+/** The text of each object's own fields, without those of objects folded in it. */
+function objectsIn(text: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const innermost = /<details id="(\w+)">((?:(?!<details|<\/details>).)*)<\/details>/gs;
+  for (let rest = text, size = -1; rest.length !== size;) {
+    size = rest.length;
+    rest = rest.replaceAll(innermost, (_, name: string, own: string) => {
+      found.set(name, own);
+      return "";
+    });
+  }
+  return found;
+}
 
 const rulesOf = ({ headers }: Response): readonly string[] =>
   (headers.get("Content-Security-Policy") ?? "").split("; ").toSorted();
@@ -86,7 +108,7 @@ describe.skipIf(!hasChromium)("the reference in a browser (needs chromium)", () 
   afterAll(() => browser.close());
 
   /** Opens the reference as a member who is signed in, and records errors and requests. */
-  async function openReference(options: BrowserContextOptions = {}) {
+  async function openReference(path: string, options: BrowserContextOptions = {}) {
     const context = await browser.newContext({ reducedMotion: "reduce", ...options });
     for (const [name, value] of member.cookies) {
       await context.addCookies([{ name, value, url: service.url }]);
@@ -104,31 +126,39 @@ describe.skipIf(!hasChromium)("the reference in a browser (needs chromium)", () 
         void request.allHeaders().then((all) => sent.push({ ...all, url }));
     });
     await delayScripts(page);
-    await page.goto(service.url + REFERENCE_PATH);
-    const tryForm = (path: string) => page.locator(`form[data-path="${path}"]`);
+    await page.goto(service.url + path);
+    const tryForm = (of: string) => page.locator(`form[data-path="${of}"]`);
     return { context, page, faults, sent, tryForm };
   }
 
-  it("has no accessibility faults and hardly any layout shifts on a phone in dark mode", async () => {
-    const viewport = { width: 360, height: 800 };
-    const { context, page, faults } = await openReference({ colorScheme: "dark", viewport });
-    expect(await shiftsOn(page)).toBeLessThan(0.02);
-    await page.evaluate(() => {
-      for (const each of document.querySelectorAll("details")) each.open = true;
-    });
-    expect(await violationsOf(page)).toEqual([]);
-    const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
-    expect(scrollWidth).toBe(clientWidth);
-    expect(faults).toEqual([]);
-    await context.close();
-  });
+  it.each(PATHS)(
+    "has no accessibility faults, no horizontal scrolling and at most 12 screens: %s",
+    async (path) => {
+      const phone = { width: 360, height: 800 };
+      const { context, page, faults } = await openReference(path, {
+        colorScheme: "dark",
+        viewport: phone,
+      });
+      expect(await shiftsOn(page)).toBeLessThan(0.02);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      expect(height).toBeLessThanOrEqual(12 * 800);
+      await page.setViewportSize(phone);
+      await page.evaluate(() => {
+        for (const each of document.querySelectorAll("details")) each.open = true;
+      });
+      expect(await faultsOf(page)).toEqual([]);
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+  );
 
-  it("sends a request by keyboard alone, with the key, without the session, and stores nothing", async () => {
+  it("sends a request by keyboard alone, with the key and without the session, and says what it sent", async () => {
     const viewport = { width: 390, height: 800 };
-    const { context, page, faults, sent, tryForm } = await openReference({ viewport });
+    const { context, page, faults, sent, tryForm } = await openReference(BILLS, { viewport });
     const bills = tryForm("/api/v1/bills");
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
-    for (let at = 0; at < 40 && (await focused()) !== "Try it: List bills"; at += 1) {
+    for (let at = 0; at < 80 && (await focused()) !== "Try it: List bills"; at += 1) {
       await page.keyboard.press("Tab");
     }
     await page.keyboard.press("Enter");
@@ -139,57 +169,87 @@ describe.skipIf(!hasChromium)("the reference in a browser (needs chromium)", () 
     await bills.getByText("200 OK for GET /api/v1/bills?per_page=1").waitFor();
     const answer = bills.getByRole("region", { name: "Answer: List bills" });
     expect(JSON.parse((await answer.textContent()) ?? "")).toMatchObject({ meta: { per_page: 1 } });
+    const said =
+      (await bills.getByRole("region", { name: "Sent: List bills" }).textContent()) ?? "";
+    expect(said).toContain(
+      `curl -i -H "X-API-Key: $FLD_API_KEY" '${service.url}/api/v1/bills?per_page=1'`,
+    );
+    expect(said).toMatch(/^x-build-id: \d/m);
     // On a phone the answer would be far below the button.
-    const { y = NaN } = (await answer.boundingBox()) ?? {};
+    const { y = NaN } = (await bills.getByRole("status").boundingBox()) ?? {};
     expect(y).toBeLessThan(800);
 
-    // The other forms have the key too, and examples of path parameters.
+    // Fixed values are choices, and the other forms have the key too.
+    await bills.getByLabel("chamber").selectOption("senate");
+    await bills.getByLabel("status").selectOption(["enacted", "introduced"]);
+    await bills.getByRole("button", { name: "Send" }).click();
+    await bills.getByText(/^200 OK.*chamber=senate&status=introduced%2Cenacted/).waitFor();
     await page.getByText("Try it: Get a bill", { exact: true }).click();
     const bill = tryForm("/api/v1/bills/{congress}/{type}/{number}");
     await bill.getByRole("button", { name: "Send" }).click();
     await bill.getByText(/^200 OK/).waitFor();
+    expect(sent.map((each) => each["x-api-key"])).toEqual([member.key, member.key, member.key]);
+
+    await page.goto(service.url + groupPath("Feeds"));
     await page.getByText("Try it: List laws, as a feed", { exact: true }).click();
     const feed = tryForm("/feeds/laws.{format}");
     await feed.getByRole("button", { name: "Send" }).click();
     await feed.getByText(/^200 OK/).waitFor();
-    const headers = sent.map((each) => [new URL(each["url"] ?? "").pathname, each["x-api-key"]]);
-    expect(headers).toEqual([
-      ["/api/v1/bills", member.key],
-      [expect.stringMatching(/^\/api\/v1\/bills\/\d+\/[A-Z]+\/\d+$/), member.key],
-      ["/feeds/laws.atom", undefined],
-    ]);
+    expect(sent.at(-1)).not.toHaveProperty("x-api-key");
     expect(sent.filter((each) => "cookie" in each)).toEqual([]);
-
-    const kept = await context.storageState({ indexedDB: true });
-    expect(JSON.stringify(kept)).not.toContain(member.key);
-    await page.reload();
-    expect(await bills.locator("input").first().inputValue()).toBe("");
     expect(faults).toEqual([]);
     await context.close();
   });
 
+  it("keeps the key in the tab while its owner is signed in, and of visitors only on the page", async () => {
+    const { context, page, tryForm } = await openReference(BILLS);
+    const field = tryForm("/api/v1/bills").locator("[data-key]");
+    const kept = () => page.evaluate(() => sessionStorage.getItem("key"));
+    const enter = () =>
+      field.evaluate((input: HTMLInputElement, key) => {
+        input.value = key;
+        input.dispatchEvent(new Event("input", { bubbles: true }));
+      }, member.key);
+    await enter();
+    await page.reload();
+    expect([await field.inputValue(), await kept()]).toEqual(["", ""]);
+    await page.goto(`${service.url}/account`);
+    await page.goto(service.url + BILLS);
+    await enter();
+    await page.goto(service.url + groupPath("Laws"));
+    expect(await page.locator("[data-key]").first().inputValue()).toBe(member.key);
+    const shown = page.getByRole("navigation", { name: "Site" }).getByRole("link");
+    expect((await shown.allTextContents()).at(-1)).toBe("Account");
+    await context.clearCookies();
+    await page.goto(`${service.url}/account`);
+    await page.goto(service.url + BILLS);
+    expect([await field.inputValue(), await kept()]).toEqual(["", ""]);
+    expect((await shown.allTextContents()).at(-1)).toBe("Get a key");
+    await context.close();
+  });
+
   it("shows a refusal, and of a bulk file only that it can be downloaded", async () => {
-    const { context, page, tryForm } = await openReference();
+    const { context, page, tryForm } = await openReference(groupPath("Bulk files"));
     await page.evaluate(() => {
       for (const each of document.querySelectorAll("details")) each.open = true;
     });
-    const bills = tryForm("/api/v1/bills");
-    await bills.getByLabel("Your key").fill("wrong");
-    await bills.getByRole("button", { name: "Send" }).click();
-    await bills.getByText("401 Unauthorized for GET /api/v1/bills").waitFor();
-    await bills.getByText('"invalid_api_key"').waitFor();
-    await bills.getByLabel("Your key").fill(member.key);
+    const files = tryForm("/api/v1/bulk");
+    await files.getByLabel("Your key").fill("wrong");
+    await files.getByRole("button", { name: "Send" }).click();
+    await files.getByText("401 Unauthorized for GET /api/v1/bulk").waitFor();
+    await files.getByText('"invalid_api_key"').waitFor();
+    await files.getByLabel("Your key").fill(member.key);
     const file = tryForm(`/api/v1${bulkFileRoute.path.replace(":file", "{file}")}`);
     await file.getByRole("button", { name: "Send" }).click();
     await file.getByText("200 OK, not shown: application/x-ndjson").waitFor();
-    expect(await file.locator("pre").isHidden()).toBe(true);
+    expect(await file.locator(".got").isHidden()).toBe(true);
     await context.close();
   });
 
   it("hides the forms without JavaScript", async () => {
-    const { context, page } = await openReference({ javaScriptEnabled: false });
-    expect(await page.locator("h3").count()).toBeGreaterThan(100);
-    expect(await page.locator("summary:visible").count()).toBeGreaterThan(20);
+    const { context, page } = await openReference(BILLS, { javaScriptEnabled: false });
+    expect(await page.locator("h2").count()).toBeGreaterThan(4);
+    expect(await page.locator("summary:visible").count()).toBeGreaterThan(3);
     expect(await page.getByText("Try it").first().isVisible()).toBe(false);
     await context.close();
   });
