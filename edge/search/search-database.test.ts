@@ -1,5 +1,6 @@
 import { join } from "node:path";
 
+import Database from "better-sqlite3";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 
@@ -10,7 +11,7 @@ import { plainSearch, type SearchedRow } from "../../test/plain-search.ts";
 import { runs } from "../../test/runs.ts";
 import { writeSearch } from "../../test/search-rows.ts";
 import type { WordSearch } from "../builds/search.ts";
-import { openSearchDatabase, type SearchDatabase } from "./search-database.ts";
+import { DamagedDatabase, openSearchDatabase, type SearchDatabase } from "./search-database.ts";
 import { newFolder } from "../../test/new-folder.ts";
 
 const ROWS = 1_500;
@@ -213,5 +214,18 @@ describe("a search", () => {
       lines: ['{"row":5}', '{"row":7}'],
       missing: ["119 HR 9"],
     });
+  });
+
+  it("that finds a record altered on the disk fails", () => {
+    const path = join(newFolder(), "search.sqlite");
+    writeSearch(path, { bill: rows.bill.slice(0, 9) });
+    const altering = new Database(path);
+    altering.exec("UPDATE bill_line SET line = '{\"row\":6}' WHERE id = 5");
+    altering.close();
+    const altered = openSearchDatabase(path);
+    const find = (key: string) => altered.query({ kind: "keys", resource: "bill", keys: [key] });
+    expect(find("119 HR 1")).toMatchObject({ lines: ['{"row":7}'] });
+    expect(() => find("118 S 2")).toThrow(DamagedDatabase);
+    altered.close();
   });
 });
