@@ -135,6 +135,16 @@ withLoad(
 
 withStore(
   benchmark(
+    "records",
+    "records as JSON, as feeds and as pages, and a key's requests beside a crawl of pages",
+    async (flags) =>
+      (await import("./records.ts")).benchRecords({ ...flags, store: await storeOf(flags) }),
+  ),
+  2_000,
+).option("--targets <count>", "how many records of each kind", whole, 300);
+
+withStore(
+  benchmark(
     "search",
     "q of every kind: common words, phrases, beginnings, filters; and in texts: one word, two, a phrase, with filters",
     async (flags) => (await import("./search.ts")).benchSearch({ store: await storeOf(flags) }),

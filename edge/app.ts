@@ -16,6 +16,7 @@ import type { Encoder } from "./api/negotiate-encoding.ts";
 import { createAdmission } from "./api/admit.ts";
 import { createExamples, type ReadExamples } from "./api/examples.ts";
 import { createOpenApi } from "./api/openapi.ts";
+import { createOpenAnswers, type OpenAnswers } from "./api/open-answers.ts";
 import { createFeeds } from "./feeds/feed-routes.ts";
 import { CACHED_DURING_OUTAGE_MS, type CheckKey } from "./limits/key-check.ts";
 import type { Limits } from "./limits/limits.ts";
@@ -41,6 +42,7 @@ import {
   CORS_EXPOSED,
   CORS_REQUEST_HEADERS,
   createResponder,
+  pageOf,
   type Responder,
   type Metrics,
 } from "./api/respond.ts";
@@ -98,6 +100,7 @@ interface WebsiteParts {
   readonly request: Edge["request"];
   readonly examples: ReadExamples;
   readonly metrics: Metrics | null;
+  readonly openPages: OpenAnswers;
 }
 
 /** The parts of an edge that only answers API requests, as in `legis page`. */
@@ -152,7 +155,9 @@ export function createEdge(
   const respond = createResponder({ limits, log, metrics, baseUrl, keysUrl, contact, guideUrl });
   const app = new Hono<Environment>();
   const examples = createExamples(parts);
-  const web = website?.create({ request: app.request, examples, metrics });
+  const ofVisitors = { ...parts, clientIp: clientIp ?? (() => "") };
+  const openPages = createOpenAnswers("Pages", ofVisitors);
+  const web = website?.create({ request: app.request, examples, metrics, openPages });
 
   for (const path of ["/healthz", "/readyz", "/status.json", "/metrics", OPENAPI_PATH, MCP_PATH]) {
     app.use(path, plainHeaders(baseUrl));
@@ -165,7 +170,7 @@ export function createEdge(
   const cachedReply = addApiRoutes(app, parts, respond);
   const answerMcp = createMcpRoute({ ...parts, respond, request: app.request });
   app.all(MCP_PATH, (c) => answerMcp(c.req.raw, c.env));
-  if (clientIp) app.route("/", createFeeds({ ...parts, respond, clientIp }));
+  if (clientIp) app.route("/", createFeeds({ ...ofVisitors, respond }));
 
   app.notFound((c) => {
     const { method, path } = c.req;
@@ -226,8 +231,18 @@ function addApiRoutes(
 
   app.options(`${API_PREFIX}/*`, plainHeaders(parts.baseUrl), PREFLIGHT);
 
+  if (parts.website !== null) {
+    app.use(`${API_PREFIX}/*`, async (c, next) => {
+      const head = headOf(c.req.raw);
+      if (!wantsPage(head)) return next();
+      return c.body(null, 302, { Location: pageOf(head.target), Vary: "Accept", ...NOT_STORED });
+    });
+  }
+
   const find = (build: LiveBuild, head: RequestHead): KeyedAnswer | null =>
-    isRead(head) ? answers.find(build.id, head.target) : null;
+    isRead(head) && !(parts.website !== null && wantsPage(head))
+      ? answers.find(build.id, head.target)
+      : null;
 
   const give = (exchange: Exchange, made: KeyedAnswer): Reply | Promise<Reply> => {
     const accept = exchange.head.headers.get("Accept-Encoding");
@@ -303,6 +318,19 @@ function addApiRoutes(
       });
     };
   };
+}
+
+const NOT_STORED = { "Cache-Control": "no-store" };
+
+/** Whether somebody opens an API address in a browser, without a key. */
+function wantsPage(head: RequestHead): boolean {
+  const { headers } = head;
+  return (
+    isRead(head) &&
+    (headers.get("Accept")?.includes("text/html") ?? false) &&
+    headers.get("X-API-Key") === null &&
+    headers.get("Authorization") === null
+  );
 }
 
 /** Adds a request ID, safe headers, and `no-store` (unless set) to other responses than answers and pages. */

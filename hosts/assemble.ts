@@ -61,7 +61,7 @@ interface Flushing {
   readonly forgetKeys: (accountId: string) => void;
 }
 
-type FromEdge = "askApi" | "examples" | "metrics";
+type FromEdge = "askApi" | "examples" | "metrics" | "openPages";
 type OwnWebParts = Omit<WebParts, FromEdge>;
 type Shared = "accounts" | "clientIp" | "clock" | "currentBuild" | "lateness" | "log" | "plans";
 type HostedWeb = Omit<OwnWebParts, Shared | "status">;

@@ -1,6 +1,7 @@
 /** Checks every link on pages and in the guide, including anchors. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { allRoutes } from "../contract/resources/routes.ts";
 import { CHAPTERS } from "./guide/chapters.ts";
 import {
   BASE_URL,
@@ -22,9 +23,16 @@ beforeAll(async () => {
 });
 afterAll(() => web.close());
 
-/** Whether another part of the service serves this path. */
+const RECORDS = ["/search", ...allRoutes.map((route) => route.path)].map(
+  (path) => path.split("/")[1],
+);
+
+/** Whether another part of the service, or a build, has this path. `test/pages/records.test.ts` opens records. */
 const isBeside = (path: string): boolean =>
-  /^\/(?:api|feeds)\//.test(path) || path === "/openapi.json" || path === "/status.json";
+  /^\/(?:api|feeds)\//.test(path) ||
+  RECORDS.includes(path.split("/")[1]) ||
+  path === "/openapi.json" ||
+  path === "/status.json";
 
 type Ask = (path: string) => Promise<{ readonly status: number; readonly text: string }>;
 

@@ -11,6 +11,7 @@ import { guardForms } from "./app/forms.ts";
 import { guideRoutes } from "./routes/guide-routes.tsx";
 import { keyRoutes } from "./routes/key-routes.tsx";
 import { publicRoutes } from "./routes/public-routes.tsx";
+import { nearestPage, recordRoutes } from "./records/record-routes.tsx";
 import { referenceRoutes } from "./routes/reference-routes.tsx";
 import { contactOf, SIGN_IN_PATH } from "./app/site.ts";
 import { linkRoutes } from "./routes/link-routes.tsx";
@@ -50,6 +51,7 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   app.route("/", fileRoutes(parts));
   app.route("/", guideRoutes(parts));
   app.route("/", publicRoutes(parts));
+  app.route("/", recordRoutes(parts));
   app.use(guardForms(baseUrl));
   app.use(cookie.read);
 
@@ -60,7 +62,10 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   app.route("/", activityRoutes(parts, cookie));
   app.route("/", ownDataRoutes(parts));
 
-  app.notFound((c) => failurePage(c, 404));
+  app.notFound((c) => {
+    const page = nearestPage(c);
+    return page === null ? failurePage(c, 404) : c.redirect(page, 302);
+  });
   app.onError((error, c) => {
     // The account was deleted or signed out elsewhere while this browser was still signed in.
     if (error instanceof AccountsError && SIGNED_OUT_CODES.has(error.code)) {

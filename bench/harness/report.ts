@@ -57,6 +57,7 @@ const ORDER = [
   "generate",
   "edge",
   "pages",
+  "records",
   "ranges",
   "search",
   "serve",

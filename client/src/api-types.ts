@@ -4348,7 +4348,7 @@ export interface components {
         readonly "Retry-After": number;
         /** @description How to authenticate. */
         readonly "WWW-Authenticate": string;
-        /** @description On a 401, the guide, if the service has web pages (`rel="help"`). On an answer with a feed, the feed (`rel="alternate"`). On a list, its pages before and after (`rel="prev"`, `rel="next"`, RFC 8288). */
+        /** @description On a 401, the guide, if the service has web pages (`rel="help"`). On an answer, its web page and its feed, if there are any (`rel="alternate"`, with a `type`). On a list, its pages before and after (`rel="prev"`, `rel="next"`, RFC 8288). */
         readonly Link: string;
     };
     pathItems: never;

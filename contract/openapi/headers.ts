@@ -63,7 +63,7 @@ export const HEADERS = {
   "Retry-After": always(integer("Seconds to wait before the next request.", 1)),
   "WWW-Authenticate": always(text("How to authenticate.", 'Bearer realm="api"')),
   Link: text(
-    'On a 401, the guide, if the service has web pages (`rel="help"`). On an answer with a feed, the feed (`rel="alternate"`). On a list, its pages before and after (`rel="prev"`, `rel="next"`, RFC 8288).',
+    'On a 401, the guide, if the service has web pages (`rel="help"`). On an answer, its web page and its feed, if there are any (`rel="alternate"`, with a `type`). On a list, its pages before and after (`rel="prev"`, `rel="next"`, RFC 8288).',
     '<https://api.example.org/docs>; rel="help"',
   ),
 } as const satisfies Record<string, Header>;

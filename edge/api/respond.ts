@@ -1,6 +1,6 @@
 import { HTTPException } from "hono/http-exception";
 
-import { feedAddress } from "../../contract/addresses.ts";
+import { API_PREFIX, feedAddress } from "../../contract/addresses.ts";
 import { LIMIT_HEADERS } from "../../contract/openapi/headers.ts";
 import { Problem } from "../../contract/problem.ts";
 import { hasFeed, MEDIA_TYPES } from "../../contract/request/feeds.ts";
@@ -202,10 +202,17 @@ type SendContent = ReturnType<typeof contentSender>;
 const API_VARY = "Accept-Encoding, Authorization, X-API-Key";
 const API_CACHE_CONTROL = "private, max-age=60";
 
-function answerReplies({ baseUrl }: ResponderParts, { finish }: Replies, send: SendContent) {
+function answerReplies(
+  { baseUrl, guideUrl }: ResponderParts,
+  { finish }: Replies,
+  send: SendContent,
+) {
   return (exchange: Exchange, { body, coding, etag, links, route }: CachedAnswer): Reply => {
-    const feed = hasFeed(route) ? [feedLink(baseUrl, exchange.head.target)] : [];
-    const all = [...feed, ...links];
+    const { target } = exchange.head;
+    const feed = hasFeed(route) ? [feedLink(baseUrl, target)] : [];
+    // The guide is one of the pages.
+    const page = guideUrl === null || route === "/" ? [] : [pageLink(baseUrl, target)];
+    const all = [...feed, ...page, ...links];
     const content: Sent = {
       etag,
       cacheControl: route === routes.buildChanges.path ? IMMUTABLE : API_CACHE_CONTROL,
@@ -222,6 +229,19 @@ function answerReplies({ baseUrl }: ResponderParts, { finish }: Replies, send: S
 function feedLink(baseUrl: string | null, target: string): string {
   const path = feedAddress(target.replace(/[?].*/, ""));
   return `<${baseUrl ?? ""}${path}>; rel="alternate"; type="${MEDIA_TYPES.atom}"`;
+}
+
+/** Returns the address of an answer's page, which shows all blocks. */
+export function pageOf(target: string): string {
+  const [path = "", query] = target.slice(API_PREFIX.length).split("?", 2);
+  const kept = new URLSearchParams(query);
+  kept.delete("include");
+  // Two slashes would begin the address of another host.
+  return `/${path.replace(/^[/\\]+/, "")}${kept.size === 0 ? "" : `?${kept.toString()}`}`;
+}
+
+function pageLink(baseUrl: string | null, target: string): string {
+  return `<${baseUrl ?? ""}${pageOf(target)}>; rel="alternate"; type="text/html"`;
 }
 
 /** Sends what shared caches may store: a feed, whose `modifiedAt` is the build's time, or the OpenAPI document. */

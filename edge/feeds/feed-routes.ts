@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 
 import { FEED_PREFIX } from "../../contract/addresses.ts";
-import { noLiveBuild } from "../../contract/problem.ts";
 import {
   type FeedFormat,
   feedRoutes,
@@ -9,34 +8,22 @@ import {
   MEDIA_TYPES,
 } from "../../contract/request/feeds.ts";
 import type { Route } from "../../contract/kinds/route.ts";
-import { clientPath } from "../limits/network.ts";
-import { createAnswerCache, type SharedAnswers } from "../api/answer-cache.ts";
-import type { Encoder } from "../api/negotiate-encoding.ts";
-import { readAnswer } from "../api/answer.ts";
-import { type Exchange, headOf, newExchange, responseOf, namesETags } from "../api/exchange.ts";
+import {
+  createOpenAnswers,
+  OPEN_CACHE_CONTROL,
+  type OpenAnswersParts,
+  type OpenBuild,
+} from "../api/open-answers.ts";
+import { type Exchange, headOf, newExchange, responseOf } from "../api/exchange.ts";
 import type { Responder } from "../api/respond.ts";
-import type { Pages } from "../builds/pages.ts";
-import type { Sha256 } from "../../lib/bytes.ts";
-import type { LiveBuild } from "../builds/watch-builds.ts";
 import { atom } from "./atom.ts";
 import { calendar } from "./calendar.ts";
 import { CALENDARS, FEEDS, type Read } from "./feeds.ts";
 import { jsonFeed } from "./json-feed.ts";
-import { createNetworkLimit } from "./network-limit.ts";
 import { required } from "../../lib/required.ts";
 
-export interface FeedParts {
-  readonly currentBuild: () => LiveBuild | null;
-  readonly isStoreRead: (() => boolean) | null;
-  readonly pages: Pages;
-  readonly encoder: Encoder;
-  readonly sha256: Sha256;
-  readonly sharedAnswers: SharedAnswers | null;
+export interface FeedParts extends OpenAnswersParts {
   readonly respond: Responder;
-  /** The client's address, by which requests are limited. */
-  readonly clientIp: (c: Context) => string;
-  /** Milliseconds since 1970. */
-  readonly clock: () => number;
 }
 
 /** A route's feed or calendar in one format. */
@@ -45,42 +32,27 @@ interface Served {
   readonly format: FeedFormat;
 }
 
-/** Data changes once a night. */
-const CACHE_CONTROL = "public, max-age=1800";
-/** Separate from the API's cache, so that requests without a key cannot evict its answers. */
-const CACHE_BYTES = 4 * 1024 ** 2;
-
 /** Routes for feeds and calendars, which need no key and are made from the API's answers. */
-export function createFeeds({ currentBuild, pages, respond, clock, ...parts }: FeedParts): Hono {
-  const { encoder, sha256, sharedAnswers, clientIp } = parts;
-  const answers = createAnswerCache(encoder, sha256, CACHE_BYTES, sharedAnswers);
-  const refusalOf = createNetworkLimit(clock);
+export function createFeeds({ respond, ...parts }: FeedParts): Hono {
+  const open = createOpenAnswers("Feeds", parts);
   const app = new Hono();
 
   async function answerTo(c: Context, exchange: Exchange, served: Served) {
-    const { headers } = exchange.head;
-    const ip = clientIp(c);
-    const client = clientPath(ip, "");
-    const refusal = refusalOf(ip, namesETags(headers.get("If-None-Match")));
-    if (refusal !== null) return respond.refused(exchange, refusal);
-    const build = currentBuild();
-    if (build === null) throw noLiveBuild(parts.isStoreRead?.() ?? true);
-    exchange.build = build.id;
-    const { base_url, created_at } = build.manifest;
-    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as in Read
-    const read = async <Data>(...request: Parameters<Read>) =>
-      (await readAnswer(...request, { build, pages, client })) as ReadAnswer<Data>;
     const values = valuesIn(c, served);
-    const body = async () => new TextEncoder().encode(await write(served, values, read, base_url));
+    const { route } = exchange;
     const name = cacheName(served, values);
-    const made =
-      answers.find(build.id, name) ??
-      (await answers.make(build.id, name, { route: exchange.route, body }));
-    const answer = await answers.inCoding(made, headers.get("Accept-Encoding"));
-    return respond.shared(exchange, answer, {
+    const made = await open(c, {
+      name,
+      route,
+      write: ({ manifest, read }) => write(served, values, read, manifest.base_url),
+    });
+    if ("problem" in made) return respond.refused(exchange, made);
+    const { id, manifest } = made.build;
+    exchange.build = id;
+    return respond.shared(exchange, made.answer, {
       type: `${MEDIA_TYPES[served.format]}; charset=utf-8`,
-      cacheControl: CACHE_CONTROL,
-      modifiedAt: created_at,
+      cacheControl: OPEN_CACHE_CONTROL,
+      modifiedAt: manifest.created_at,
     });
   }
 
@@ -108,12 +80,12 @@ const INCOMPLETE = "Entries may be missing, since not all records are published 
 async function write(
   { route: { path }, format }: Served,
   values: readonly string[],
-  readOne: <Data>(...request: Parameters<Read>) => Promise<ReadAnswer<Data>>,
+  readOne: OpenBuild["read"],
   baseUrl: string,
 ): Promise<string> {
   let note: string | undefined;
   const read: Read = async <Data>(...request: Parameters<Read>) => {
-    const answer = await readOne<Data>(...request);
+    const answer = await readOne<ReadAnswer<Data>>(...request);
     if (answer.meta.incomplete === true) note = INCOMPLETE;
     return answer;
   };
@@ -136,7 +108,7 @@ function cacheName({ route, format }: Served, values: readonly string[]): string
   const canonical = values.map(
     (value, at) => route.pathParameters[at]?.kind.read(value, []) ?? value,
   );
-  return [FEED_PREFIX, route.path, format, ...canonical].join(" ");
+  return [route.path, format, ...canonical].join(" ");
 }
 
 function valuesIn(c: Context, { route, format }: Served): readonly string[] {

@@ -6,6 +6,7 @@ import type { Accounts } from "../accounts/create-accounts.ts";
 import type { Actor } from "../accounts/actor.ts";
 import type { Attempts } from "../accounts/attempts.ts";
 import type { Metrics } from "../../edge/api/respond.ts";
+import type { OpenAnswers } from "../../edge/api/open-answers.ts";
 import type { ReadExamples } from "../../edge/api/examples.ts";
 import type { ReadLateness } from "../../edge/builds/lateness.ts";
 import type { Log } from "../../lib/log.ts";
@@ -41,6 +42,7 @@ export interface WebParts {
   readonly status: StatusReader;
   readonly lateness: ReadLateness;
   readonly examples: ReadExamples;
+  readonly openPages: OpenAnswers;
   readonly currentBuild: () => ShownBuild | null;
   /** Sends a request to the API with the key. It counts and may be refused like any other. */
   readonly askApi: (target: string, key: string, env: unknown) => Promise<ApiAnswer>;

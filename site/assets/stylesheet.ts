@@ -6,6 +6,7 @@ import controls from "./styles/controls.css";
 import frame from "./styles/frame.css";
 import guide from "./styles/guide.css";
 import reference from "./styles/reference.css";
+import records from "./styles/records.css";
 import landing from "./styles/landing.css";
 import tokens from "./styles/tokens.css";
 import typeface from "./styles/typeface.css";
@@ -27,5 +28,5 @@ import typeface from "./styles/typeface.css";
  */
 export const stylesheet = (font: Asset): string =>
   [typeface.replace("inter.woff2", font.path), tokens, base, frame]
-    .concat(controls, code, landing, guide, reference, account)
+    .concat(controls, code, landing, guide, reference, records, account)
     .join("");

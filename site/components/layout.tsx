@@ -20,10 +20,12 @@ export interface Page {
   readonly isWide?: boolean;
   /** The path of the page's own script. */
   readonly script?: string;
+  /** The same content in other forms. */
+  readonly alternates?: readonly (readonly [type: string, address: string])[];
 }
 
 function layout(c: WebContext, { title, about, content, ...options }: Page) {
-  const { isWide = false, script } = options;
+  const { isWide = false, script, alternates = [] } = options;
   const { path } = c.req;
   const { account, fiction, contact, ownPages, baseUrl } = c.var;
   const page = (
@@ -45,6 +47,9 @@ function layout(c: WebContext, { title, about, content, ...options }: Page) {
         {path === "/" && (
           <link rel="alternate" type={MEDIA_TYPES.atom} title="New laws" href={LAWS_FEED} />
         )}
+        {alternates.map(([type, address]) => (
+          <link rel="alternate" type={type.replace(/;.*/, "")} href={address} />
+        ))}
         <link
           rel="preload"
           href={ASSETS.font.path}
@@ -64,6 +69,7 @@ function layout(c: WebContext, { title, about, content, ...options }: Page) {
           <div class="frame">
             <Brand />
             <nav aria-label="Site">
+              <Place to="/search" path={path} label="Search" />
               <Place to={GUIDE_PATH} path={path} label="Docs" />
               <Place to="/status" path={path} label="Status" />
               <a class="search" href={INDEX_PATH} aria-keyshortcuts="/ Control+K">
@@ -176,6 +182,15 @@ const DOCS = [
   [`${GUIDE_PATH}/changelog`, "Changelog"],
 ] as const;
 
+const RECORDS = [
+  ["/bills", "Bills"],
+  ["/laws", "Laws"],
+  ["/votes", "Votes"],
+  ["/legislators", "Legislators"],
+  ["/committees", "Committees"],
+  ["/search", "All records"],
+] as const;
+
 const DATA = [
   [`${GUIDE_PATH}/data#sources`, "Sources"],
   [`${GUIDE_PATH}/data#coverage`, "Coverage"],
@@ -201,6 +216,7 @@ function Footer({ contact, ownPages }: Pick<WebVariables, "contact" | "ownPages"
           </p>
         </div>
         <nav aria-label="More">
+          <Links title="Records" links={RECORDS} />
           <Links title="Docs" links={DOCS} />
           <Links title="Data" links={DATA} />
           <Links title="Service" links={service} />

@@ -1,3 +1,4 @@
+import { Problem } from "../../contract/problem.ts";
 import { MailError } from "../mail/mailer.ts";
 import { AccountsError } from "../accounts/database/accounts-error.ts";
 import { NoRoomToWait } from "../../lib/fair-turns.ts";
@@ -90,6 +91,9 @@ export function failureOf(
   error: Error & { readonly status?: unknown; readonly code?: unknown },
 ): readonly [status: FailureStatus, words?: FailureOptions] {
   if (error instanceof AccountsError) return FAILURES_OF_ACCOUNTS[error.code] ?? [400];
+  if (error instanceof Problem && isFailureStatus(error.status)) {
+    return [error.status, { advice: `${error.message}.` }];
+  }
   if (UNAVAILABLE.some((kind) => error instanceof kind)) return [503];
   // The browser disconnected while sending its form.
   if (error.code === "ECONNRESET") return [400];

@@ -37,6 +37,11 @@ export function Landing({
               Read the quickstart
             </a>
           </div>
+          <p>
+            Or read the <a href="/bills">bills</a>, <a href="/votes">votes</a>,{" "}
+            <a href="/legislators">members</a> and <a href="/committees">committees</a> here, or{" "}
+            <a href="/search">search</a> them.
+          </p>
           <p class="quiet small">Free. All it takes is an email address.</p>
         </div>
         {example}

@@ -8,10 +8,12 @@ import type { WebEnvironment, WebParts } from "../app/web-parts.ts";
 import { GUIDE_PATH } from "../app/site.ts";
 import { DAY_MS } from "../../lib/time.ts";
 
-/** Crawlers may index the docs and the site, but not API answers or accounts. */
-const ROBOTS_TXT = `User-agent: *
+/** Crawlers may index the docs and the records' pages, but not API answers or accounts. */
+const robotsTxt = (baseUrl: string): string => `User-agent: *
 Disallow: /api/
 Disallow: /account
+
+Sitemap: ${baseUrl}/sitemap.xml
 `;
 
 const ICON = new Uint8Array(favicon);
@@ -25,7 +27,7 @@ export function fileRoutes({
   app.get("/favicon.ico", ...publicCache, (c) =>
     c.body(ICON, 200, { "Content-Type": "image/vnd.microsoft.icon" }),
   );
-  app.get("/robots.txt", ...publicCache, (c) => c.text(ROBOTS_TXT));
+  app.get("/robots.txt", ...publicCache, (c) => c.text(robotsTxt(baseUrl)));
   app.get(API_CATALOG_PATH, ...publicCache, (c) =>
     c.body(apiCatalog(baseUrl), 200, {
       "Content-Type": `application/linkset+json; profile="${API_CATALOG_PROFILE}"`,

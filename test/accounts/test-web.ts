@@ -101,6 +101,7 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
     lateness: () => Promise.resolve(null),
     currentBuild: () => null,
     examples: () => Promise.resolve(NO_EXAMPLES),
+    openPages: () => Promise.reject(new Error("there is no API here")),
     askApi: () => Promise.reject(new Error("there is no API here")),
     clientIp: (c) => c.req.header("X-Test-Ip") ?? "192.0.2.1",
     ...options,

@@ -121,19 +121,33 @@ describe("one server", () => {
   it.each([
     ["no key", {}, "This route needs an API key: send it"],
     ["a key without Bearer", { Authorization: "fld_live_x" }, "must have the word Bearer"],
-  ])("tells callers with %s where to get a key, browsers too", async (_, headers, said) => {
-    const browser = { Accept: "text/html,application/xhtml+xml", "Sec-Fetch-Mode": "navigate" };
-    const [plain, seen] = await Promise.all(
-      [headers, { ...browser, ...headers }].map((sent) =>
-        ask("/api/v1/bills", { headers: sent }).then((response) => response.text()),
-      ),
-    );
-    const { message } = (JSON.parse(plain ?? "") as { error: { message: string } }).error;
+  ])("tells programs with %s where to get a key", async (_, headers, said) => {
+    const answer = await ask("/api/v1/bills", { headers });
+    const { message } = ((await answer.json()) as { error: { message: string } }).error;
     expect(message).toContain(said);
     expect(message).toMatch(/; get a key at https:\/\/api\.example\.org\/account\/sign-up$/);
-    expect(seen).toBe(plain);
-    const { headers: answered } = await ask("/api/v1/bills", { headers });
-    expect(answered.get("Link")).toBe('<https://api.example.org/docs>; rel="help"');
+    expect(answer.headers.get("Link")).toBe('<https://api.example.org/docs>; rel="help"');
+  });
+
+  it("leads browsers without a key from an answer to its page, cached or not, and answers name it", async () => {
+    const { key } = await signedIn("browser@example.org");
+    const accepted = { Accept: "text/html,application/xhtml+xml" };
+    const target = "/api/v1/bills/119/HR/115?include=actions";
+    for (const _ of ["first", "cached"]) {
+      const left = await ask(target, { headers: accepted });
+      expect([left.status, left.headers.get("Location")]).toEqual([302, "/bills/119/HR/115"]);
+      const answer = await ask(target, { headers: { ...accepted, "X-API-Key": key } });
+      expect(answer.headers.get("Content-Type")).toContain("application/json");
+      expect(answer.headers.get("Link")).toContain(
+        '</bills/119/HR/115>; rel="alternate"; type="text/html"',
+      );
+    }
+    const list = await ask("/api/v1/bills?status=enacted", { headers: { "X-API-Key": key } });
+    expect(list.headers.get("Link")).toContain("</bills?status=enacted>");
+    const page = await ask("/bills/119/HR/115");
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("H.R. 115")]);
+    const elsewhere = await ask("/api/v1//example.org/x", { headers: accepted });
+    expect(elsewhere.headers.get("Location")).toBe("/example.org/x");
   });
 
   it("shows an answer of the live build on its landing page", async () => {
@@ -197,6 +211,7 @@ describe("a request without a key", () => {
     ["/docs", 200],
     ["/status.json", 200],
     ["/feeds/laws.atom", 200],
+    ["/laws", 200],
     ["/nothing", 404],
     ["/metrics", 404],
     ["/mcp", 401],

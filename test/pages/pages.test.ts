@@ -35,6 +35,11 @@ const PAGES = [
   "/account/keys/new",
 ];
 
+const LISTS =
+  "/bills /amendments /laws /votes /legislators /committees /topics /congresses /meetings /search?q=water /bills/119/HR/115/texts".split(
+    " ",
+  );
+
 /** Pages with text that a script may change. */
 const TEXTS = ["/", "/account"];
 
@@ -111,6 +116,24 @@ describe.skipIf(!hasChromium)("a page (needs chromium)", () => {
         });
         expect(await faultsOf(page)).toEqual([]);
         await expectKeyboard(page);
+        await context.close();
+      }
+    },
+  );
+
+  it.each(LISTS.map((path, at) => ({ path, at })))(
+    "has no faults as a list, and as its first record: $path",
+    async ({ path, at }) => {
+      for (const { colorScheme, width } of viewsOf(at)) {
+        const viewport = { width, height: 800 };
+        const { context, page, seen } = await visited(path, { colorScheme, viewport });
+        const faults = await faultsOf(page);
+        const link = page.locator(".rows .name a").first();
+        if ((await link.count()) > 0) {
+          await page.goto(service.url + (await link.getAttribute("href")));
+          faults.push(...(await faultsOf(page)));
+        }
+        expect([...faults, ...seen.outside, ...seen.complaints]).toEqual([]);
         await context.close();
       }
     },

@@ -1,10 +1,10 @@
 import { dayOf } from "../../lib/time.ts";
 import { Problem } from "../../contract/problem.ts";
 import { amount } from "../../lib/amounts.ts";
-import { networkOf, siteOf } from "../limits/network.ts";
-import { createDayCounts } from "../limits/day-counts.ts";
-import { createMemoryCounter } from "../limits/memory-counter.ts";
-import { type Refusal, refusalOf } from "../limits/refusal.ts";
+import { networkOf, siteOf } from "./network.ts";
+import { createDayCounts } from "./day-counts.ts";
+import { createMemoryCounter } from "./memory-counter.ts";
+import { type Refusal, refusalOf } from "./refusal.ts";
 
 /** The limits of one network. Generous, because many readers may share an office's address. */
 const PLAN = {
@@ -19,10 +19,10 @@ const PLAN = {
 const SITE_PLAN = { ...PLAN, requestsPerDay: 20_000, requestsPerSecond: 20 };
 
 /** Counts a request without a key. Returns null if it is allowed. */
-export type NetworkLimit = (ip: string, isConditional: boolean) => Refusal | null;
+type VisitorLimit = (ip: string, isConditional: boolean) => Refusal | null;
 
-/** Limits the requests of each network and each site to this process. Stores nothing. */
-export function createNetworkLimit(clock: () => number): NetworkLimit {
+/** Limits the requests of each network and each site to this process. Stores nothing. `what` begins the refusals. */
+export function createVisitorLimit(clock: () => number, what: "Feeds" | "Pages"): VisitorLimit {
   const counter = createMemoryCounter(createDayCounts({ clock }), clock);
   return (ip, isConditional) => {
     const now = clock();
@@ -41,7 +41,7 @@ export function createNetworkLimit(clock: () => number): NetworkLimit {
         limit === "day"
           ? `${amount(plan.requestsPerDay, "request")} a day`
           : `${amount(plan.requestsPerSecond, "request")} a second`;
-      const message = `Feeds allow ${limitText} per ${who}; wait as long as Retry-After says`;
+      const message = `${what} allow ${limitText} per ${who}; wait as long as Retry-After says`;
       const problem = new Problem("rate_limit_exceeded", message);
       return { ...refusalOf(limit, plan, now), problem };
     };

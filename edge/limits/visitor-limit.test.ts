@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 
-import { createNetworkLimit } from "./network-limit.ts";
+import { createVisitorLimit } from "./visitor-limit.ts";
 
 it("the networks of a site share twenty a second and twenty thousand a day", () => {
   let now = Date.UTC(2026, 10, 21, 12);
-  const refusalOf = createNetworkLimit(() => now);
+  const refusalOf = createVisitorLimit(() => now, "Feeds");
   const answered = (ip: (at: number) => string) =>
     Array.from({ length: 21 }, (_, at) => refusalOf(ip(at), false)).filter((each) => each === null);
   expect(answered((at) => `192.0.2.${at}`)).toHaveLength(20);
@@ -23,7 +23,7 @@ it("the networks of a site share twenty a second and twenty thousand a day", () 
 
 it("a network gets ten thousand requests a day, not counting 304s, and starts anew at midnight", () => {
   let now = Date.UTC(2026, 10, 21, 12);
-  const refusalOf = createNetworkLimit(() => now);
+  const refusalOf = createVisitorLimit(() => now, "Feeds");
   for (let at = 0; at < 10_000; at++) {
     now += 100;
     expect(refusalOf("192.0.2.1", false)).toBeNull();
