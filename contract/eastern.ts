@@ -12,5 +12,7 @@ export function easternTime(at: Date | number): string {
 
 /** The day in Washington at an instant, by which Congress dates what it does. */
 export function easternDayAt(instant: string): string {
+  // From 5:00 UTC on, Washington has the day of UTC.
+  if (instant.endsWith("Z") && instant.slice(11, 13) >= "05") return instant.slice(0, 10);
   return easternTime(new Date(instant)).slice(0, 10);
 }
