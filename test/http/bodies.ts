@@ -40,14 +40,6 @@ const ListMeta = z.object({
 const Item = z.record(z.string(), z.unknown());
 
 const ListBody = z.strictObject({ data: z.array(Item), meta: ListMeta });
-const DetailBody = z.strictObject({
-  data: Item,
-  meta: z.strictObject({
-    fiction: z.literal(true),
-    ignored_includes: z.array(z.string()),
-    ignored_parameters: z.array(z.string()).optional(),
-  }),
-});
 const TopicBody = z.strictObject({
   data: z.looseObject({ slug: z.string(), bills: z.array(Item) }),
   meta: ListMeta,
@@ -68,7 +60,6 @@ export async function problemOf(
 }
 
 export const listOf = (response: Response | Promise<Response>) => parsed(response, ListBody);
-export const detailOf = (response: Response | Promise<Response>) => parsed(response, DetailBody);
 export const topicOf = (response: Response | Promise<Response>) => parsed(response, TopicBody);
 
 async function parsed<Body>(

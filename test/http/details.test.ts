@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { routes } from "../../contract/resources/routes.ts";
-import { detailOf, listOf, topicOf } from "./bodies.ts";
+import { listOf, topicOf } from "./bodies.ts";
 import { openTestEdge, type TestEdge } from "./test-edge.ts";
 
 let edge: TestEdge;
@@ -10,29 +9,6 @@ beforeAll(async () => {
   edge = await openTestEdge();
 });
 afterAll(() => edge.close());
-
-const one = (target: string) => detailOf(edge.ask(`/api/v1${target}`));
-const TOKENS = routes.bill.resource.blocks.map(({ token }) => token);
-
-describe("include", () => {
-  it.each(TOKENS)("on a bill adds %s and nothing else", async (token) => {
-    const plain = await one("/bills/119/HR/1");
-    const { data, meta } = await one(`/bills/119/HR/1?include=${token}`);
-    const key = token === "related" ? "related_bills" : token;
-    expect(plain.data).not.toHaveProperty(key);
-    expect(Object.keys(data)).toEqual([...Object.keys(plain.data), key]);
-    expect(data[key]).toBeInstanceOf(Array);
-    expect(meta).toEqual({ fiction: true, ignored_includes: [] });
-  });
-
-  it.each([
-    ["/votes/119/1/house/1", "results", "results"],
-    ["/legislators/F900031", "terms", "terms"],
-  ])("on %s adds %s", async (path, token, key) => {
-    expect((await one(path)).data).not.toHaveProperty(key);
-    expect((await one(`${path}?include=${token}`)).data).toHaveProperty(key);
-  });
-});
 
 describe("the meta of a detail", () => {
   it("of a topic has the pagination of its bills, and ignored_includes", async () => {

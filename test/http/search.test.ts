@@ -13,39 +13,11 @@ afterAll(() => edge.close());
 
 const find = (path: string, q: string, rest = "") =>
   listOf(edge.ask(`/api/v1${path}?q=${encodeURIComponent(q)}${rest}`));
-const totalOf = async (path: string, q: string, rest = ""): Promise<number> =>
-  (await find(path, q, rest)).meta.total;
 
 describe("q", () => {
   it("is trimmed before it is measured, and in links", async () => {
     const { meta } = await find("/bills", `${" ".repeat(300)}act${" ".repeat(300)}`, "&per_page=1");
     expect(meta.next_url).toContain("/bills?q=act&per_page=1");
-  });
-
-  it("finds only records with all words if there are any, the last one as a prefix, ignoring case and accents", async () => {
-    const both = await totalOf("/bills", "health act");
-    expect(both).toBeGreaterThan(0);
-    expect(both).toBeLessThan(await totalOf("/bills", "act"));
-    expect(await totalOf("/bills", "ACT héalth")).toBe(both);
-    expect(await totalOf("/bills", "act improv")).toBeGreaterThan(0);
-    for (const none of ["zzzzqq act", "!?"]) {
-      expect(await totalOf("/bills", none)).toBe(0);
-    }
-  });
-
-  it("treats quoted words as a phrase", async () => {
-    const [bill] = (await find("/bills", '"improvement act"', "&per_page=1")).data;
-    expect(String(bill?.["title"])).toMatch(/improvement act/i);
-    expect(await totalOf("/bills", '"act improvement"')).toBe(0);
-  });
-
-  it("searches for the likely spelling if a misspelled one has no matches, and says so", async () => {
-    const { meta } = await find("/bills", "clean watr", "&congress=119");
-    expect(meta).toMatchObject({ suggestion: "clean water" });
-    expect(await totalOf("/bills", String(meta.suggestion), "&congress=119")).toBe(meta.total);
-    for (const q of ["health", "zzzzqq"]) {
-      expect((await find("/bills", q)).meta).not.toHaveProperty("suggestion");
-    }
   });
 
   it("has no suggestion if only the filters exclude all matches", async () => {
@@ -116,14 +88,6 @@ describe("q", () => {
     expect(exist).toEqual(exist.toSorted((a, b) => b - a));
   });
 
-  it("with a bill's citation ranks that bill first, newest Congress first", async () => {
-    const { data } = await find("/bills", "house bill 1");
-    expect(data.slice(0, 2)).toMatchObject([
-      { congress: 119, type: "HR", number: 1 },
-      { congress: 118, type: "HR", number: 1 },
-    ]);
-  });
-
   it.each([
     ["119-1", "public"],
     ["private law 119-1", "private"],
@@ -138,15 +102,6 @@ describe("q", () => {
     const [bill] = (await find("/bills", "public law 119-1")).data;
     expect(bill).toMatchObject({ congress: 119, citation, type, number });
     expect((await find("/laws", String(citation))).data).toContainEqual(law);
-  });
-
-  it("with a Bioguide ID or a committee's code finds that record", async () => {
-    const [legislator] = (await find("/legislators", "a", "&per_page=1")).data;
-    const id = String(legislator?.["bioguide_id"]);
-    expect((await find("/legislators", id.toLowerCase())).data).toEqual([legislator]);
-    const [committee] = (await find("/committees", "house", "&per_page=1")).data;
-    const [byCode] = (await find("/committees", String(committee?.["code"]))).data;
-    expect(byCode).toEqual(committee);
   });
 
   it("ranks legislators in office before all others", async () => {
