@@ -1,19 +1,14 @@
 /** The parts of documents that repeat the contract. They stand between markers, and prose around them. */
-import { isDeepStrictEqual } from "node:util";
-
 import { format } from "oxfmt";
 import type * as z from "zod";
 
 import * as build from "../../contract/build.ts";
-import { BULK_FILE_WORDS } from "../../contract/openapi/bulk-file.ts";
 import { componentSchemas } from "../../contract/openapi/json-schemas.ts";
 import { PROBLEMS } from "../../contract/openapi/problems.ts";
 import { type ProblemCode, STATUS_OF_PROBLEM } from "../../contract/problem.ts";
 import { type DetailedResource, inLinkOrder, type Resource } from "../../contract/resource.ts";
-import { bulkFileRoute } from "../../contract/resources/bulk.ts";
-import type { RouteParameter } from "../../contract/parameter-kind.ts";
 import type { ListRoute } from "../../contract/kinds/route.ts";
-import { allRoutes, listParameters, templateOf } from "../../contract/resources/routes.ts";
+import { allRoutes, templateOf } from "../../contract/resources/routes.ts";
 import { MAX_STATUS_BYTES } from "../../contract/status.ts";
 import { TABLES, type TableResource } from "../../contract/resources/tables.ts";
 import { carried } from "../../contract/vote-result.ts";
@@ -44,9 +39,6 @@ const SCHEMAS = componentSchemas() as Readonly<Record<string, Schema>>;
 
 /** By the first word of the marker; the rest of it follows `of`. */
 const PARTS: Readonly<Record<string, (of: string) => string>> = {
-  routes: routesTable,
-  fields: fieldsTable,
-  objects: objectsTable,
   enumerations: enumerationsTable,
   statuses: statusesTable,
   meanings: (name) => {
@@ -76,91 +68,6 @@ export async function withParts(text: string): Promise<string> {
     return `${begin}\n${write(of as string)}\n\n${end}`;
   });
   return (await format("document.md", filled, { printWidth: 100 })).code;
-}
-
-/** By tags: `Bills, Laws`. */
-function routesTable(tags: string): string {
-  const rows = allRoutes
-    .filter(({ tag }) => tags.split(", ").includes(tag))
-    .map((route) => [
-      ticked(templateOf(route)),
-      route.kind === "list" ? queryOf(route) : includesOf(route.resource),
-      route.kind === "list" ? String(route.resource.defaultPerPage) : "",
-      route.description,
-    ]);
-  const { sha256, part, from, ...bulkFile } = bulkFileRoute;
-  const file = [
-    ticked(templateOf(bulkFile)),
-    [sha256, part, from].map(({ name }) => ticked(name)).join(", "),
-    "",
-    BULK_FILE_WORDS.description,
-  ];
-  const all = tags === BULK_FILE_WORDS.tag ? [...rows, file] : rows;
-  return table(["route", "parameters", "`per_page`", "content"], all);
-}
-
-function queryOf(route: ListRoute): string {
-  const { search } = route.resource;
-  const q = search === undefined ? [] : [`\`q\` (${search.fields})`];
-  const others = listParameters(route).map((each) => `${ticked(each.name)}${valuesOf(each)}`);
-  return [...q, ...others].join(", ") || "none";
-}
-
-/** The name of a set of values, or the values. */
-function valuesOf({ name, kind: { values, schema } }: RouteParameter): string {
-  if (values === undefined) return "";
-  if (schema["enum"] === undefined && schema["anyOf"] === undefined) return ` ${titled(name)}`;
-  const set = Object.keys(SCHEMAS).find((each) => isDeepStrictEqual(SCHEMAS[each]?.enum, values));
-  return set === undefined ? ` (${values.map(ticked).join(", ")})` : ` ${set}`;
-}
-
-const titled = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
-
-function includesOf({ blocks }: Pick<DetailedResource<never>, "blocks">): string {
-  const tokens = blocks.map(({ token, key }) =>
-    token === key ? ticked(token) : `${ticked(token)} (as ${ticked(key)})`,
-  );
-  return tokens.length === 0 ? "none" : `\`include\`: ${tokens.join(", ")}`;
-}
-
-/** Objects that records refer to by name. */
-const OBJECTS = [
-  "BillRef",
-  "VoteRef",
-  "LegislatorRef",
-  "CommitteeRef",
-  "TopicRef",
-  "AmendmentRef",
-  "VoteTotals",
-  "LatestAction",
-];
-const RECORDS = ["Bill", "Amendment", "Law", "Vote", "Legislator", "Committee", "Topic"];
-
-/** Of a record, or of all of its blocks (`BillBlocks`). A detail lists only what lists lack. */
-function fieldsTable(name: string): string {
-  const [schema, lean] = [SCHEMAS[name], SCHEMAS[name.replace(/Detail$/, "")]];
-  const properties = schema?.properties ?? {};
-  const rows = schema === lean ? properties : differing(properties, lean?.properties ?? {});
-  return table(["field", "type", "meaning"], rowsOf(rows, ""));
-}
-
-function rowsOf(properties: Fields, prefix: string): string[][] {
-  return Object.entries(properties).flatMap(([key, schema]) => {
-    const [type, inner] = [typeOf(schema), innerOf(schema)];
-    const base = baseOf(inner);
-    const own = base === undefined ? inner : differing(inner, SCHEMAS[base]?.properties ?? {});
-    const open = Object.keys(own).length === 0 ? "." : ", and:";
-    const words = [
-      schema.description ?? targetOf(schema)?.description?.split("\n")[0] ?? "",
-      unnamedValues(schema),
-      base === undefined ? "" : `Every field of ${base}${open}`,
-    ];
-    const name = `${prefix}${key}${type.includes("[]") ? "[]" : ""}`;
-    return [
-      [ticked(`${prefix}${key}`), type, words.filter((each) => each !== "").join(" ")],
-      ...rowsOf(own, `${name}.`),
-    ];
-  });
 }
 
 /** The columns of a bulk table, with the words of the field that each shows. */
@@ -209,24 +116,6 @@ function fieldWords(properties: Fields, column: string): string | undefined {
   return undefined;
 }
 
-/** The fields of an object that has no name in the document. */
-function innerOf(schema: Schema): Fields {
-  return typeOf(schema).startsWith("{…}") ? (targetOf(schema)?.properties ?? {}) : {};
-}
-
-/** The named object that an object extends. */
-function baseOf(properties: Fields): string | undefined {
-  return [...RECORDS, ...OBJECTS].find((name) => {
-    const keys = Object.keys(SCHEMAS[name]?.properties ?? {});
-    return keys.every((key) => key in properties);
-  });
-}
-
-function differing(properties: Fields, base: Fields): Fields {
-  const entries = Object.entries(properties);
-  return Object.fromEntries(entries.filter(([key, each]) => !isDeepStrictEqual(each, base[key])));
-}
-
 /** A schema without `null`, list and reference. */
 function targetOf(schema: Schema): Schema | undefined {
   const [first] = schema.oneOf ?? [];
@@ -236,48 +125,6 @@ function targetOf(schema: Schema): Schema | undefined {
 }
 
 const refName = (ref: string): string => ref.slice(ref.lastIndexOf("/") + 1);
-
-function typeOf(schema: Schema): string {
-  const { $ref, type = "", oneOf, items, pattern = "" } = schema;
-  if (oneOf?.[0] !== undefined) return `${typeOf(oneOf[0])}?`;
-  const optional = type.includes("null") ? "?" : "";
-  if (items !== undefined) return `${typeOf(items)}[]${optional}`;
-  if ($ref !== undefined) {
-    const isNamed = SCHEMAS[refName($ref)]?.properties === undefined;
-    return isNamed || [...RECORDS, ...OBJECTS].includes(refName($ref)) ? refName($ref) : "{…}";
-  }
-  const formats: Readonly<Record<string, string>> = {
-    "date-time": "datetime",
-    uri: "url",
-    date: "date",
-  };
-  const words: Readonly<Record<string, string>> = {
-    integer: "int",
-    boolean: "bool",
-    string: "text",
-  };
-  const isClock = pattern.startsWith(String.raw`^\d{2}:`);
-  const [plain = ""] = [type].flat();
-  const word = isClock ? "time" : (formats[schema.format ?? ""] ?? words[plain] ?? plain);
-  return `${schema.enum === undefined ? word : "enum"}${optional}`;
-}
-
-function unnamedValues(schema: Schema): string {
-  const { enum: values = [] } = schema.items ?? schema;
-  const shown = values.filter((value) => value !== null).map(ticked);
-  return shown.length === 0 ? "" : `One of ${shown.join(", ")}.`;
-}
-
-function objectsTable(): string {
-  const rows = OBJECTS.map((name) => {
-    const { properties = {}, description = "" } = SCHEMAS[name] ?? {};
-    const fields = Object.entries(properties).map(
-      ([key, each]) => `${ticked(key)} ${typeOf(each)}`,
-    );
-    return [name, fields.join(", "), description];
-  });
-  return table(["object", "fields", "meaning"], rows);
-}
 
 const SECTIONS: Readonly<Record<string, string>> = {
   BillStatus: "[Bill statuses](#bill-statuses)",
