@@ -1,6 +1,7 @@
 /**
- * Opens tabs in the language that the reader chose last, on any page, makes copy buttons work, opens the search
- * of the docs with / or Ctrl+K, and marks owners' pages: public pages are the same for everyone, so account pages tell the browser whether somebody is signed in.
+ * Opens tabs in the language that the reader chose last, on any page, makes copy buttons work, and opens the search
+ * of the docs with / or Ctrl+K. Account pages tell the browser whether somebody is signed in, since public pages are
+ * the same for everyone.
  *
  * The script blocks parsing, and opens tabs as they are parsed, so that nothing moves after the first paint.
  */
@@ -70,6 +71,7 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("keydown", (event) => {
   const { key, target, ctrlKey, metaKey, altKey } = event;
+  if (document.querySelector("a.search") === null) return;
   const isTyping = target.matches("input, select, textarea");
   const isSlash = key === "/" && !isTyping && !ctrlKey && !metaKey && !altKey;
   if (isSlash || (key === "k" && (ctrlKey || metaKey))) openSearch(event);

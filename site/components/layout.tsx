@@ -69,12 +69,15 @@ function layout(c: WebContext, { title, about, content, ...options }: Page) {
           <div class="frame">
             <Brand />
             <nav aria-label="Site">
-              <Place to="/search" path={path} label="Search" />
+              {path.startsWith(GUIDE_PATH) ? (
+                <a class="search" href={INDEX_PATH} aria-keyshortcuts="/ Control+K">
+                  Search docs
+                </a>
+              ) : (
+                <Place to="/search" path={path} label="Search" />
+              )}
               <Place to={GUIDE_PATH} path={path} label="Docs" />
               <Place to="/status" path={path} label="Status" />
-              <a class="search" href={INDEX_PATH} aria-keyshortcuts="/ Control+K">
-                Search
-              </a>
               <Place to="/account" path={path} label="Account" />
               <Place to={SIGN_UP_PATH} path={path} label="Get a key" />
             </nav>
