@@ -9,7 +9,7 @@ import { publicCache } from "../assets/asset.ts";
 import { GuidePage } from "../pages/guide-page.tsx";
 import { GUIDE_PATH, INDEX_PATH } from "../app/site.ts";
 import { createSearchIndex, type SearchIndex } from "../guide/search-index.ts";
-import { searchScript } from "../assets/search-script.ts";
+import { searchScript } from "../guide/search-script.ts";
 import { IndexPage } from "../pages/index-page.tsx";
 import { show } from "../components/layout.tsx";
 import { keptPage } from "../app/kept-page.ts";

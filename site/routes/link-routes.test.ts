@@ -190,7 +190,7 @@ describe("a mailed link", () => {
     expect(account).toMatchObject({ plan: "free", verified_at: expect.any(String) as string });
     const holder = await web.accounts.findActiveKey(hashSecret(keyOn(page)));
     expect(holder).toMatchObject({ accountId: account?.id });
-    expect(page.text.replaceAll("&#x27;", "'").replaceAll(/<\/?span[^>]*>/g, "")).toContain(
+    expect(page.text.replaceAll("&#x27;", "'").replaceAll(/<\/?(?:span|wbr)[^>]*>/g, "")).toContain(
       `curl -H 'X-API-Key: ${keyOn(page)}' '${BASE_URL}/api/v1/bills?per_page=1'`,
     );
     const dashboard = await browser.get("/account");

@@ -1,4 +1,4 @@
-import type { SearchIndex } from "../guide/search-index.ts";
+import type { SearchIndex } from "./search-index.ts";
 
 /** The search of the docs as a module with its index, which the page script imports once it is needed. */
 export const searchScript = (index: SearchIndex): string => /* js */ `
