@@ -86,7 +86,7 @@ describe("the search of the docs", () => {
       exampleOf: () => null,
     });
     const names = new Set(
-      index.flatMap(([, , sections]) => sections.flatMap(([, , names]) => names.split(" "))),
+      index.flatMap(([, , sections]) => sections.flatMap(([, , words]) => words.split(" "))),
     );
     // Envelopes all have `data` and `meta`.
     const fields = Object.entries(components.schemas).flatMap(([name, { properties = {} }]) =>
