@@ -77,11 +77,15 @@ const NAMES: readonly (readonly [has: readonly string[], name: (record: Fields) 
   [
     ["citation"],
     (each) => {
-      const used = ["citation", "title", "type", "number", "law_type", "law_number", "part_number"];
-      return { text: textsOf(each, "citation", "title").join(": "), used };
+      const used = "citation title purpose type number law_type law_number part_number".split(" ");
+      return { text: textsOf(each, "citation", "title", "purpose").join(": "), used };
     },
   ],
   [["format", "url"], (each) => ({ text: String(each["format"]).toUpperCase(), used: ["format"] })],
+  [
+    ["congress", "bill_count"],
+    (each) => ({ text: congressName(each["congress"]), used: ["congress"] }),
+  ],
   [
     ["start_date", "end_date"],
     (each) => ({
@@ -92,10 +96,6 @@ const NAMES: readonly (readonly [has: readonly string[], name: (record: Fields) 
     }),
   ],
   [["name"], (each) => ({ text: String(each["name"]), used: ["name", "code", "slug"] })],
-  [
-    ["congress", "bill_count"],
-    (each) => ({ text: congressName(each["congress"]), used: ["congress"] }),
-  ],
   [
     ["heading", "section_number"],
     (each) => ({
@@ -147,18 +147,10 @@ function AddressLink({ address }: { readonly address: string }) {
 }
 
 /** What comes first among a row's facts. */
-const FIRST = [
-  "position",
-  "status",
-  "result",
-  "result_text",
-  "totals",
-  "sponsor",
-  "introduced_date",
-];
+const FIRST = "position status result result_text totals sponsor introduced_date".split(" ");
 /** Facts that say themselves what they are. */
 const PLAIN = new Set(
-  "action_description category chamber date name party position purpose question relationships result state status text time title title_type totals type version_name party_name role".split(
+  "action_description category chamber date name party position purpose question relationships result side state status text time title title_type totals type version_name party_name role".split(
     " ",
   ),
 );
@@ -172,10 +164,7 @@ const PAIRS: Readonly<Record<string, string>> = {
   title_type: "title_type_code",
 };
 
-interface Fact {
-  readonly key: string;
-  readonly shown: Child;
-}
+type Fact = Readonly<Record<"key", string> & Record<"shown", Child>>;
 
 /** What a row says beside its name, in short. A flag that is off says nothing. */
 export function factsOf(record: Fields, used: readonly string[], name = ""): readonly Fact[] {
@@ -214,7 +203,7 @@ function Short({
   if (typeof value === "number" && COUNTED.test(name)) {
     return (
       <>
-        {wordsFor(name, value)} {inWords(label.toLowerCase())}
+        {wordsFor(name, value)} {inWords(label.toLowerCase()).replace(value === 1 ? /s$/ : "", "")}
       </>
     );
   }

@@ -28,6 +28,8 @@ const LABELS: Readonly<Record<string, string>> = {
   required: "Majority needed",
   result_text: "Result as announced",
   site_url: "Official page",
+  parent_code: "Part of",
+  source_name: "Source:",
   source_updated_at: "Updated by the publisher",
   source_url: "Publisher’s file",
   updated_at: "Updated",
