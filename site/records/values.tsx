@@ -167,7 +167,7 @@ const PAIRS: Readonly<Record<string, string>> = {
 type Fact = Readonly<Record<"key", string> & Record<"shown", Child>>;
 
 /** What a row says beside its name, in short. A flag that is off says nothing. */
-export function factsOf(record: Fields, used: readonly string[], name = ""): readonly Fact[] {
+function factsOf(record: Fields, used: readonly string[], name = ""): readonly Fact[] {
   const keys = Object.keys(record).filter((key) => !used.includes(key) && !isEmpty(record[key]));
   const ordered = [...FIRST.filter((key) => keys.includes(key)), ...keys];
   const said = new Set<unknown>();
@@ -220,7 +220,7 @@ function Short({
 const COUNTED = /_count$|^(?:yea|nay|present|not_voting|words|votes)$/;
 
 /** Facts in a line. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <>
       {facts.map(({ key, shown }, at) => (
@@ -356,7 +356,7 @@ function Details({
 }
 
 /** An entry of a list or a block: its day at the left, its name, and the rest in a quieter line. */
-export function Row({ record }: { readonly record: Fields }) {
+function Row({ record }: { readonly record: Fields }) {
   const { date, html } = record;
   const name = nameOf(record);
   const used = [
