@@ -67,7 +67,9 @@ function newStems(summary: string, columns: readonly string[]): string {
   const words = wordsIn(summary)
     .slice(0, MOST_SUMMARY_WORDS)
     .filter((word) => !MINOR_WORDS.has(word));
-  return [...new Set(words.map(keptStem))].filter((stem) => !known.has(stem)).join(" ");
+  return [...new Set([...words, ...compoundsIn(fold(summary))].map(keptStem))]
+    .filter((stem) => !known.has(stem))
+    .join(" ");
 }
 
 /** Summaries begin with what matters most, and those of long bills have a word of everything. */
@@ -137,14 +139,16 @@ function otherSpellings(text: string): string {
   return [...joined.flatMap((each) => wordsOf(each)), ...compoundsIn(folded)].join(" ");
 }
 
-/** The words with hyphens in folded text, without them. */
+/** The words with hyphens or en dashes in folded text, without them. */
 export function compoundsIn(folded: string): readonly string[] {
-  const hyphenated = folded.includes("-") ? allOf(HYPHENATED, folded) : [];
-  return hyphenated.map((each) => each.replaceAll("-", ""));
+  const hyphenated = /[-‐‑–]/u.test(folded) ? allOf(HYPHENATED, folded) : [];
+  return hyphenated.map((each) => each.replaceAll(HYPHENS, ""));
 }
 
+/** `COVID–19` has an en dash. */
+const HYPHENS = /[-‐‑–]/gu;
 /** Ranges of numbers are not words. */
-const HYPHENATED = /[\p{L}\p{N}]*\p{L}[\p{L}\p{N}]*(?:-[\p{L}\p{N}]+)+/gu;
+const HYPHENATED = /[\p{L}\p{N}]*\p{L}[\p{L}\p{N}]*(?:[-‐‑–][\p{L}\p{N}]+)+/gu;
 const JOINED_WORDS =
   /[\p{L}\p{N}]+['’‘ʼʻ`′]\p{L}{2,}|(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?/gu;
 

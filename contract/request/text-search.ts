@@ -31,10 +31,8 @@ const END = /(?<=\.[”’]*)\n\s*/;
 export const searchedText = (text: string): string =>
   [
     ...text.split(END).map((paragraph) => wordsOf(searchable(paragraph)).join(" ")),
-    compoundsIn(fold(withHyphens(text))).join(` ${BREAK} `),
+    compoundsIn(fold(text)).join(` ${BREAK} `),
   ].join(` ${BREAK} `);
-
-const withHyphens = (text: string): string => text.replaceAll(/[‐‑–]/g, "-");
 
 /** The different words and phrases that an expression has in some column. */
 function phrasesOf(expression: Expression): readonly (readonly string[])[] {
@@ -161,7 +159,7 @@ interface Token {
 /** The words of a piece of text between white space. */
 function tokensOf(written: string): readonly Token[] {
   const words = written === "\n" ? [written] : wordsOf(searchable(written));
-  const compounds = compoundsIn(fold(withHyphens(written))).map(stemOf);
+  const compounds = compoundsIn(fold(written)).map(stemOf);
   return words.map((word, at) => ({
     word,
     stem: stemOf(word),

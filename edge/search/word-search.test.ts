@@ -25,6 +25,8 @@ const BILLS = [
   { title: "Uyghur Forced Labor Act" },
   { title: "Uyghur Policy Act" },
   { title: "Trade Act", summary: "uighur forced labor" },
+  { title: "Roads and Infrastructure Act" },
+  { title: "Re–entry Programs Act", summary: "a well-being program" },
   { title: "Housing Act", sponsor: "K000002" },
   { title: "Housing Loans Act", sponsor: "K000001", cosponsor: "C000001" },
 ];
@@ -175,6 +177,17 @@ it("finds compounds written together and apart", () => {
     title: "Thirty-Two Hour Workweek Act",
     missing_words: ["four", "day"],
   });
+});
+
+it("finds words with hyphens or en dashes written together, in titles and summaries", () => {
+  expect(ask("reentry").titles).toEqual(["Re–entry Programs Act"]);
+  expect(ask("wellbeing").titles).toEqual(["Re–entry Programs Act"]);
+});
+
+it("takes words of a question, such as who voted for it, for no subject", () => {
+  const answer = ask("who voted for the infrastructure act");
+  expect(answer.titles).toEqual(["Roads and Infrastructure Act"]);
+  expect(answer).toEqual(ask("infrastructure"));
 });
 
 it("reads chambers, parties and states in questions about people as filters, and never respells them", () => {

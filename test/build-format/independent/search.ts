@@ -210,12 +210,11 @@ const ABBREVIATION = String.raw`(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L
 const PARTS = new RegExp(String.raw`[\p{L}\p{N}]+['’‘ʼʻ\x60′]\p{L}{2,}|${ABBREVIATION}`, "gu");
 const BREAK = " \uE000 ";
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}\p{Co}]+/gu) ?? [];
-const HYPHENATED = /[\p{L}\p{N}]*\p{L}[\p{L}\p{N}]*(-[\p{L}\p{N}]+)+/gu;
+const HYPHENATED = /[\p{L}\p{N}]*\p{L}[\p{L}\p{N}]*([-‐‑–][\p{L}\p{N}]+)+/gu;
+const joinedIn = (text: string): string[] =>
+  (fold(text).match(HYPHENATED) ?? []).map((word) => word.replaceAll(/[-‐‑–]/gu, ""));
 const partsOf = (text: string): string =>
-  [
-    ...(fold(text).match(PARTS) ?? []).flatMap(wordsOf),
-    ...(fold(text).match(HYPHENATED) ?? []).map((word) => word.replaceAll("-", "")),
-  ].join(" ");
+  [...(fold(text).match(PARTS) ?? []).flatMap(wordsOf), ...joinedIn(text)].join(" ");
 
 const searchable = (text: string): string =>
   fold(text)
@@ -233,7 +232,7 @@ const MINOR = new Set(
   words(
     "a an the about against among at between by concerning during for from in into of on regarding to under with " +
       "within without are did do does how is was were what when where which who whom whose why act acts bill bills " +
-      "fy and or that this it its be been being has have had can will would should than make makes making keep " +
+      "fy and or voted up as no not off out over down that this it its be been being has have had can will would should than make makes making keep " +
       "keeps keeping stop stops stopping get give let put become more",
   ),
 );
@@ -252,6 +251,7 @@ function textsOf({ found, resource }: Row): readonly string[] {
   const summarized = wordsOf(searchable(summary))
     .slice(0, 400)
     .filter((word) => !MINOR.has(word))
+    .concat(joinedIn(summary))
     .map(stemOf)
     .filter((stem) => !known.has(stem));
   return [
