@@ -34,8 +34,8 @@ interface Ranked {
 const MOST_RANKED_BYTES = 8_000_000;
 /** What a ranking takes beside its records. */
 const BYTES_OF_RANKING = 20_000;
-/** A second page ranks as many times the records that it needs, for those that follow. */
-const AHEAD = 4;
+/** A second page ranks as many records more than it needs, for those that follow. */
+const AHEAD = 500;
 const NONE_RANKED = new Uint32Array();
 
 /** Searches a build's tables. A resource's table is opened on its first search. */
@@ -70,7 +70,7 @@ export class SearchEngine {
     const ranking = known?.ranking ?? rankWords(tables, asked);
     const { total } = ranking;
     const end = offset < total ? Math.min(offset + limit, total) : 0;
-    const count = Math.min(offset === 0 ? end : AHEAD * end, total);
+    const count = Math.min(offset === 0 ? end : end + AHEAD, total);
     let ids = known?.ids ?? NONE_RANKED;
     if (ids.length < end) ids = Uint32Array.from(ranking.first(count, ids));
     this.#ranked.set(key, { ranking, ids }, { size: BYTES_OF_RANKING + ids.byteLength });
