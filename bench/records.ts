@@ -4,6 +4,7 @@ import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { SECOND_MS } from "../lib/time.ts";
 import { openAccounts } from "../site/accounts/engines/open-accounts.ts";
 import { amount } from "../lib/amounts.ts";
 import { openBuildPages } from "./harness/build-pages.ts";
@@ -24,6 +25,9 @@ const KINDS = ["bills", "legislators", "committees"] as const;
 const WARMING = 50;
 const CRAWLED = 10_000;
 const CRAWLERS = 8;
+const LIMITED = 250;
+/** What a network may have. */
+const A_SECOND = 9;
 const PAUSE_MS = 10;
 const TARGET = "/api/v1/bills?per_page=1";
 
@@ -38,9 +42,11 @@ export function benchRecords({ store, targets }: RecordsBenchOptions): Promise<R
     const served = await startServed({ home, store });
     /** Each request comes from a network of its own, so that no limit applies. */
     let sent = 0;
-    const ask = async (path: string): Promise<number> => {
+    const anyNetwork = (): string => {
       sent += 1;
-      const localAddress = `127.${1 + ((sent >> 8) % 250)}.${sent % 256}.1`;
+      return `127.${1 + ((sent >> 8) % 250)}.${sent % 256}.1`;
+    };
+    const ask = async (path: string, localAddress = anyNetwork()): Promise<number> => {
       const agent = new Agent({ localAddress });
       const headers = path.startsWith("/api") ? { "X-API-Key": key } : {};
       const asked = request(`${served.url}${path}`, { agent, headers }).end();
@@ -97,28 +103,44 @@ export function benchRecords({ store, targets }: RecordsBenchOptions): Promise<R
       const until = performance.now() + 10_000;
       const quiet = await latencies(() => performance.now() > until);
       const all = [...places.keys()].filter((path) => /^\/bills\/\d+\/\w+\/\d+$/.test(path));
-      let crawled = 0;
-      const crawl = async (): Promise<void> => {
-        while (crawled < CRAWLED) {
-          crawled += 1;
-          await ask(`${all[crawled % all.length]}?n=${crawled}`);
-        }
+      let next = 0;
+      /** The key's p99 while crawlers each ask for pages. */
+      const beside = async (
+        pages: number,
+        crawlers: number,
+        crawlPage: (path: string, crawler: number) => Promise<unknown>,
+      ) => {
+        let left = pages;
+        const crawl = async (_: unknown, crawler: number): Promise<void> => {
+          while (left > 0) {
+            left -= 1;
+            next += 1;
+            await crawlPage(`${all[next % all.length]}?n=${next}`, crawler);
+          }
+        };
+        const crawling = Promise.all(Array.from({ length: crawlers }, crawl));
+        const p99 = await latencies(() => left <= 0);
+        await crawling;
+        return p99;
       };
-      const crawling = Promise.all(Array.from({ length: CRAWLERS }, crawl));
-      const beside = await latencies(() => crawled >= CRAWLED);
-      await crawling;
-      rows.push({
-        what: "a key's request, nothing else",
-        figures: { cpu: null, bytes: null, p99: quiet },
-      });
-      rows.push({
-        what: `a key's request beside ${amount(CRAWLED)} pages`,
-        figures: { cpu: null, bytes: null, p99: beside },
-      });
+      const atLimit = (path: string, crawler: number) =>
+        Promise.all([ask(path, `127.251.${crawler}.1`), sleep(SECOND_MS / A_SECOND)]);
+      for (const [what, p99] of [
+        ["nothing else", quiet],
+        ["a network's pages at its limit", await beside(LIMITED, 1, atLimit)],
+        [`the same of ${CRAWLERS} networks`, await beside(CRAWLERS * LIMITED, CRAWLERS, atLimit)],
+        [
+          `${amount(CRAWLED)} pages without a limit`,
+          await beside(CRAWLED, CRAWLERS, (path) => ask(path)),
+        ],
+      ] as const) {
+        const figures = { cpu: null, bytes: null, p99 };
+        rows.push({ what: `a key's request beside ${what}`, figures });
+      }
       return {
         benchmark: "records",
         title: "Pages of records",
-        about: `The same records as JSON (without blocks), as a feed and as a page, one after another, none cached; then \`${TARGET}\` of a key with ${PAUSE_MS} ms between requests, alone and while ${CRAWLERS} connections of other networks crawl ${amount(CRAWLED)} pages.`,
+        about: `The same records as JSON (without blocks), as a feed and as a page, one after another, none cached; then \`${TARGET}\` of a key with ${PAUSE_MS} ms between requests, alone, while one or ${CRAWLERS} networks crawl ${A_SECOND} pages a second each, and while ${CRAWLERS} connections crawl as fast as they can, each request from another network.`,
         data: `${amount(bills, "bill")}; ${amount(targets)} records of a kind`,
         versions: [],
         columns: {

@@ -5,6 +5,7 @@ import { textFilePath } from "../../contract/addresses.ts";
 import { detailPageKey } from "../../contract/request/request.ts";
 import type { Route } from "../../contract/kinds/route.ts";
 import type { Sha256 } from "../../lib/bytes.ts";
+import { FairTurns } from "../../lib/fair-turns.ts";
 import type { Pages } from "../builds/pages.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import { clientPath, networkOf } from "../limits/network.ts";
@@ -60,6 +61,15 @@ export type OpenAnswers = (
 /** Separate from the API's cache, so that requests without a key cannot evict its answers. */
 const CACHE_BYTES = 4 * 1024 ** 2;
 
+/** Rendering takes milliseconds of the one thread, so answers to keys get as much of it in between. */
+const PAUSE_MS = 5;
+const RENDERING = {
+  mostOf: [],
+  maxWaiting: 1_000,
+  whenNext: (begin: () => void) => setTimeout(begin, PAUSE_MS),
+};
+const { signal: PATIENT } = new AbortController();
+
 /** Data changes once a night. */
 export const OPEN_CACHE_CONTROL = "public, max-age=1800";
 
@@ -72,6 +82,7 @@ export function createOpenAnswers(
   const answers = createAnswerCache(encoder, sha256, CACHE_BYTES, sharedAnswers);
   const refusalOf = createVisitorLimit(clock, what);
   const searching = new Set<string>();
+  const rendering = new FairTurns(RENDERING);
   return async (c, { name: short, route, isSearch = false, write }) => {
     const ip = clientIp(c);
     const refusal = refusalOf(ip, namesETags(c.req.header("If-None-Match") ?? null));
@@ -83,8 +94,11 @@ export function createOpenAnswers(
     const make = async () => {
       const text = await write({
         manifest: build.manifest,
-        read: async <Answer>(...[page, values, query]: Parameters<OpenBuild["read"]>) =>
-          (await readAnswer(page, values, query, source)) as Answer,
+        read: async <Answer>(...[page, values, query]: Parameters<OpenBuild["read"]>) => {
+          const read = await readAnswer(page, values, query, source);
+          await rendering.take(source.client, PATIENT, async () => {});
+          return read as Answer;
+        },
         readText: async (path) => {
           const key = detailPageKey(textFilePath(path));
           const bytes = await pages.read(build.index, key, source.client);
