@@ -3,7 +3,11 @@ import type { Child, PropsWithChildren } from "hono/jsx";
 
 import type { BillDetail } from "../../contract/kinds/bill.ts";
 import type { CommitteeBlocks } from "../../contract/kinds/committee.ts";
-import type { CongressRecord, LegislatorDetail } from "../../contract/kinds/legislator.ts";
+import type {
+  CongressRecord,
+  LegislatorBlocks,
+  LegislatorDetail,
+} from "../../contract/kinds/legislator.ts";
 import type { VoteBlocks, VoteDetail } from "../../contract/kinds/vote.ts";
 import { amount } from "../../lib/amounts.ts";
 import { FactList, Linked, nameOf, rollCall, Rows, seatOf } from "./values.tsx";
@@ -199,7 +203,7 @@ function inOrder(groups: ReadonlyMap<string, Results>): readonly (readonly [stri
   return [...groups].toSorted(([, one], [, other]) => place(one) - place(other));
 }
 
-const tone = (party: string): string => (/^[DR]$/.test(party) ? party.toLowerCase() : "i");
+const toneOf = (party: string): string => (/^[DR]$/.test(party) ? party.toLowerCase() : "i");
 
 /** A bar of each position, by party, and the same numbers as a table. */
 function PartyTotals({
@@ -209,37 +213,32 @@ function PartyTotals({
   const shown = POSITIONS.filter((each) => totals[each] > 0);
   const top = Math.max(1, ...shown.map((each) => totals[each]));
   return (
-    <figure class="by-party">
-      <svg
-        viewBox={`0 0 ${top} ${shown.length * 10}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        focusable="false"
-      >
-        {shown.map((position, row) => {
-          let x = 0;
-          return parties.map((party) => {
-            const width = party[position];
-            const bar = (
-              <rect
-                class={`party-${tone(party.party)}`}
-                x={x}
-                y={row * 10}
-                width={width}
-                height="8"
-              />
-            );
-            x += width;
-            return bar;
-          });
-        })}
-      </svg>
+    <figure>
+      {shown.map((position) => {
+        let x = 0;
+        return (
+          <div class="votes" aria-hidden="true">
+            <span class="small">
+              {capital(inWords(position))} <strong>{amount(totals[position])}</strong>
+            </span>
+            <svg viewBox={`0 0 ${top} 8`} preserveAspectRatio="none" focusable="false">
+              {parties.map((party) => {
+                const width = party[position];
+                const tone = `party-${toneOf(party.party)}`;
+                const bar = <rect class={tone} x={x} width={width} height="8" />;
+                x += width;
+                return bar;
+              })}
+            </svg>
+          </div>
+        );
+      })}
       <Table
         label="Votes by party"
         columns={["Party", ...POSITIONS.map((each) => capital(inWords(each)))]}
         rows={[...parties, { party: null, ...totals }].map(({ party, ...votes }) => [
           <>
-            {party !== null && <span class={`swatch party-${tone(party)}`} aria-hidden="true" />}
+            {party !== null && <span class={`swatch party-${toneOf(party)}`} aria-hidden="true" />}
             {party === null ? "All" : partyName(party)}
           </>,
           ...POSITIONS.map((each) => amount(votes[each])),
@@ -249,8 +248,11 @@ function PartyTotals({
   );
 }
 
-function legislatorHead(legislator: LegislatorDetail): Head {
+type LegislatorPage = LegislatorDetail & Partial<LegislatorBlocks>;
+
+function legislatorHead(legislator: LegislatorPage): Head {
   const { name, role, state, district, party, party_name, in_office, congresses } = legislator;
+  const { terms = [] } = legislator;
   const at = district === null ? null : district === 0 ? "at large" : `district ${district}`;
   const seat = [wordsFor("state", state), at].filter(Boolean).join(", ");
   return {
@@ -275,17 +277,18 @@ function legislatorHead(legislator: LegislatorDetail): Head {
       </>
     ),
     used: ["name", "role", "state", "district", "party_name", "in_office", "congresses"],
+    blocks: { terms: <Rows records={terms.toReversed()} /> },
   };
 }
 
 const COLUMNS = [
   ["votes_cast", "Votes cast"],
   ["votes_missed", "Missed"],
-  ["votes_with_party", "With the party"],
-  ["party_votes", "Of party votes"],
-  ["bills_sponsored", "Bills"],
+  ["votes_with_party", "With own party"],
+  ["party_votes", "Votes that split the parties"],
+  ["bills_sponsored", "Sponsored"],
   ["bills_cosponsored", "Cosponsored"],
-  ["bills_enacted", "Enacted"],
+  ["bills_enacted", "Became law"],
 ] as const;
 
 function Attended({ record: { votes_cast, votes_missed } }: { readonly record: CongressRecord }) {
@@ -302,8 +305,8 @@ function Attended({ record: { votes_cast, votes_missed } }: { readonly record: C
       >
         <rect class="rest" width="100" height="8" />
         <rect width={Math.round((1000 * votes_cast) / all) / 10} height="8" />
-      </svg>{" "}
-      {((100 * votes_cast) / all).toFixed(1)} %
+      </svg>
+      <span class="share">{((100 * votes_cast) / all).toFixed(1)}%</span>
     </>
   );
 }

@@ -111,7 +111,7 @@ const NAMES: readonly (readonly [has: readonly string[], name: (record: Fields) 
 const PLACES = ["api_url", "url", "site_url", "outline_url", "text_url"];
 /** What is left to a record's own page. */
 export const OF_OWN_PAGE =
-  "id site_url updated_at slug code question_text vote_type required carried bill_type bill_number result_text latest_text first_name middle_name last_name suffix nickname party_name is_inferred image_url website_url subcommittee_count amends_amendment status_action became_law_date enacted_by".split(
+  "id site_url updated_at slug code question_text vote_type required carried bill_type bill_number result_text latest_text first_name middle_name last_name suffix nickname party_name is_inferred image_url website_url subcommittee_count parent_code amends_amendment status_action became_law_date enacted_by".split(
     " ",
   );
 
@@ -157,6 +157,7 @@ const PLAIN = new Set(
 
 /** Facts that stand beside another: a day, or a code. */
 const PAIRS: Readonly<Record<string, string>> = {
+  action_description: "version_code",
   status: "status_date",
   party_name: "party",
   version_name: "version_code",
@@ -200,6 +201,9 @@ function Short({
     return <a href={pagePath(value) ?? value}>{label}</a>;
   }
   if (name === "congress") return <>{congressName(value)}</>;
+  if (name === "congresses" && Array.isArray(value)) {
+    return <>{value.map(congressName).join(", ")}</>;
+  }
   if (typeof value === "number" && COUNTED.test(name)) {
     return (
       <>

@@ -157,9 +157,7 @@ describe("one server", () => {
       /https:\/\/api\.example\.org(\/api\/v1\/bills\/[^']*)'/.exec(page) ?? [];
     const answer = await ask(target, { headers: { "X-API-Key": key } });
     const { data: bill } = (await answer.json()) as ShownBill;
-    const shown = page
-      .slice(page.indexOf("Answer, shortened"))
-      .replaceAll(/<\/?span\b[^>]*>/g, "");
+    const shown = page.slice(page.indexOf("Answer, shortened")).replaceAll(/<\/?span\b[^>]*>/g, "");
     for (const value of [bill.citation, bill.sponsor.name, bill.api_url]) {
       expect(shown).toContain(JSON.stringify(value));
     }
