@@ -43,7 +43,7 @@ export async function runStart(settings: Settings): Promise<number> {
     live.manifest.base_url === settings.baseUrl;
   // A server without records may use a store that another machine fills.
   if (!isLive || (!isFitting && !(await isWithoutRecords(settings)))) {
-    const code = await runGenerate({ isBrief: true }, settings);
+    const code = await runGenerate({ isBrief: !isLive }, settings);
     if (code !== EXIT.done) return code;
   }
   const demo = await loadDemoKey(settings);
