@@ -116,7 +116,7 @@ function keptStem(word: string): string {
 
 const stems = new Map<string, string>();
 const MOST_STEMS = 50_000;
-/** Of a longer word, V8 keeps the whole text that it was found in. */
+/** V8 keeps the whole text alive for a longer word that was cut out of it. */
 const MOST_LETTERS = 12;
 
 /** A private-use character, which occurs in no text. Counts as a word. */

@@ -43,7 +43,7 @@ export interface OpenBuild {
   readonly readText: (path: string) => Promise<string>;
 }
 
-/** What is made of answers. */
+/** A document to make from API answers. */
 interface Open {
   /** The same for all spellings of an address, so that these do not fill the cache. */
   readonly name: string;

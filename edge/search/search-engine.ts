@@ -34,7 +34,7 @@ interface Ranked {
 const MOST_RANKED_BYTES = 8_000_000;
 /** What a ranking takes beside its records. */
 const BYTES_OF_RANKING = 20_000;
-/** A second page ranks as many records more than it needs, for those that follow. */
+/** A second page ranks this many more records than it needs, for the pages after it. */
 const AHEAD = 500;
 const NONE_RANKED = new Uint32Array();
 

@@ -107,7 +107,7 @@ export function createTurns({ ipOf, onLimit, clock = () => performance.now() }: 
       outgoing: ServerResponse,
       status: number,
     ): Promise<unknown> | null => {
-      // Of a closed connection, Node doesn't know the address.
+      // Node doesn't know the address of a closed connection.
       if (outgoing.destroyed || !REFUSED.has(status)) return null;
       const ip = ipOf(incoming);
       count(ip);

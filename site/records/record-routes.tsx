@@ -161,7 +161,7 @@ export function recordRoutes(parts: Pick<WebParts, "openPages" | "baseUrl">): Ho
   }
 }
 
-/** Returns what of a query changes a page: a list's own, without blanks, or the block that a record shows as a whole. */
+/** Keeps the parameters that change a page: of a list, its own that have a value; of a record, the block to show whole. */
 function askedFor(route: Route, given: URLSearchParams): URLSearchParams {
   const kept = [...given].filter(([name, value]) => {
     if (value.trim() === "" || name === "include" || (name === "page" && value === "1"))

@@ -109,13 +109,13 @@ const NAMES: readonly (readonly [has: readonly string[], name: (record: Fields) 
 
 /** Fields that say where a record is. */
 const PLACES = ["api_url", "url", "site_url", "outline_url", "text_url"];
-/** What is left to a record's own page. */
+/** Fields that only a record's own page shows. */
 export const OF_OWN_PAGE =
   "id site_url updated_at slug code question_text vote_type required carried bill_type bill_number result_text latest_text first_name middle_name last_name suffix nickname party_name is_inferred image_url website_url subcommittee_count parent_code amends_amendment status_action became_law_date enacted_by".split(
     " ",
   );
 
-/** Names a record. `used` are the fields that the name and its link show, `own` those that the linked page has. */
+/** Names a record. The name and its link show the fields in `used`; the linked page shows those in `own`. */
 export function nameOf(record: Fields) {
   const found = NAMES.find(([has]) => has.every((key) => key in record));
   const name = found?.[1](record);
@@ -311,7 +311,7 @@ const capitalized = (name: string, words: string): string =>
     ? capital(words)
     : words;
 
-/** A record's fields with labels, without those that are shown elsewhere. */
+/** A record's fields with labels, except those that the page shows elsewhere. */
 export function FactList({
   record,
   without,
@@ -393,7 +393,7 @@ function Row({ record }: { readonly record: Fields }) {
 
 const isRepeat = ({ duplicate_of }: Fields): boolean => typeof duplicate_of === "number";
 
-/** Rows, the newest first. Those that repeat another are folded. */
+/** Rows in the order given. Rows that repeat another one are folded. */
 export function Rows({ records }: { readonly records: readonly Fields[] }) {
   const repeats = records.filter(isRepeat);
   return (

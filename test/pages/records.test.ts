@@ -106,7 +106,7 @@ async function recordsOf({ path, resource }: Route, from: Site = site): Promise<
   return lines.map((line) => JSON.parse(line) as Fields);
 }
 
-/** Opens the page of each record; returns how many there are, and those that fail. */
+/** Opens the page of each record. Returns the number of pages and the failures. */
 async function openAll(from: Site) {
   const lists = await Promise.all(COLLECTIONS.map(({ route }) => recordsOf(route, from)));
   const addresses = new Set(
