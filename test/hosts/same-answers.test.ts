@@ -56,7 +56,7 @@ const PAGES = [
 const PASSING =
   /^(?:date|connection|keep-alive|transfer-encoding|content-length|server|ratelimit|x-ratelimit-(?:remaining|reset)-\w+)$/;
 
-interface Side {
+interface Side extends Pick<Host, "from"> {
   readonly send: AskOver;
   readonly key: string;
 }
@@ -76,14 +76,16 @@ beforeAll(async () => {
 });
 afterAll(() => node.close());
 
-async function sideOf({ url, accounts }: Pick<Host, "url" | "accounts">): Promise<Side> {
-  return { send: askOver(url), key: await newKeyOf(accounts, "pro") };
+async function sideOf(host: Pick<Host, "url" | "accounts" | "from">): Promise<Side> {
+  return { send: askOver(host.url), key: await newKeyOf(host.accounts, "pro"), from: host.from };
 }
 
 interface Asked {
   readonly method?: string;
   /** Each side uses its own key, unless this is null. */
   readonly key?: null;
+  /** The client's address. Requests without a key are limited by it. */
+  readonly ip?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -94,9 +96,12 @@ interface Answer {
   readonly body: Buffer;
 }
 
-async function answerOf({ send, key }: Side, target: string, asked: Asked): Promise<Answer> {
-  const { method = "GET", headers } = asked;
-  const own = asked.key === null ? {} : { "X-API-Key": key };
+async function answerOf({ send, key, from }: Side, target: string, asked: Asked): Promise<Answer> {
+  const { method = "GET", headers, ip } = asked;
+  const own = {
+    ...(asked.key === null ? {} : { "X-API-Key": key }),
+    ...(ip === undefined ? {} : from(ip)),
+  };
   const sent = { "X-Request-Id": "the-same", ...own, ...headers };
   const response = await send(target, { method, headers: sent });
   return {
@@ -235,10 +240,13 @@ describe("an answer on Workers is byte-identical to Node's, with headers and ETa
     expect(bodies[0]?.[1]).toContain("rate_limit_exceeded");
   });
 
-  it.each(PAGES)("for the page %s", async (page) => {
-    expect((await expectSame(page, { key: null })).status).toBe(200);
-    expect((await expectSame(page, { key: null, method: "HEAD" })).status).toBe(200);
-  });
+  it.each(PAGES.map((page, at) => [page, `198.${at}.100.1`]))(
+    "for the page %s",
+    async (page, ip) => {
+      expect((await expectSame(page, { key: null, ip })).status).toBe(200);
+      expect((await expectSame(page, { key: null, ip, method: "HEAD" })).status).toBe(200);
+    },
+  );
 
   it("for the assets of pages", async () => {
     const [{ send }] = sides;
