@@ -15,7 +15,7 @@ export interface SearchQuery {
   /** The records that match; null if `q` has no letter or digit. */
   readonly match: Expression | null;
   /** Parts of `match` in rank order: a record has the rank of the first that it matches. All others come after them. */
-  readonly tiers: readonly Expression[];
+  readonly tiers: readonly Tier[];
   /**
    * The records with all words in their titles. If there are none, those with the most telling words come first, even
    * if they lack others. Null if no word may be lacking.
@@ -23,6 +23,12 @@ export interface SearchQuery {
   readonly inTitles: Expression | null;
   /** The words and phrases that count. */
   readonly terms: readonly QueryTerm[];
+}
+
+export interface Tier {
+  readonly match: Expression;
+  /** Matches at least the same records, in several tiers. */
+  readonly within?: Expression;
 }
 
 /**
@@ -93,7 +99,7 @@ export function searchQuery(
   if (terms.length === 0) {
     const only = person?.only ?? [];
     const match = only.length === 0 ? null : { all: only };
-    const tiers = match === null ? [] : comeFirst({ filter: FOREMOST }, [match]);
+    const tiers = match === null ? [] : comeFirst({ filter: FOREMOST }, [{ match }]);
     return { keys, citations, names, match, tiers, inTitles: null, terms: [] };
   }
   const words = wordsThatCount(isOfPeople ? terms : withCompounds(terms, knows));
@@ -188,22 +194,28 @@ const TEXTS: readonly TextColumn[] = [...TITLES, "texts", "texts_stems"];
 const EVERYWHERE: readonly TextColumn[] = [...TEXTS, "summary"];
 
 /** A phrase ranks before separate words, the title before other columns, short titles before long ones. */
-function textTiers({ terms, phrase }: Words): readonly Expression[] {
+function textTiers({ terms, phrase }: Words): readonly Tier[] {
   const begins = { ...phraseIn(["title"], phrase), isFirst: true };
   const inTitle = phraseIn(["title"], phrase);
   const inAnyTitle = phraseIn(["title", "titles"], phrase);
   const wordsInTitle = allTerms(terms, TITLE);
   const { length } = phrase.words;
-  return [
+  const phrases = [
     // A law often has a name as the title of one of its parts. Fewer words are no name.
     ...(length < 2 ? [] : [{ all: [IS_LAW, length < 3 ? inTitle : inAnyTitle] }]),
     begins,
     inTitle,
     inAnyTitle,
+  ];
+  const words = [
     { all: [wordsInTitle, HAS_SHORT_TITLE] },
     wordsInTitle,
     allTerms(terms, TITLES),
     allTerms(terms, TEXTS),
+  ];
+  return [
+    ...phrases.map((match) => ({ match, within: inAnyTitle })),
+    ...words.map((match) => ({ match })),
   ];
 }
 
@@ -221,7 +233,7 @@ function peopleTiers(
   { terms, phrase }: Words,
   match: Expression,
   { chamber, only }: PersonAsked,
-): readonly Expression[] {
+): readonly Tier[] {
   const asPhrase = { ...phrase, isPrefix: false };
   const name = phraseIn(["title"], asPhrase);
   const anyName = phraseIn(["title", "titles"], asPhrase);
@@ -229,15 +241,15 @@ function peopleTiers(
   const named = [name, anyName, names].map((tier) =>
     only.length === 0 ? tier : { all: [tier, ...only] },
   );
-  const tiers = [...named, match];
+  const tiers = [...named, match].map((tier) => ({ match: tier }));
   const ofChamber =
     chamber === null ? tiers : comeFirst({ filter: filterTerm("chamber", chamber) }, tiers);
   return comeFirst({ filter: FOREMOST }, ofChamber);
 }
 
 /** The records of `first` come before all others. */
-function comeFirst(first: Expression, tiers: readonly Expression[]): readonly Expression[] {
-  return [...tiers.map((tier) => ({ all: [tier, first] })), ...tiers];
+function comeFirst(first: Expression, tiers: readonly Tier[]): readonly Tier[] {
+  return [...tiers.map(({ match }) => ({ match: { all: [match, first] } })), ...tiers];
 }
 
 /** Offices and titles before a member's name, and Congress.gov's seat after it: `Sen. Warren, Elizabeth [D-MA]`. */

@@ -66,7 +66,7 @@ export function plainSearch(
   const ranked = [
     ...cited,
     ...telling.keys(),
-    ...tiers.flatMap((tier) => rows.filter((row) => matches(tier, row))),
+    ...tiers.flatMap((tier) => rows.filter((row) => matches(tier.match, row))),
     ...rows.filter((row) => match !== null && matches(match, row)),
   ];
   const found = [...new Set(ranked)].filter(isInScope);

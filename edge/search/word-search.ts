@@ -4,6 +4,7 @@ import {
   type QueryTerm,
   searchQuery,
   type SearchQuery,
+  type Tier,
 } from "../../contract/search-query.ts";
 import { filterTerm } from "../../contract/search-text.ts";
 import type { Reading, SearchAnswer, WordSearch } from "../builds/search.ts";
@@ -87,10 +88,11 @@ export function rankWords(tables: Tables, request: Asked, { isCorrected = false 
   if (mayLackWords && missing.size === 0) addTelling(query.terms, scope);
   const first = (count: number, known: Iterable<number>): readonly number[] => {
     const found = new Set([...ranked, ...known]);
-    for (const tier of [...tiers, ...(match === null ? [] : [match])]) {
+    const firstOf = firstOfTiers(table, count, scope);
+    for (const tier of [...tiers, ...(match === null ? [] : [{ match }])]) {
       if (found.size >= count) break;
       // At most the rows known already repeat, so these are enough.
-      for (const id of table.first(count, tier, scope)) found.add(id);
+      for (const id of firstOf(tier)) found.add(id);
     }
     return [...found];
   };
@@ -106,6 +108,16 @@ export function rankWords(tables: Tables, request: Asked, { isCorrected = false 
     };
   };
   return { total, first, answer };
+}
+
+/** Returns a function that finds the first records of a tier, and asks once for what several tiers are within. */
+function firstOfTiers(table: SearchTable, count: number, scope: Scope) {
+  const common = new Map<Expression, readonly number[]>();
+  return ({ match, within = match }: Tier): readonly number[] => {
+    const rows = common.get(within) ?? table.first(count, within, scope);
+    common.set(within, rows);
+    return match === within || rows.length === 0 ? rows : table.first(count, match, scope);
+  };
 }
 
 function understand(tables: Tables, request: Asked): Understood {
@@ -189,7 +201,10 @@ function memberFirst(
   filters: readonly Expression[],
 ): SearchQuery {
   const ofMember = filters.flatMap((filter) =>
-    [...rest.tiers, rest.match].map((tier) => both(tier, filter)),
+    [...rest.tiers, { match: rest.match }].map(({ match, ...tier }) => ({
+      ...tier,
+      match: both(match, filter),
+    })),
   );
   const any = [both(rest.match, { any: filters }), ...(plain.match === null ? [] : [plain.match])];
   return { ...plain, tiers: [...ofMember, ...plain.tiers], match: { any } };
