@@ -639,106 +639,6 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/feeds/bills/{congress}/{type}/{number}.{format}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Get a bill, as a feed
-         * @description The newest entries, without an API key.
-         */
-        readonly get: operations["getBillFeed"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/feeds/legislators/{bioguide_id}.{format}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Get a legislator, as a feed
-         * @description The newest entries, without an API key.
-         */
-        readonly get: operations["getLegislatorFeed"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/feeds/committees/{code}.{format}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Get a committee, as a feed
-         * @description The newest entries, without an API key.
-         */
-        readonly get: operations["getCommitteeFeed"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/feeds/topics/{slug}.{format}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * Get a topic and its bills, as a feed
-         * @description The newest entries, without an API key.
-         */
-        readonly get: operations["getTopicFeed"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
-    readonly "/feeds/laws.{format}": {
-        readonly parameters: {
-            readonly query?: never;
-            readonly header?: never;
-            readonly path?: never;
-            readonly cookie?: never;
-        };
-        /**
-         * List laws, as a feed
-         * @description The newest entries, without an API key.
-         */
-        readonly get: operations["listLawsFeed"];
-        readonly put?: never;
-        readonly post?: never;
-        readonly delete?: never;
-        readonly options?: never;
-        readonly head?: never;
-        readonly patch?: never;
-        readonly trace?: never;
-    };
     readonly "/feeds/meetings.ics": {
         readonly parameters: {
             readonly query?: never;
@@ -771,6 +671,306 @@ export interface paths {
          * @description The newest entries, without an API key.
          */
         readonly get: operations["listCommitteeMeetingsCalendar"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/feeds/bills.{format}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List bills, as a feed
+         * @description The newest entries, without an API key.
+         */
+        readonly get: operations["listBillsFeed"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/feeds/bills/{congress}/{type}/{number}.{format}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a bill, as a feed
+         * @description The newest entries, without an API key.
+         */
+        readonly get: operations["getBillFeed"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/feeds/amendments.{format}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List amendments, as a feed
+         * @description The newest entries, without an API key.
+         */
+        readonly get: operations["listAmendmentsFeed"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/feeds/laws.{format}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List laws, as a feed
+         * @description The newest entries, without an API key.
+         */
+        readonly get: operations["listLawsFeed"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/feeds/votes.{format}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List votes, as a feed
+         * @description The newest entries, without an API key.
+         */
+        readonly get: operations["listVotesFeed"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/feeds/legislators/{bioguide_id}.{format}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a legislator, as a feed
+         * @description The newest entries, without an API key.
+         */
+        readonly get: operations["getLegislatorFeed"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/feeds/legislators/{bioguide_id}/votes.{format}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List a legislator's votes, as a feed
+         * @description The newest entries, without an API key.
+         */
+        readonly get: operations["listLegislatorVotesFeed"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/feeds/legislators/{bioguide_id}/cosponsored-bills.{format}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the bills that a legislator cosponsored, as a feed
+         * @description The newest entries, without an API key.
+         */
+        readonly get: operations["listCosponsoredBillsFeed"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/feeds/committees/{code}.{format}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a committee, as a feed
+         * @description The newest entries, without an API key.
+         */
+        readonly get: operations["getCommitteeFeed"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/feeds/committees/{code}/bills.{format}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List a committee's bills, as a feed
+         * @description The newest entries, without an API key.
+         */
+        readonly get: operations["listCommitteeBillsFeed"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/feeds/meetings.{format}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the meetings of all committees, as a feed
+         * @description The newest entries, without an API key.
+         */
+        readonly get: operations["listMeetingsFeed"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/feeds/committees/{code}/meetings.{format}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List a committee's meetings, as a feed
+         * @description The newest entries, without an API key.
+         */
+        readonly get: operations["listCommitteeMeetingsFeed"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/feeds/nominations.{format}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the nominations before all committees, as a feed
+         * @description The newest entries, without an API key.
+         */
+        readonly get: operations["listNominationsFeed"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/feeds/committees/{code}/nominations.{format}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List a committee's nominations, as a feed
+         * @description The newest entries, without an API key.
+         */
+        readonly get: operations["listCommitteeNominationsFeed"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/feeds/topics/{slug}.{format}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a topic and its bills, as a feed
+         * @description The newest entries, without an API key.
+         */
+        readonly get: operations["getTopicFeed"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -6973,6 +7173,296 @@ export interface operations {
             readonly 503: components["responses"]["NotReadyError"];
         };
     };
+    readonly listMeetingsCalendar: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The calendar of the meetings of all committees. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/calendar": string;
+                };
+            };
+            /** @description The client's copy is current, by `If-None-Match` or `If-Modified-Since`. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LimitError"];
+                };
+            };
+            /** @description The service failed. Quote the `X-Request-Id` when you report it. */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InternalError"];
+                };
+            };
+            /** @description No build is live yet, the live one lacks this route, filter or block, or the key store or the search does not answer in time. Try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotReadyError"];
+                };
+            };
+        };
+    };
+    readonly listCommitteeMeetingsCalendar: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The committee's code. Four letters stand for a full committee: `HSAG` is `hsag00`. */
+                readonly code: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The calendar of a committee's meetings. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/calendar": string;
+                };
+            };
+            /** @description The client's copy is current, by `If-None-Match` or `If-Modified-Since`. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A value in the path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InvalidParameterError"];
+                };
+            };
+            /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LimitError"];
+                };
+            };
+            /** @description The service failed. Quote the `X-Request-Id` when you report it. */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InternalError"];
+                };
+            };
+            /** @description No build is live yet, the live one lacks this route, filter or block, or the key store or the search does not answer in time. Try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotReadyError"];
+                };
+            };
+        };
+    };
+    readonly listBillsFeed: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Words to search for in citation, titles and subjects. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If no record has all words, those with the most telling ones are found, and meta.missing_words says what each lacks. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
+                readonly q?: string;
+                /** @description Only bills of this Congress. */
+                readonly congress?: number;
+                /** @description Only bills of this type. Case does not matter. */
+                readonly type?: ("HR" | "S" | "HJRES" | "SJRES" | "HCONRES" | "SCONRES" | "HRES" | "SRES") | readonly ("HR" | "S" | "HJRES" | "SJRES" | "HCONRES" | "SCONRES" | "HRES" | "SRES")[];
+                /** @description Only bills that were introduced in this chamber. Case does not matter. */
+                readonly chamber?: "house" | "senate";
+                /** @description Only bills with this status. Case does not matter. Spaces or hyphens in place of underscores are accepted too. */
+                readonly status?: ("reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled" | "postponed") | readonly ("reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled" | "postponed")[];
+                /** @description Only bills that this member introduced. */
+                readonly sponsor_bioguide_id?: string;
+                /** @description Only bills referred to this committee; its subcommittees are not included. Four letters stand for a full committee: `HSAG` is `hsag00`. */
+                readonly committee?: string;
+                /** @description Only bills with this topic, by its slug. */
+                readonly topic?: string;
+                /** @description Only bills that this member cosponsored, even if the member withdrew. */
+                readonly cosponsor?: string;
+                /** @description Only records on or after this day (its latest action). */
+                readonly from?: string;
+                /** @description Only records on or before this day (its latest action). */
+                readonly to?: string;
+                /** @description Only records on or after this day (its introduction). */
+                readonly introduced_from?: string;
+                /** @description Only records on or before this day (its introduction). */
+                readonly introduced_to?: string;
+                /** @description `text` makes `q` look in the newest text of each bill: all words in one section, in any English form. `matched_text` says where; the order is the list's. Ignored without `q`. Case does not matter. */
+                readonly in?: "text";
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description Atom (RFC 4287) or JSON Feed 1.1. */
+                readonly format: "atom" | "json";
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The feed of bills. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/atom+xml": string;
+                    readonly "application/feed+json": Record<string, never>;
+                };
+            };
+            /** @description The client's copy is current, by `If-None-Match` or `If-Modified-Since`. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A value in the path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InvalidParameterError"];
+                };
+            };
+            /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LimitError"];
+                };
+            };
+            /** @description The service failed. Quote the `X-Request-Id` when you report it. */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InternalError"];
+                };
+            };
+            /** @description No build is live yet, the live one lacks this route, filter or block, or the key store or the search does not answer in time. Try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotReadyError"];
+                };
+            };
+        };
+    };
     readonly getBillFeed: {
         readonly parameters: {
             readonly query?: never;
@@ -6992,6 +7482,355 @@ export interface operations {
         readonly requestBody?: never;
         readonly responses: {
             /** @description The feed of a bill. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/atom+xml": string;
+                    readonly "application/feed+json": Record<string, never>;
+                };
+            };
+            /** @description The client's copy is current, by `If-None-Match` or `If-Modified-Since`. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A value in the path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InvalidParameterError"];
+                };
+            };
+            /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LimitError"];
+                };
+            };
+            /** @description The service failed. Quote the `X-Request-Id` when you report it. */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InternalError"];
+                };
+            };
+            /** @description No build is live yet, the live one lacks this route, filter or block, or the key store or the search does not answer in time. Try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotReadyError"];
+                };
+            };
+        };
+    };
+    readonly listAmendmentsFeed: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Words to search for in citation, purpose, description, and the bill's citation and titles. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If no record has all words, those with the most telling ones are found, and meta.missing_words says what each lacks. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
+                readonly q?: string;
+                /** @description Only amendments of this Congress. */
+                readonly congress?: number;
+                /** @description Only amendments of this type. Case does not matter. */
+                readonly type?: ("HAMDT" | "SAMDT" | "SUAMDT") | readonly ("HAMDT" | "SAMDT" | "SUAMDT")[];
+                /** @description Only amendments that were offered in this chamber. Case does not matter. */
+                readonly chamber?: "house" | "senate";
+                /** @description Only amendments that this member offered. */
+                readonly sponsor?: string;
+                /** @description Only amendments to this bill, and to amendments to it. In any spelling: `119 hr 1`, `H.R. 1 (119th Congress)`. */
+                readonly bill?: string;
+                /** @description Only amendments with this status. Case does not matter. Spaces or hyphens in place of underscores are accepted too. */
+                readonly status?: ("submitted" | "referred" | "proposed" | "agreed_to" | "rejected" | "withdrawn" | "tabled" | "ruled_out_of_order" | "fell") | readonly ("submitted" | "referred" | "proposed" | "agreed_to" | "rejected" | "withdrawn" | "tabled" | "ruled_out_of_order" | "fell")[];
+                /** @description Only records on or after this day (its latest action). */
+                readonly from?: string;
+                /** @description Only records on or before this day (its latest action). */
+                readonly to?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description Atom (RFC 4287) or JSON Feed 1.1. */
+                readonly format: "atom" | "json";
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The feed of amendments. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/atom+xml": string;
+                    readonly "application/feed+json": Record<string, never>;
+                };
+            };
+            /** @description The client's copy is current, by `If-None-Match` or `If-Modified-Since`. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A value in the path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InvalidParameterError"];
+                };
+            };
+            /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LimitError"];
+                };
+            };
+            /** @description The service failed. Quote the `X-Request-Id` when you report it. */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InternalError"];
+                };
+            };
+            /** @description No build is live yet, the live one lacks this route, filter or block, or the key store or the search does not answer in time. Try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotReadyError"];
+                };
+            };
+        };
+    };
+    readonly listLawsFeed: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Words to search for in citation, title, and the bill's citation and titles. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If no record has all words, those with the most telling ones are found, and meta.missing_words says what each lacks. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
+                readonly q?: string;
+                /** @description Only laws of this Congress. */
+                readonly congress?: number;
+                /** @description Only public or only private laws. Case does not matter. */
+                readonly law_type?: "public" | "private";
+                /** @description Only laws whose bill this member introduced. */
+                readonly sponsor_bioguide_id?: string;
+                /** @description Only laws whose bill was referred to this committee; its subcommittees are not included. Four letters stand for a full committee: `HSAG` is `hsag00`. */
+                readonly committee?: string;
+                /** @description Only laws whose bill has this topic, by its slug. */
+                readonly topic?: string;
+                /** @description Only laws whose bill this member cosponsored, even if the member withdrew. */
+                readonly cosponsor?: string;
+                /** @description Only records on or after this day (its enactment). */
+                readonly from?: string;
+                /** @description Only records on or before this day (its enactment). */
+                readonly to?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description Atom (RFC 4287) or JSON Feed 1.1. */
+                readonly format: "atom" | "json";
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The feed of laws. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/atom+xml": string;
+                    readonly "application/feed+json": Record<string, never>;
+                };
+            };
+            /** @description The client's copy is current, by `If-None-Match` or `If-Modified-Since`. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A value in the path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InvalidParameterError"];
+                };
+            };
+            /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LimitError"];
+                };
+            };
+            /** @description The service failed. Quote the `X-Request-Id` when you report it. */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InternalError"];
+                };
+            };
+            /** @description No build is live yet, the live one lacks this route, filter or block, or the key store or the search does not answer in time. Try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotReadyError"];
+                };
+            };
+        };
+    };
+    readonly listVotesFeed: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Words to search for in question, title, and the bill's citation and title. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If no record has all words, those with the most telling ones are found, and meta.missing_words says what each lacks. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
+                readonly q?: string;
+                /** @description Only votes of this Congress. */
+                readonly congress?: number;
+                /** @description Only votes of this session of a Congress: 1 or 2, rarely 3. */
+                readonly session?: number;
+                /** @description Only votes of this chamber. Case does not matter. */
+                readonly chamber?: "house" | "senate";
+                /** @description Only votes on bills of this type, and on amendments to them. Case does not matter. */
+                readonly bill_type?: "HR" | "S" | "HJRES" | "SJRES" | "HCONRES" | "SCONRES" | "HRES" | "SRES";
+                /** @description Only votes on bills of this number, and on amendments to them; with `congress` and `bill_type` those of one bill. */
+                readonly bill_number?: number;
+                /** @description Only votes with this result. Case does not matter. A chamber's own words are accepted too: `Bill Passed`, `Cloture Motion Agreed to`. */
+                readonly result?: "overridden" | "sustained" | "not_sustained" | "confirmed" | "not_guilty" | "guilty" | "rejected" | "failed" | "agreed_to" | "passed" | "elected" | "not_elected" | "other";
+                /** @description Only votes on this bill, and on amendments to it. In any spelling: `119 hr 1`, `H.R. 1 (119th Congress)`. */
+                readonly bill?: string;
+                /** @description Only votes in which this member could vote; each has the member's `position`. */
+                readonly member?: string;
+                /** @description Only records on or after this day (the vote). */
+                readonly from?: string;
+                /** @description Only records on or before this day (the vote). */
+                readonly to?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description Atom (RFC 4287) or JSON Feed 1.1. */
+                readonly format: "atom" | "json";
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The feed of votes. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7173,6 +8012,222 @@ export interface operations {
             };
         };
     };
+    readonly listLegislatorVotesFeed: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only votes of this Congress. */
+                readonly congress?: number;
+                /** @description Only votes of this chamber. Case does not matter. */
+                readonly chamber?: "house" | "senate";
+                /** @description Only votes on which the legislator took this position. Case does not matter. Spaces or hyphens in place of underscores are accepted too. */
+                readonly position?: "yea" | "nay" | "present" | "not_voting" | "guilty" | "not_guilty" | "candidate" | "other";
+                /** @description Only votes with this result. Case does not matter. A chamber's own words are accepted too: `Bill Passed`, `Cloture Motion Agreed to`. */
+                readonly result?: "overridden" | "sustained" | "not_sustained" | "confirmed" | "not_guilty" | "guilty" | "rejected" | "failed" | "agreed_to" | "passed" | "elected" | "not_elected" | "other";
+                /** @description Only records on or after this day (the vote). */
+                readonly from?: string;
+                /** @description Only records on or before this day (the vote). */
+                readonly to?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The person's Bioguide id. */
+                readonly bioguide_id: string;
+                /** @description Atom (RFC 4287) or JSON Feed 1.1. */
+                readonly format: "atom" | "json";
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The feed of a legislator's votes. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/atom+xml": string;
+                    readonly "application/feed+json": Record<string, never>;
+                };
+            };
+            /** @description The client's copy is current, by `If-None-Match` or `If-Modified-Since`. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A value in the path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InvalidParameterError"];
+                };
+            };
+            /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LimitError"];
+                };
+            };
+            /** @description The service failed. Quote the `X-Request-Id` when you report it. */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InternalError"];
+                };
+            };
+            /** @description No build is live yet, the live one lacks this route, filter or block, or the key store or the search does not answer in time. Try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotReadyError"];
+                };
+            };
+        };
+    };
+    readonly listCosponsoredBillsFeed: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only bills of this Congress. */
+                readonly congress?: number;
+                /** @description Only records on or after this day (the cosponsorship). */
+                readonly from?: string;
+                /** @description Only records on or before this day (the cosponsorship). */
+                readonly to?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The person's Bioguide id. */
+                readonly bioguide_id: string;
+                /** @description Atom (RFC 4287) or JSON Feed 1.1. */
+                readonly format: "atom" | "json";
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The feed of the bills that a legislator cosponsored. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/atom+xml": string;
+                    readonly "application/feed+json": Record<string, never>;
+                };
+            };
+            /** @description The client's copy is current, by `If-None-Match` or `If-Modified-Since`. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A value in the path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InvalidParameterError"];
+                };
+            };
+            /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LimitError"];
+                };
+            };
+            /** @description The service failed. Quote the `X-Request-Id` when you report it. */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InternalError"];
+                };
+            };
+            /** @description No build is live yet, the live one lacks this route, filter or block, or the key store or the search does not answer in time. Try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotReadyError"];
+                };
+            };
+        };
+    };
     readonly getCommitteeFeed: {
         readonly parameters: {
             readonly query?: never;
@@ -7271,13 +8326,22 @@ export interface operations {
             };
         };
     };
-    readonly getTopicFeed: {
+    readonly listCommitteeBillsFeed: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Only bills of this Congress. */
+                readonly congress?: number;
+                /** @description Only bills with this status. Case does not matter. Spaces or hyphens in place of underscores are accepted too. */
+                readonly status?: "reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled" | "postponed";
+                /** @description Only records on or after this day (the referral to the committee). */
+                readonly from?: string;
+                /** @description Only records on or before this day (the referral to the committee). */
+                readonly to?: string;
+            };
             readonly header?: never;
             readonly path: {
-                /** @description The topic's slug. */
-                readonly slug: string;
+                /** @description The committee's code. Four letters stand for a full committee: `HSAG` is `hsag00`. */
+                readonly code: string;
                 /** @description Atom (RFC 4287) or JSON Feed 1.1. */
                 readonly format: "atom" | "json";
             };
@@ -7285,7 +8349,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The feed of a topic and its bills. */
+            /** @description The feed of a committee's bills. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7309,6 +8373,17 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A value in the path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InvalidParameterError"];
+                };
             };
             /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
             readonly 404: {
@@ -7358,9 +8433,16 @@ export interface operations {
             };
         };
     };
-    readonly listLawsFeed: {
+    readonly listMeetingsFeed: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Only meetings of this chamber's committees. Case does not matter. */
+                readonly chamber?: "house" | "senate";
+                /** @description Only records on or after this day (its start, in Washington). */
+                readonly from?: string;
+                /** @description Only records on or before this day (its start, in Washington). */
+                readonly to?: string;
+            };
             readonly header?: never;
             readonly path: {
                 /** @description Atom (RFC 4287) or JSON Feed 1.1. */
@@ -7370,7 +8452,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The feed of laws. */
+            /** @description The feed of the meetings of all committees. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7395,6 +8477,28 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description A value in the path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InvalidParameterError"];
+                };
+            };
+            /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
             /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
             readonly 429: {
                 headers: {
@@ -7432,16 +8536,26 @@ export interface operations {
             };
         };
     };
-    readonly listMeetingsCalendar: {
+    readonly listCommitteeMeetingsFeed: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Only records on or after this day (its start, in Washington). */
+                readonly from?: string;
+                /** @description Only records on or before this day (its start, in Washington). */
+                readonly to?: string;
+            };
             readonly header?: never;
-            readonly path?: never;
+            readonly path: {
+                /** @description The committee's code. Four letters stand for a full committee: `HSAG` is `hsag00`. */
+                readonly code: string;
+                /** @description Atom (RFC 4287) or JSON Feed 1.1. */
+                readonly format: "atom" | "json";
+            };
             readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The calendar of the meetings of all committees. */
+            /** @description The feed of a committee's meetings. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7451,7 +8565,8 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/calendar": string;
+                    readonly "application/atom+xml": string;
+                    readonly "application/feed+json": Record<string, never>;
                 };
             };
             /** @description The client's copy is current, by `If-None-Match` or `If-Modified-Since`. */
@@ -7465,6 +8580,28 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description A value in the path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InvalidParameterError"];
+                };
+            };
+            /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
             /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
             readonly 429: {
                 headers: {
@@ -7502,19 +8639,24 @@ export interface operations {
             };
         };
     };
-    readonly listCommitteeMeetingsCalendar: {
+    readonly listNominationsFeed: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description Only records on or after this day (its latest action). */
+                readonly from?: string;
+                /** @description Only records on or before this day (its latest action). */
+                readonly to?: string;
+            };
             readonly header?: never;
             readonly path: {
-                /** @description The committee's code. Four letters stand for a full committee: `HSAG` is `hsag00`. */
-                readonly code: string;
+                /** @description Atom (RFC 4287) or JSON Feed 1.1. */
+                readonly format: "atom" | "json";
             };
             readonly cookie?: never;
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The calendar of a committee's meetings. */
+            /** @description The feed of the nominations before all committees. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7524,7 +8666,216 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "text/calendar": string;
+                    readonly "application/atom+xml": string;
+                    readonly "application/feed+json": Record<string, never>;
+                };
+            };
+            /** @description The client's copy is current, by `If-None-Match` or `If-Modified-Since`. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A value in the path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InvalidParameterError"];
+                };
+            };
+            /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LimitError"];
+                };
+            };
+            /** @description The service failed. Quote the `X-Request-Id` when you report it. */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InternalError"];
+                };
+            };
+            /** @description No build is live yet, the live one lacks this route, filter or block, or the key store or the search does not answer in time. Try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotReadyError"];
+                };
+            };
+        };
+    };
+    readonly listCommitteeNominationsFeed: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only records on or after this day (its latest action). */
+                readonly from?: string;
+                /** @description Only records on or before this day (its latest action). */
+                readonly to?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The committee's code. Four letters stand for a full committee: `HSAG` is `hsag00`. */
+                readonly code: string;
+                /** @description Atom (RFC 4287) or JSON Feed 1.1. */
+                readonly format: "atom" | "json";
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The feed of a committee's nominations. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/atom+xml": string;
+                    readonly "application/feed+json": Record<string, never>;
+                };
+            };
+            /** @description The client's copy is current, by `If-None-Match` or `If-Modified-Since`. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A value in the path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InvalidParameterError"];
+                };
+            };
+            /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LimitError"];
+                };
+            };
+            /** @description The service failed. Quote the `X-Request-Id` when you report it. */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InternalError"];
+                };
+            };
+            /** @description No build is live yet, the live one lacks this route, filter or block, or the key store or the search does not answer in time. Try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotReadyError"];
+                };
+            };
+        };
+    };
+    readonly getTopicFeed: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only the topic's bills of this Congress. */
+                readonly congress?: number;
+                /** @description Only records on or after this day (its latest action). */
+                readonly from?: string;
+                /** @description Only records on or before this day (its latest action). */
+                readonly to?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The topic's slug. */
+                readonly slug: string;
+                /** @description Atom (RFC 4287) or JSON Feed 1.1. */
+                readonly format: "atom" | "json";
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The feed of a topic and its bills. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/atom+xml": string;
+                    readonly "application/feed+json": Record<string, never>;
                 };
             };
             /** @description The client's copy is current, by `If-None-Match` or `If-Modified-Since`. */

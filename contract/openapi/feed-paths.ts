@@ -3,7 +3,7 @@ import { type FeedFormat, feedRoutes, feedTemplate, MEDIA_TYPES } from "../reque
 import type { Route } from "../kinds/route.ts";
 import { headerRefs, serviceHeaders } from "./headers.ts";
 import type { JsonSchema } from "./json-schemas.ts";
-import { pathParameters, type RouteExample } from "./parameters.ts";
+import { feedParameters, pathParameters, type RouteExample } from "./parameters.ts";
 import { errorOf } from "./problems.ts";
 
 type ExampleOf = (route: Route) => RouteExample | null;
@@ -31,11 +31,14 @@ function operationOf(
   const format = { type: "string", enum: formats };
   const parameters = [
     ...pathParameters(route, example),
+    ...(isCalendar ? [] : feedParameters(route, example)),
     ...(isCalendar ? [] : [{ ...FORMAT, schema: format }]),
   ];
   const headers = headerRefs([...serviceHeaders(200, true), "X-Build-Id"]);
   const content = formats.map((each) => [MEDIA_TYPES[each], { schema: SCHEMAS[each] }] as const);
-  const failures = ([400, 404, 429, 500, 503] as const).filter((status) => canFail(route, status));
+  const failures = ([400, 404, 429, 500, 503] as const).filter((status) =>
+    canFail(route, status, isCalendar),
+  );
   return {
     operationId: `${operation}${isCalendar ? "Calendar" : "Feed"}`,
     tags: ["Feeds"],
@@ -72,7 +75,9 @@ const FORMAT = {
 };
 const SCHEMAS = { atom: { type: "string" }, json: { type: "object" }, ics: { type: "string" } };
 
-/** Any text is a valid topic. */
-function canFail({ pathParameters: [first] }: Route, status: number): boolean {
-  return status >= 429 || (first !== undefined && (status === 404 || first.kind !== topicSlug));
+/** Any text is a valid topic, and a list has filters. */
+function canFail({ kind, pathParameters: [first] }: Route, status: number, isCalendar: boolean) {
+  if (status >= 429) return true;
+  if (!isCalendar && kind === "list") return true;
+  return first !== undefined && (status === 404 || first.kind !== topicSlug);
 }

@@ -1,9 +1,10 @@
 import type { ParameterKind } from "../parameter-kind.ts";
+import { feedQuery } from "../request/feeds.ts";
 import { MAX_PER_PAGE, MAX_QUERY_LENGTH } from "../request/request.ts";
 import type { Facet, Filter, SearchedFilter } from "../resource.ts";
 import type { RouteParameter } from "../parameter-kind.ts";
 import type { Route } from "../kinds/route.ts";
-import { listParameters } from "../resources/routes.ts";
+import { filterNames, listParameters } from "../resources/routes.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 
 export interface RouteExample {
@@ -50,6 +51,16 @@ export function pathParameters(route: Route, example: RouteExample | null): read
     schema: kind.schema,
     ...exampleOf(kind, example?.pathValues[index] ?? null),
   }));
+}
+
+/** The parameters that narrow the feed of a list. */
+export function feedParameters(route: Route, example: RouteExample | null): readonly JsonSchema[] {
+  if (route.kind === "detail") return [];
+  const names = feedQuery(
+    route,
+    new URLSearchParams(filterNames(route).map((each) => [each, "1"])),
+  );
+  return queryParameters(route, example).filter(({ name }) => names.has(String(name)));
 }
 
 function queryParameters(route: Route, example: RouteExample | null): readonly JsonSchema[] {

@@ -19,3 +19,14 @@ it("an action keeps its name when a repeating row or one with more text is added
   ]);
   expect(namesOf([action(2, "Introduced"), action(1, "Prepared")])[0]).toBe(alone);
 });
+
+it("the citation at an action's end does not count, the rest does", () => {
+  const [plain] = namesOf([action(1, "Passed Senate.")]);
+  expect(namesOf([action(1, "Passed Senate. (consideration: CR S5299; text: CR S5300)")])).toEqual([
+    plain,
+  ]);
+  expect(namesOf([action(1, "Passed Senate (amended).  (text: CR S5199)")])).toEqual(
+    namesOf([action(1, "Passed Senate (amended).  (text: CR S5299)")]),
+  );
+  expect(namesOf([action(1, "Passed House.")])).not.toEqual([plain]);
+});

@@ -2,6 +2,7 @@ import ical, { type ICalCalendar, ICalEventStatus } from "ical-generator";
 
 import type { Meeting } from "../../contract/kinds/meeting.ts";
 import { MINUTE_MS } from "../../lib/time.ts";
+import { feedTarget } from "../../contract/request/feeds.ts";
 import { SERVICE_NAME } from "../../contract/addresses.ts";
 import { type Calendar, describe, place, type Published, withoutControls } from "./feed.ts";
 import { ownValue } from "../../lib/required.ts";
@@ -16,14 +17,14 @@ const REFRESH_SECONDS = 3_600;
 
 /** Writes meetings as a calendar (RFC 5545). Leaves out meetings without a time. */
 export function calendar(
-  { title, meetings }: Calendar,
-  { baseUrl, address, note }: Published,
+  { path, title, meetings }: Calendar,
+  { baseUrl, note }: Published,
 ): string {
   const { hostname } = new URL(baseUrl);
   const written = ical({
     prodId: `//${hostname}//${SERVICE_NAME}//EN`,
     name: escaped(title, " "),
-    source: `${address}.ics`,
+    source: baseUrl + feedTarget(path, "ics"),
     ttl: REFRESH_SECONDS,
     ...(note !== undefined && { description: note }),
   });

@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { FEED_PREFIX } from "../../contract/addresses.ts";
 import {
   type FeedFormat,
+  feedQuery,
   feedRoutes,
   feedTemplate,
   MEDIA_TYPES,
@@ -18,7 +19,8 @@ import { type Exchange, headOf, newExchange, responseOf } from "../api/exchange.
 import type { Responder } from "../api/respond.ts";
 import { atom } from "./atom.ts";
 import { calendar } from "./calendar.ts";
-import { CALENDARS, FEEDS, type Read } from "./feeds.ts";
+import { CALENDARS, type Read, readFeed } from "./feeds.ts";
+import { searchCheck } from "../../contract/resources/list-parameters.ts";
 import { jsonFeed } from "./json-feed.ts";
 import { required } from "../../lib/required.ts";
 
@@ -39,12 +41,14 @@ export function createFeeds({ respond, ...parts }: FeedParts): Hono {
 
   async function answerTo(c: Context, exchange: Exchange, served: Served) {
     const values = valuesIn(c, served);
-    const { route } = exchange;
-    const name = cacheName(served, values);
+    const { route, format } = served;
+    const query =
+      format === "ics" ? new URLSearchParams() : feedQuery(route, new URL(c.req.url).searchParams);
     const made = await open(c, {
-      name,
-      route,
-      write: ({ manifest, read }) => write(served, values, read, manifest.base_url),
+      name: cacheName(served, values, query),
+      route: exchange.route,
+      isSearch: route.kind === "list" && searchCheck(route)(query),
+      write: (build) => write(served, values, query, build),
     });
     if ("problem" in made) return respond.refused(exchange, made);
     const { id, manifest } = made.build;
@@ -78,10 +82,10 @@ interface ReadAnswer<Data> {
 const INCOMPLETE = "Entries may be missing, since not all records are published here.";
 
 async function write(
-  { route: { path }, format }: Served,
+  { route, format }: Served,
   values: readonly string[],
-  readOne: OpenBuild["read"],
-  baseUrl: string,
+  query: URLSearchParams,
+  { manifest, read: readOne }: OpenBuild,
 ): Promise<string> {
   let note: string | undefined;
   const read: Read = async <Data>(...request: Parameters<Read>) => {
@@ -89,12 +93,13 @@ async function write(
     if (answer.meta.incomplete === true) note = INCOMPLETE;
     return answer;
   };
-  const made = await (FEEDS[path] ?? CALENDARS[path])?.(values, read);
-  if (made === undefined) throw new Error(`no feed is defined for ${path}`);
-  const address = `${baseUrl}${FEED_PREFIX}${made.path}`;
-  const published = { baseUrl, address, note };
-  if ("meetings" in made) return calendar(made, published);
-  return format === "atom" ? atom(made, published) : jsonFeed(made, published);
+  const { base_url: baseUrl, created_at } = manifest;
+  if (format === "ics") {
+    const made = await required(CALENDARS[route.path], route.path)(values, read);
+    return calendar(made, { baseUrl, note });
+  }
+  const feed = await readFeed(route, values, query, read, created_at);
+  return format === "atom" ? atom(feed, { baseUrl, note }) : jsonFeed(feed, { baseUrl, note });
 }
 
 /** Returns the pattern of a route and format. A parameter at its end includes the extension. */
@@ -103,12 +108,16 @@ function patternOf({ route: { path }, format }: Served): string {
   return `${FEED_PREFIX}${path}${end}`;
 }
 
-/** The same for all spellings of an address and all queries, so that these do not fill the cache. */
-function cacheName({ route, format }: Served, values: readonly string[]): string {
+/** The same for all spellings of an address and all other parameters, so that these do not fill the cache. */
+function cacheName(
+  { route, format }: Served,
+  values: readonly string[],
+  query: URLSearchParams,
+): string {
   const canonical = values.map(
     (value, at) => route.pathParameters[at]?.kind.read(value, []) ?? value,
   );
-  return [route.path, format, ...canonical].join(" ");
+  return [route.path, format, ...canonical, query.toString()].join(" ");
 }
 
 function valuesIn(c: Context, { route, format }: Served): readonly string[] {

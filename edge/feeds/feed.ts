@@ -1,8 +1,9 @@
 import type { Meeting } from "../../contract/kinds/meeting.ts";
+import type { EntryKind } from "../../contract/request/feeds.ts";
 
 /** A feed in no particular format. */
 export interface Feed {
-  /** The path below `/feeds`, without the extension. IDs begin with it. */
+  /** The path below `/feeds` with its query, without the extension: `/bills?topic=health`. */
   readonly path: string;
   readonly title: string;
   /** The public page about the feed's record, if any. */
@@ -14,11 +15,18 @@ export interface Feed {
 }
 
 export interface Entry {
-  /** Unique in the feed, and the same in every build. */
+  /** The same in every build, and in all feeds that have the event. */
   readonly id: string;
+  readonly kind: EntryKind;
+  /** The record as it is cited or named. */
+  readonly subject: string;
+  /** The record's address in the API. */
+  readonly apiUrl: string;
   readonly title: string;
   readonly text: string;
   readonly url: string | null;
+  /** The day of the event. */
+  readonly date: string;
   /** RFC 3339. */
   readonly published?: string | undefined;
   readonly updated: string;
@@ -33,8 +41,6 @@ export interface Calendar extends Pick<Feed, "path" | "title"> {
 export interface Published {
   /** The service's public URL. */
   readonly baseUrl: string;
-  /** The feed's URL without the extension. */
-  readonly address: string;
   /** Set if a list that it is made from may lack records. */
   readonly note?: string | undefined;
 }

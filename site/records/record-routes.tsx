@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 
-import { API_PREFIX, feedAddress } from "../../contract/addresses.ts";
+import { API_PREFIX } from "../../contract/addresses.ts";
 import type { BillTextOutline } from "../../contract/kinds/bill-text.ts";
 import type { ListRoute, Route } from "../../contract/kinds/route.ts";
-import { hasFeed, MEDIA_TYPES } from "../../contract/request/feeds.ts";
+import { feedOf, feedTarget, MEDIA_TYPES } from "../../contract/request/feeds.ts";
 import { searchCheck } from "../../contract/resources/list-parameters.ts";
 import {
   allRoutes,
@@ -83,7 +83,7 @@ export function recordRoutes(parts: Pick<WebParts, "openPages" | "baseUrl">): Ho
       query,
       isMarkdown,
       isSearch: route.kind === "list" && searchCheck(route)(query),
-      feed: hasFeed(route.path) ? feedAddress(`${API_PREFIX}${path}`) : null,
+      feed: feedOf(route, path, query),
       write: (build) => written(route, values, path, query, build),
     });
   }
@@ -111,7 +111,7 @@ export function recordRoutes(parts: Pick<WebParts, "openPages" | "baseUrl">): Ho
         if (isMarkdown) return `${markdownOf(htmlOf(content), baseUrl)}\n`;
         const alternates = [
           ...(path === "/search" ? [] : [[MARKDOWN, target.replace(path, `${path}.md`)] as const]),
-          ...(feed === null ? [] : [[MEDIA_TYPES.atom, feed] as const]),
+          ...(feed === null ? [] : [[MEDIA_TYPES.atom, feedTarget(feed, "atom")] as const]),
         ];
         // Search engines get the unfiltered lists' first pages, and records.
         const isIndexed = query.size === 0 && path !== "/search";

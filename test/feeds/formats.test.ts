@@ -45,15 +45,28 @@ const LISTS = [
 ];
 const LAWS = "https://api.example.org/feeds/laws.atom";
 
+const LISTED = [
+  "/bills.atom?congress=119&status=enacted",
+  "/bills.atom?topic=health",
+  "/bills.atom?q=water",
+  "/amendments.atom",
+  "/votes.atom?chamber=senate",
+  "/nominations.atom",
+  "/meetings.atom",
+  "/committees/hsag00/bills.atom",
+  "/laws.atom?law_type=public",
+];
+
 async function everyFeed(): Promise<readonly string[]> {
   const records = await Promise.all(LISTS.map(recordsOf));
-  return [...records.flat().map(({ feed_url }) => feed_url), LAWS];
+  const lists = LISTED.map((list) => `https://api.example.org/feeds${list}`);
+  return [...records.flat().map(({ feed_url }) => feed_url), LAWS, ...lists];
 }
 
 const textAt = async (address: string): Promise<string> => {
-  const { pathname } = new URL(address);
-  const response = await ask(pathname);
-  expect([pathname, response.status]).toEqual([pathname, 200]);
+  const { pathname, search } = new URL(address);
+  const response = await ask(pathname + search);
+  expect([address, response.status]).toEqual([address, 200]);
   return response.text();
 };
 
@@ -64,7 +77,7 @@ interface JsonItem {
 }
 
 async function itemsOf(feedUrl: string): Promise<readonly JsonItem[]> {
-  const feed = await textAt(feedUrl.replace(/atom$/, "json"));
+  const feed = await textAt(feedUrl.replace(/atom(?=$|\?)/, "json"));
   return (JSON.parse(feed) as { items: JsonItem[] }).items;
 }
 
@@ -111,7 +124,7 @@ it("every feed that a record links to is valid Atom (RFC 4287) and JSON Feed 1.1
   expect(feeds.length).toBeGreaterThan(50);
   let entries = 0;
   for (const address of feeds) {
-    const jsonAddress = address.replace(/atom$/, "json");
+    const jsonAddress = address.replace(/atom(?=$|\?)/, "json");
     const [xml, json] = await Promise.all([textAt(address), textAt(jsonAddress)]);
     expect([address, ...atomFaults(xml, address)]).toEqual([address]);
     const feed: unknown = JSON.parse(json);
@@ -134,10 +147,12 @@ it("every feed that a record links to is valid Atom (RFC 4287) and JSON Feed 1.1
 });
 
 describe("a bill's feed", () => {
-  it("has an entry for each action, except for duplicates, and for what happened to each amendment", async () => {
+  it("has an entry for each action, except for duplicates, for what happened to each amendment, and for each text", async () => {
     const bills = await recordsOf(LISTS[0] ?? "");
     for (const { api_url, feed_url } of bills) {
-      const { actions, amendments } = await read<{
+      const { actions, amendments, texts, citation } = await read<{
+        citation: string;
+        texts: { date: string | null; version_name: string }[];
         actions: { text: string; date: string; duplicate_of: number | null }[];
         amendments: {
           status: string;
@@ -145,7 +160,7 @@ describe("a bill's feed", () => {
           status_action: string;
           purpose: string | null;
         }[];
-      }>(`${new URL(api_url).pathname}?include=actions,amendments`);
+      }>(`${new URL(api_url).pathname}?include=actions,amendments,texts`);
       const own = [
         ...actions.filter(({ duplicate_of }) => duplicate_of === null),
         ...amendments
@@ -154,6 +169,11 @@ describe("a bill's feed", () => {
             date,
             text: [status_action, purpose].filter((line) => line !== null).join("\n"),
           })),
+        ...texts.flatMap(({ date, version_name }) =>
+          date === null
+            ? []
+            : [{ date, text: `The text “${version_name}” of ${citation} was published.` }],
+        ),
       ].toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1));
       const { entries = [] } = parseAtomFeed(await textAt(feed_url));
       expect(entries.map(({ content, updated }) => [content?.value ?? content, updated])).toEqual(
@@ -163,11 +183,20 @@ describe("a bill's feed", () => {
   });
 });
 
-const published = { baseUrl: "https://api.example.org:8443", address: "https://api.example.org/x" };
+const published = { baseUrl: "https://api.example.org:8443" };
 
 it("Atom preserves markup, entities and line ends in texts, and drops characters that XML forbids", async () => {
   const text = `<b>"Mée" & 'x' ]]> &amp; 🎉</b>\nNext`;
-  const entry = { id: "/1", title: text, url: null, updated: "2026-11-21T12:00:00Z" };
+  const entry = {
+    id: "/x/1",
+    kind: "status",
+    subject: "x",
+    apiUrl: "https://api.example.org/x",
+    title: text,
+    url: null,
+    date: "2026-11-21",
+    updated: "2026-11-21T12:00:00Z",
+  } as const;
   const xml = await atom(
     {
       path: "/x",

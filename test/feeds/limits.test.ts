@@ -99,11 +99,11 @@ describe("a feed", () => {
 });
 
 it("no other address answers without a key", async () => {
-  const beside = ["bills", "votes/119/1/house/1", "laws/119/public/1", "nominations", "changes"];
+  const beside = ["votes/119/1/house/1", "laws/119/public/1", "legislators", "topics", "changes"];
   const targets = beside.flatMap((path) =>
     ["atom", "json", "ics"].map((format) => `/feeds/${path}.${format}`),
   );
-  const wrong = ["/feeds/bills/119/HR/1.ics", "/feeds/laws", "/feeds/", "/feeds/meetings.atom"];
+  const wrong = ["/feeds/bills/119/HR/1.ics", "/feeds/laws", "/feeds/", "/feeds/bills.ics"];
   const asked = [...targets, ...wrong].map((target, at) => askFrom(`198.51.100.${at}`, target));
   expect(new Set(await statusesOf(asked))).toEqual(new Set([404]));
   const closed = ["/api/v1", "/api/v1/bills", "/api/v1/laws", "/api/v1/bills/119/HR/1.atom"];

@@ -67,11 +67,15 @@ it("over three nights a bill's feed has each action once, with a stable ID, wher
   // A third with the same text, below a new one.
   await night(3, (old) => [...again(old, "Considered at last."), ...later(old), ...old]);
 
-  const [before = [], first = [], second = [], third = []] = nights;
+  // The citation at an action's end is mended.
+  await night(4, (old) => old.map((each) => ({ ...each, text: `${each.text} (text: CR S5199)` })));
+
+  const [before = [], first = [], second = [], third = [], fourth = []] = nights;
   expect(before.length).toBeGreaterThan(1);
   const more = [first, second, third].map((entries) => entries.length - before.length);
   expect(more).toEqual([2, 3, 5]);
-  for (const [at, entries] of nights.slice(0, -1).entries()) {
+  expect(fourth.map(({ id }) => id)).toEqual(third.map(({ id }) => id));
+  for (const [at, entries] of nights.slice(0, -2).entries()) {
     expect(nights[at + 1]).toEqual(expect.arrayContaining([...entries]));
   }
   const news = third.filter(({ id }) => !second.some((each) => each.id === id));

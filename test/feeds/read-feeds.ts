@@ -1,6 +1,8 @@
 /** Parses feeds and calendars, and checks them against their standards. */
 import { SaxesParser } from "saxes";
 
+import { ENTRY_KINDS } from "../../contract/request/feeds.ts";
+
 /** An element with its text and children. */
 export interface Element {
   readonly name: string;
@@ -40,7 +42,7 @@ export function readXml(xml: string): Element {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 /** The syntax of tag URIs (RFC 4151). */
-const TAG = /^tag:[a-z0-9.-]+,\d{4}:[A-Za-z0-9/_.~%-]+$/;
+const TAG = /^tag:[a-z0-9.-]+,\d{4}:[A-Za-z0-9/_.~%?=&+-]+$/;
 
 const named = ({ children }: Element, name: string): readonly Element[] =>
   children.filter((child) => child.name === name);
@@ -71,6 +73,8 @@ export function atomFaults(xml: string, address: string): readonly string[] {
     const id = expectOne(entry, "id", TAG, "an entry");
     expectOne(entry, "title", /\S/, id);
     expectOne(entry, "content", /\S/, id);
+    const [category] = named(entry, "category");
+    if (!ENTRY_KINDS.some((kind) => kind === category?.attributes["term"])) faults.push("no kind");
     const at = expectOne(entry, "updated", INSTANT, id);
     if (at > updated) faults.push(`${id} is newer than its feed`);
     if (named(entry, "published").some(({ text }) => !INSTANT.test(text) || text > at)) {
@@ -120,6 +124,7 @@ export const JSON_FEED = {
           url: address,
           title: text,
           content_text: text,
+          tags: { type: "array", minItems: 1, maxItems: 1, items: { enum: ENTRY_KINDS } },
           date_published: instant,
           date_modified: instant,
         },

@@ -112,7 +112,7 @@ describe("the document", () => {
     const beside = ["/api/v1", "/healthz", "/readyz", "/status.json", DOCUMENT];
     beside.push(pathTemplate(bulkFileRoute), `${pathTemplate(routes.billText)}.txt`);
     const feeds = Object.keys(served.paths).filter((path) => path.startsWith("/feeds/"));
-    expect(feeds).toHaveLength(7);
+    expect(feeds).toHaveLength(17);
     beside.push(...feeds);
     expect(Object.keys(served.paths).toSorted()).toEqual(
       [...allRoutes.map(pathTemplate), ...beside].toSorted(),

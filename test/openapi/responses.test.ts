@@ -161,27 +161,24 @@ describe("every route of the API returns", () => {
   });
 });
 
+const filled = (path: string, from: Readonly<Record<string, string>>): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => from[name] ?? name);
+
 describe("every feed and calendar returns, without a key,", () => {
   const feeds = operations.filter(([path]) => path.startsWith("/feeds/"));
-  const with404 = feeds.filter(([, { responses }]) => "404" in responses);
   const all = (status: number): number[] => feeds.map(() => status);
   const unsigned = { key: null };
-  const filled = (value: string, of: typeof feeds = feeds): readonly string[] =>
-    of.map(([path]) =>
-      path.replaceAll(/\{(\w+)\}/g, (_, name) => (name === "format" ? "atom" : value)),
-    );
-  const ofRecords = [
-    "bills/119/HR/1",
-    "legislators/F900031",
-    "committees/hsag00",
-    "topics/taxation",
-  ];
-  const addresses = [
-    ...ofRecords.map((path) => `/feeds/${path}.json`),
-    "/feeds/laws.atom",
-    "/feeds/meetings.ics",
-    "/feeds/committees/hsag00/meetings.ics",
-  ];
+  const values: Readonly<Record<string, string>> = {
+    congress: "119",
+    type: "HR",
+    number: "1",
+    bioguide_id: "F900031",
+    code: "hsag00",
+    slug: "taxation",
+    format: "json",
+  };
+  const NONE = { ...values, number: "99999", bioguide_id: "Z999999", code: "zzzz99", slug: "none" };
+  const addresses = feeds.map(([path]) => filled(path, values));
 
   it("200, and 304 for a conditional request", async () => {
     expect(await statuses(addresses, edge, unsigned)).toEqual(all(200));
@@ -191,13 +188,16 @@ describe("every feed and calendar returns, without a key,", () => {
 
   it("400 for an invalid record path, and 404 for a missing record", async () => {
     const wrong = feeds.filter(([, { responses }]) => "400" in responses);
-    expect(await statuses(filled("~", wrong), edge, unsigned)).toEqual(wrong.map(() => 400));
-    const none = ["bills/119/HR/99999", "legislators/Z999999", "committees/zzzz99", "topics/none"];
-    const missing = [
-      ...none.map((path) => `/feeds/${path}.atom`),
-      "/feeds/committees/zzzz99/meetings.ics",
-    ];
-    expect(await statuses(missing, edge, unsigned)).toEqual(with404.map(() => 404));
+    const invalid = { congress: "~", bioguide_id: "~", code: "~", format: "atom", slug: "none" };
+    const spoiled = wrong.map(([path]) => `${filled(path, invalid)}?congress=~&from=~`);
+    expect(await statuses(spoiled, edge, unsigned)).toEqual(wrong.map(() => 400));
+    // A list that is below no record is there; an ending that it lacks is not.
+    const none = feeds
+      .filter(([, { responses }]) => "404" in responses)
+      .map(([path]) =>
+        /\{(?!format)/.test(path) ? filled(path, NONE) : path.replace("{format}", "ics2"),
+      );
+    expect(await statuses(none, edge, unsigned)).toEqual(none.map(() => 404));
   });
 
   it("429 for a network over its limit", async () => {
