@@ -50,6 +50,7 @@ const LONG = [
   "test/deploy/wrapper.test.ts",
   "test/planted-code.test.ts",
   "test/import-sources.test.ts",
+  "test/changed-texts.test.ts",
   "test/publishers/interruption.test.ts",
   "test/workers/workers.test.ts",
   "test/limits/redis.test.ts",

@@ -50,6 +50,8 @@ export const billTextPath = (bill: BillIdentity, version: string): string =>
 /** The text itself, as plain text. */
 export const textFilePath = (textPath: string): string => `${textPath}.txt`;
 
+export const textChangesPath = (textPath: string): string => `${textPath}/changes`;
+
 /** As the `bill` filters have it: `117-hr-1`. */
 export const billName = ({ congress, type, number }: BillIdentity): string =>
   `${congress}-${type.toLowerCase()}-${number}`;

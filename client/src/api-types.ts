@@ -99,6 +99,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/bills/{congress}/{type}/{number}/texts/{version}/changes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get what changed in a bill's text
+         * @description What a version says that the one before it did not, and the reverse, by sections and paragraphs.
+         */
+        readonly get: operations["getBillTextChanges"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/bills/{congress}/{type}/{number}/texts/{version}/sections/{id}": {
         readonly parameters: {
             readonly query?: never;
@@ -1707,6 +1727,43 @@ export interface components {
             /** @description The summary in well-formed, harmless HTML. */
             readonly html: string;
         };
+        /** @description What changed between two printings of a bill. */
+        readonly BillTextChanges: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            readonly type: components["schemas"]["BillType"];
+            /** @description The bill's number in its Congress and type. */
+            readonly number: number;
+            /** @description How the bill is cited. */
+            readonly citation: string;
+            /** @description The code of this text's version. */
+            readonly version_code: string;
+            /** @description The code of the earlier text's version. */
+            readonly since_version_code: string;
+            /** @description How many paragraphs changed, and how; null if they weren't compared. */
+            readonly counts: components["schemas"]["ParagraphCounts"] | null;
+            /** @description Whether paragraphs were compared, or only sections. */
+            readonly is_complete: boolean;
+            /**
+             * @description Why only sections were compared: more than 4,000 paragraphs differ; null otherwise.
+             * @enum {string|null}
+             */
+            readonly why: "too_many_changes" | null;
+            /** @description The sections that differ, in the order of this text. */
+            readonly sections: readonly components["schemas"]["SectionChange"][];
+            /** @description Paragraphs of the cover and the attestation that differ, which don't count; null if they weren't compared. */
+            readonly formal: readonly components["schemas"]["ParagraphChange"][] | null;
+            /**
+             * Format: uri
+             * @description This text, as plain text.
+             */
+            readonly text_url: string;
+            /**
+             * Format: uri
+             * @description The earlier text, as plain text.
+             */
+            readonly since_text_url: string;
+        };
         /** @description A section of a bill's text. */
         readonly BillTextCut: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
@@ -1739,6 +1796,8 @@ export interface components {
             readonly level: number;
             /** @description How many words it has, with all that is in it. */
             readonly words: number;
+            /** @description Sections of the same text have the same: the beginning of its SHA-256. */
+            readonly hash: string;
             /** @description The section, a paragraph per line, two spaces per level. */
             readonly text: string;
             /**
@@ -1781,6 +1840,11 @@ export interface components {
              * @description The bill.
              */
             readonly bill_url: string;
+            /**
+             * Format: uri
+             * @description What changed since the version before it; null if no earlier one is stored here.
+             */
+            readonly changes_url: string | null;
             /** @description Its sections, in the order of the text. */
             readonly sections: readonly components["schemas"]["BillTextSection"][];
         };
@@ -1798,6 +1862,8 @@ export interface components {
             readonly level: number;
             /** @description How many words it has, with all that is in it. */
             readonly words: number;
+            /** @description Sections of the same text have the same: the beginning of its SHA-256. */
+            readonly hash: string;
             /** @description Where it begins in the text, in bytes. */
             readonly offset: number;
             /** @description How long it is, in bytes. */
@@ -3234,6 +3300,33 @@ export interface components {
              */
             readonly end: string | null;
         };
+        /** @description A paragraph that differs between two texts. */
+        readonly ParagraphChange: {
+            /**
+             * @description What became of it; `moved` is the same words elsewhere.
+             * @enum {string}
+             */
+            readonly change: "added" | "removed" | "changed" | "moved";
+            /** @description Which paragraph of the earlier text it was, from 1. */
+            readonly before: number | null;
+            /** @description Which paragraph of this text it is, from 1. */
+            readonly after: number | null;
+            /** @description Its words in order, each with `=` (in both texts), `-` (only in the earlier) or `+` (only in this one) before it. */
+            readonly words: readonly (readonly string[])[];
+        };
+        /** @description How many paragraphs changed, and how. */
+        readonly ParagraphCounts: {
+            /** @description Only in this text. */
+            readonly added: number;
+            /** @description Only in the earlier text. */
+            readonly removed: number;
+            /** @description With other words. */
+            readonly changed: number;
+            /** @description With the same words elsewhere. */
+            readonly moved: number;
+            /** @description In both texts, in the same order. */
+            readonly same: number;
+        };
         /** @description `D` Democratic, `R` Republican, `I` Independent, `ID` Independent Democrat, `L` Libertarian; a historical party by the slug of its name, such as `whig`. */
         readonly Party: string;
         /** @description A party that a member belonged to for a time. */
@@ -3299,6 +3392,22 @@ export interface components {
             readonly latest_action: components["schemas"]["LatestAction"] | null;
             /** @description How they are related. */
             readonly relationships: readonly components["schemas"]["BillRelationship"][];
+        };
+        /** @description A section that differs between two texts. */
+        readonly SectionChange: {
+            /** @description Its id in this text; null if this text lacks it. */
+            readonly id: string | null;
+            /** @description Its id in the earlier text; null if that lacks it. */
+            readonly since_id: string | null;
+            /** @description Its heading. */
+            readonly heading: string | null;
+            /**
+             * @description What became of it. Renumbered and moved ones may have other words, too.
+             * @enum {string}
+             */
+            readonly change: "added" | "removed" | "changed" | "renumbered" | "moved";
+            /** @description Its own paragraphs that differ, without those of sections in it; null if they weren't compared. */
+            readonly paragraphs: readonly components["schemas"]["ParagraphChange"][] | null;
         };
         /** @description A session of a Congress. */
         readonly Session: {
@@ -4030,6 +4139,11 @@ export interface components {
         /** @description One record. */
         readonly BillTextOutlineAnswer: {
             readonly data: components["schemas"]["BillTextOutline"];
+            readonly meta: components["schemas"]["DetailMeta"];
+        };
+        /** @description One record. */
+        readonly BillTextChangesAnswer: {
+            readonly data: components["schemas"]["BillTextChanges"];
             readonly meta: components["schemas"]["DetailMeta"];
         };
         /** @description One record. */
@@ -4916,6 +5030,85 @@ export interface operations {
                 };
             };
             /** @description Unchanged: `If-None-Match` has the ETag of this outline of a bill's text; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 404: components["responses"]["NotFoundError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly getBillTextChanges: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Compares with this version of the bill instead. Beyond versions that follow each other, both may have at most 20,000 words, and it counts as a search. */
+                readonly since?: string;
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description An id for the request. The response repeats it, and the service logs it. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The number of the Congress. */
+                readonly congress: number;
+                /** @description The bill's type. Case does not matter. */
+                readonly type: "HR" | "S" | "HJRES" | "SJRES" | "HCONRES" | "SCONRES" | "HRES" | "SRES";
+                /** @description The bill's number. */
+                readonly number: number;
+                /** @description The code of the version of the text, such as `ih` or `enr`. */
+                readonly version: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The what changed in a bill's text. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BillTextChangesAnswer"];
+                };
+            };
+            /** @description Unchanged: `If-None-Match` has the ETag of this what changed in a bill's text; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -140,6 +140,7 @@ export function createClient(clientOptions: ClientOptions) {
       get: recordRoute("/api/v1/bills/{congress}/{type}/{number}"),
       versions: recordRoute("/api/v1/bills/{congress}/{type}/{number}/texts"),
       outline: recordRoute("/api/v1/bills/{congress}/{type}/{number}/texts/{version}"),
+      changes: recordRoute("/api/v1/bills/{congress}/{type}/{number}/texts/{version}/changes"),
       section: recordRoute(
         "/api/v1/bills/{congress}/{type}/{number}/texts/{version}/sections/{id}",
       ),

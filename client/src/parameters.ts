@@ -4,6 +4,7 @@ export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "/api/v1/bills/{congress}/{type}/{number}": ["include"],
   "/api/v1/bills/{congress}/{type}/{number}/texts": [],
   "/api/v1/bills/{congress}/{type}/{number}/texts/{version}": [],
+  "/api/v1/bills/{congress}/{type}/{number}/texts/{version}/changes": ["since"],
   "/api/v1/bills/{congress}/{type}/{number}/texts/{version}/sections/{id}": [],
   "/api/v1/amendments": ["q","congress","type","chamber","sponsor","bill","status","from","to","order","ids","page","per_page"],
   "/api/v1/amendments/{congress}/{type}/{number}": ["include"],
@@ -34,6 +35,7 @@ export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
 /** By path, the parameters that make a request a search. */
 export const SEARCHES: Readonly<Record<string, readonly string[]>> = {
   "/api/v1/bills": ["q","committee","topic","cosponsor","introduced_from","introduced_to","ids"],
+  "/api/v1/bills/:congress/:type/:number/texts/:version/changes": [],
   "/api/v1/amendments": ["q","ids"],
   "/api/v1/laws": ["q","sponsor_bioguide_id","committee","topic","cosponsor"],
   "/api/v1/votes": ["q","bill","member"],

@@ -57,6 +57,7 @@ const section = {
     "1 for outermost sections. A section's subsections follow it and have higher levels.",
   ),
   words: Count.describe("How many words it has, with all that is in it."),
+  hash: Text.describe("Sections of the same text have the same: the beginning of its SHA-256."),
 };
 
 const BillTextSection = named("BillTextSection", "A part of a bill's text with a heading.", {
@@ -78,6 +79,9 @@ export const BillTextOutline = named(
     bytes: Count.describe("The size of its text."),
     text_url: Address.describe("Its text, as plain text."),
     bill_url: Address.describe("The bill."),
+    changes_url: Address.nullable().describe(
+      "What changed since the version before it; null if no earlier one is stored here.",
+    ),
     sections: z.array(BillTextSection).describe("Its sections, in the order of the text."),
   },
 );
@@ -94,6 +98,67 @@ const BillTextCut = named("BillTextCut", "A section of a bill's text.", {
   text_url: Address.describe("The whole text."),
 });
 
+/** The most words of texts that a request compares. */
+export const MOST_COMPARED = 20_000;
+
+const ParagraphChange = named("ParagraphChange", "A paragraph that differs between two texts.", {
+  change: z
+    .enum(["added", "removed", "changed", "moved"])
+    .describe("What became of it; `moved` is the same words elsewhere."),
+  before: Count.nullable().describe("Which paragraph of the earlier text it was, from 1."),
+  after: Count.nullable().describe("Which paragraph of this text it is, from 1."),
+  words: z
+    .array(z.array(z.string()))
+    .describe(
+      "Its words in order, each with `=` (in both texts), `-` (only in the earlier) or `+` (only in this one) before it.",
+    ),
+});
+const paragraphs = z.array(ParagraphChange).nullable();
+
+const SectionChange = named("SectionChange", "A section that differs between two texts.", {
+  id: Text.nullable().describe("Its id in this text; null if this text lacks it."),
+  since_id: Text.nullable().describe("Its id in the earlier text; null if that lacks it."),
+  heading: Text.nullable().describe("Its heading."),
+  change: z
+    .enum(["added", "removed", "changed", "renumbered", "moved"])
+    .describe("What became of it. Renumbered and moved ones may have other words, too."),
+  paragraphs: paragraphs.describe(
+    "Its own paragraphs that differ, without those of sections in it; null if they weren't compared.",
+  ),
+});
+
+const BillTextChanges = named("BillTextChanges", "What changed between two printings of a bill.", {
+  congress,
+  type,
+  number,
+  citation,
+  version_code: Text.describe("The code of this text's version."),
+  since_version_code: Text.describe("The code of the earlier text's version."),
+  counts: named("ParagraphCounts", "How many paragraphs changed, and how.", {
+    added: Count.describe("Only in this text."),
+    removed: Count.describe("Only in the earlier text."),
+    changed: Count.describe("With other words."),
+    moved: Count.describe("With the same words elsewhere."),
+    same: Count.describe("In both texts, in the same order."),
+  })
+    .nullable()
+    .describe("How many paragraphs changed, and how; null if they weren't compared."),
+  is_complete: z.boolean().describe("Whether paragraphs were compared, or only sections."),
+  why: z
+    .enum(["too_many_changes"])
+    .nullable()
+    .describe(
+      "Why only sections were compared: more than 4,000 paragraphs differ; null otherwise.",
+    ),
+  sections: z.array(SectionChange).describe("The sections that differ, in the order of this text."),
+  formal: paragraphs.describe(
+    "Paragraphs of the cover and the attestation that differ, which don't count; null if they weren't compared.",
+  ),
+  text_url: Address.describe("This text, as plain text."),
+  since_text_url: Address.describe("The earlier text, as plain text."),
+});
+export type BillTextChanges = RecordOf<typeof BillTextChanges>;
+
 /** None of these is listed, filtered or searched by itself. */
 function ofBill(name: string, detail: z.ZodObject): DetailedResource<object> {
   const lean = detail as z.ZodType<object>;
@@ -102,4 +167,5 @@ function ofBill(name: string, detail: z.ZodObject): DetailedResource<object> {
 
 export const billVersionsResource = ofBill("bill_versions", BillVersions);
 export const billTextResource = ofBill("bill_text", BillTextOutline);
+export const billTextChangesResource = ofBill("bill_text_changes", BillTextChanges);
 export const billTextSectionResource = ofBill("bill_text_section", BillTextCut);

@@ -2,9 +2,12 @@ import * as z from "zod";
 
 import { type Kind, table } from "./kind.ts";
 import {
+  type BillTextChanges,
+  billTextChangesResource,
   billTextResource,
   billTextSectionResource,
   BillVersion,
+  MOST_COMPARED,
   billVersionsResource,
 } from "./bill-text.ts";
 import { routesTagged } from "./route.ts";
@@ -366,6 +369,24 @@ export const billKind = {
       description:
         "The sections of a version of a bill's text. `text_url` has the text itself, as plain text.",
     }),
+    billTextChanges: detail(
+      "/bills/:congress/:type/:number/texts/:version/changes",
+      billTextChangesResource,
+      {
+        operation: "getBillTextChanges",
+        summary: "Get what changed in a bill's text",
+        description:
+          "What a version says that the one before it did not, and the reverse, by sections and paragraphs.",
+        parameters: [
+          {
+            name: "since",
+            kind: parameters.textVersion,
+            facet: ({ since_version_code }: BillTextChanges) => since_version_code,
+            description: `Compares with this version of the bill instead. Beyond versions that follow each other, both may have at most ${MOST_COMPARED.toLocaleString("en-US")} words, and it counts as a search.`,
+          },
+        ],
+      },
+    ),
     billTextSection: detail(
       "/bills/:congress/:type/:number/texts/:version/sections/:id",
       billTextSectionResource,

@@ -1,7 +1,7 @@
 import { type RouteParameter, wholeNumber } from "../parameter-kind.ts";
 import * as parameters from "../parameter-kinds.ts";
 import { required } from "../../lib/required.ts";
-import type { AnyDetailedResource, AnyResource } from "../resource.ts";
+import type { AnyDetailedResource, AnyResource, Filter } from "../resource.ts";
 
 export const TAGS = [
   { name: "Bills", description: "Bills and resolutions of both chambers." },
@@ -49,6 +49,8 @@ export interface ListRoute extends RouteBase {
 
 export interface DetailRoute extends RouteBase {
   readonly kind: "detail";
+  /** Besides `include`. */
+  readonly parameters?: readonly (RouteParameter & Pick<Filter<never>, "facet">)[];
   readonly resource: AnyDetailedResource;
 }
 
@@ -88,6 +90,7 @@ interface RouteFacts extends Omit<RouteWords, "tag"> {
   readonly inPath?: PathParameters;
 }
 
+type DetailFacts = RouteFacts & Pick<DetailRoute, "parameters">;
 type ListFacts = RouteFacts & Pick<ListRoute, "headed" | "isCurrentCongressOnly">;
 
 /** Returns functions that make routes with the tag. The path parameters follow from the path. */
@@ -100,7 +103,7 @@ export function routesTagged(tag: RouteWords["tag"]) {
     detail: (
       path: string,
       resource: AnyDetailedResource,
-      { inPath, ...facts }: RouteFacts,
+      { inPath, ...facts }: DetailFacts,
     ): DetailRoute => {
       const pathParameters = pathParametersOf(path, inPath);
       return { kind: "detail", path, resource, pathParameters, tag, ...facts };

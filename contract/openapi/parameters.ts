@@ -64,7 +64,12 @@ export function feedParameters(route: Route, example: RouteExample | null): read
 }
 
 function queryParameters(route: Route, example: RouteExample | null): readonly JsonSchema[] {
-  if (route.kind === "detail") return includeParameter(route.resource.blocks);
+  if (route.kind === "detail") {
+    const { data } = (example?.answer ?? { data: null }) as { readonly data: unknown };
+    const shown = example && { ...example, record: data };
+    const own = route.parameters?.map((each) => listParameter(each, shown)) ?? [];
+    return [...includeParameter(route.resource.blocks), ...own];
+  }
   const { resource } = route;
   const filters = listParameters(route).map((each) => {
     const dated = /^(?:from|to)$/.test(each.name) ? resource.date : undefined;

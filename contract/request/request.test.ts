@@ -187,10 +187,10 @@ describe("a repeated parameter", () => {
   it("that takes several values adds them up, as generated clients send them", () => {
     for (const query of ["type=hr&type=s", "type=hr,s", "type=hr,s&type=S&type="]) {
       expect(list(query).conditions).toEqual([{ name: "type", values: ["HR", "S"] }]);
-      expect(searchCheck(routes.bills)(new URLSearchParams(query))).toBe(true);
+      expect(searchCheck(routes.bills)?.(new URLSearchParams(query))).toBe(true);
     }
     expect(list("type=hr&type=").filters).toEqual([{ name: "type", value: "HR" }]);
-    expect(searchCheck(routes.bills)(new URLSearchParams("type=hr&type="))).toBe(false);
+    expect(searchCheck(routes.bills)?.(new URLSearchParams("type=hr&type="))).toBe(false);
     expect(list("ids=119-hr-1,119-s-2&ids=119-hr-3").ids).toEqual([
       "119-hr-1",
       "119-s-2",
@@ -217,8 +217,8 @@ describe("a filter that only the search answers", () => {
       { name: "member", value: "C000127" },
     ]);
     expect(filters).toEqual([]);
-    expect(searchCheck(routes.laws)(new URLSearchParams("topic=health"))).toBe(true);
-    expect(searchCheck(routes.laws)(new URLSearchParams("topic="))).toBe(false);
+    expect(searchCheck(routes.laws)?.(new URLSearchParams("topic=health"))).toBe(true);
+    expect(searchCheck(routes.laws)?.(new URLSearchParams("topic="))).toBe(false);
     expect(refused("bill=hr+1", routes.votes)).toBe("bill");
     expect(refused("topic=~")).toBe("topic");
   });

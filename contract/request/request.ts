@@ -1,4 +1,10 @@
-import { givenText, type ParameterKind, splitValues, wholeNumber } from "../parameter-kind.ts";
+import {
+  givenText,
+  type ParameterKind,
+  type RouteParameter,
+  splitValues,
+  wholeNumber,
+} from "../parameter-kind.ts";
 import { invalidParameter, Problem } from "../problem.ts";
 import type { Facet, Filter } from "../resource.ts";
 import { bulkFileRoute } from "../resources/bulk.ts";
@@ -59,6 +65,7 @@ export interface DetailRequest {
   readonly route: DetailRoute;
   readonly path: string;
   readonly includes: ReadonlySet<string>;
+  readonly parameters: readonly SetFilter[];
   readonly ignoredParameters: readonly string[];
   readonly ignoredIncludes: readonly string[];
 }
@@ -91,11 +98,7 @@ export function parseListRequest(
       !(name === "order" && q !== null) &&
       !(name === "in" && q === null),
   );
-  const parameters = accepted.flatMap((parameter) => {
-    const { name } = parameter;
-    const text = single(query, name, parameter.kind);
-    return text === null ? [] : [{ name, value: readValue(parameter, text, known) }];
-  });
+  const parameters = parametersIn(query, accepted, known);
   const ids = textIn(parameters, "ids");
   if (ids !== null) refuseOthers("ids", q === null ? parameters : [{ name: "q", value: q }]);
   const range = rangeIn(parameters, "");
@@ -134,6 +137,7 @@ export function parseDetailRequest(
   known: KnownValues = {},
 ): DetailRequest {
   const path = parsePath(route, pathValues, known);
+  const { parameters = [] } = route;
   const supported = route.resource.blocks.map(({ token }) => token);
   const tokens = includeTokens(query);
   return {
@@ -141,7 +145,8 @@ export function parseDetailRequest(
     path,
     includes: new Set(tokens.filter((token) => supported.includes(token))),
     ignoredIncludes: tokens.filter((token) => !supported.includes(token)),
-    ignoredParameters: unknownNames(query, ["include"]),
+    parameters: parametersIn(query, parameters, known),
+    ignoredParameters: unknownNames(query, ["include", ...parameters.map(({ name }) => name)]),
   };
 }
 
@@ -183,6 +188,18 @@ export function isBounded({ from, to }: DateRange): boolean {
 
 export function isInRange(day: string | null, { from, to }: DateRange): boolean {
   return day !== null && (from === null || day >= from) && (to === null || day <= to);
+}
+
+function parametersIn(
+  query: URLSearchParams,
+  accepted: readonly RouteParameter[],
+  known: KnownValues,
+): readonly SetFilter[] {
+  return accepted.flatMap((parameter) => {
+    const { name } = parameter;
+    const text = single(query, name, parameter.kind);
+    return text === null ? [] : [{ name, value: readValue(parameter, text, known) }];
+  });
 }
 
 /** `null` if absent or blank. @throws {Problem} if it is repeated and its kind has only one value */

@@ -1,5 +1,6 @@
 import { day, givenText, textsOf, oneOf, type RouteParameter } from "../parameter-kind.ts";
-import type { AnyResource, ListDate, Resource } from "../resource.ts";
+import type { Route } from "../kinds/route.ts";
+import type { ListDate, Resource } from "../resource.ts";
 
 const MAX_IDS = 100;
 
@@ -19,12 +20,18 @@ export function parametersBeside({
   ];
 }
 
-/** Returns whether a query needs the search database, which costs more than a stored page. */
-export function searchCheck({
-  resource,
-}: {
-  readonly resource: AnyResource;
-}): (query: URLSearchParams) => boolean {
+/**
+ * Returns whether a query needs the search database, or a comparison of texts: both cost more than a stored page. Null
+ * for a route without such queries.
+ */
+export function searchCheck(route: Route): ((query: URLSearchParams) => boolean) | null {
+  const { resource } = route;
+  if (route.kind === "detail") {
+    const { parameters = [] } = route;
+    if (parameters.length === 0) return null;
+    return (query) => parameters.some(({ name }) => givenText(query.getAll(name)) !== null);
+  }
+  if (resource.search === undefined) return null;
   const beside = parametersBeside(resource).map(({ name }) => name);
   const names = new Set([
     "q",

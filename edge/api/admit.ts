@@ -56,11 +56,10 @@ function after<Value, Result>(
 }
 
 const SEARCHED = new Map(
-  allRoutes.flatMap((route) =>
-    route.kind === "list" && route.resource.search !== undefined
-      ? [[route.path, searchCheck(route)]]
-      : [],
-  ),
+  allRoutes.flatMap((route) => {
+    const check = searchCheck(route);
+    return check === null ? [] : [[route.path, check]];
+  }),
 );
 
 function isSearch(path: string, target: string): boolean {

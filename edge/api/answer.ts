@@ -35,7 +35,13 @@ import { incompleteAnswers } from "./answer-cache.ts";
 import type { AnswerSource } from "./answer-source.ts";
 import type { TextSearch } from "../builds/search.ts";
 import { parseJson } from "../../lib/bytes.ts";
-import { addMatches, answerTextSection, answerVersions, noText } from "./bill-text.ts";
+import {
+  addMatches,
+  answerChanges,
+  answerTextSection,
+  answerVersions,
+  noText,
+} from "./bill-text.ts";
 import type { FoundRecord } from "./likeliest.ts";
 import { withWayOn } from "./way-on.ts";
 import { addPositions } from "./positions.ts";
@@ -72,6 +78,7 @@ async function answerAsGiven(
   if (route.kind === "detail") {
     const request = detailRequestFor(manifest, route, pathValues, query);
     if (route === routes.billVersions) return answerVersions(request, source);
+    if (route === routes.billTextChanges) return answerChanges(request, source);
     return route === routes.billTextSection
       ? answerTextSection(request, source)
       : answerDetail(request, source);

@@ -3,14 +3,19 @@ import pLimit from "p-limit";
 
 import { API_PREFIX, textFilePath } from "../../contract/addresses.ts";
 import { cutDetail, detailPageText } from "../../contract/page-text.ts";
-import { Problem } from "../../contract/problem.ts";
+import { invalidParameter, Problem } from "../../contract/problem.ts";
 import { detailRequestFor, namesIn } from "../../contract/request/build-routes.ts";
 import { detailMeta } from "../../contract/request/meta.ts";
 import { type DetailRequest, detailPageKey } from "../../contract/request/request.ts";
 import type { BillBlocks, BillDetail } from "../../contract/kinds/bill.ts";
-import type { BillTextOutline } from "../../contract/kinds/bill-text.ts";
+import {
+  type BillTextChanges,
+  type BillTextOutline,
+  MOST_COMPARED,
+} from "../../contract/kinds/bill-text.ts";
 import { routes } from "../../contract/resources/routes.ts";
 import type { QueryTerm } from "../../contract/search-query.ts";
+import { compareTexts } from "../../contract/texts/compare-texts.ts";
 import { countMatches, snippetOf, withoutStruck } from "../../contract/request/text-search.ts";
 import { parseJson, type Sha256 } from "../../lib/bytes.ts";
 import { required } from "../../lib/required.ts";
@@ -31,19 +36,79 @@ const OF_TEXTS = /\/texts(?:\/[^/]+)?$/;
 /** Cuts the versions of a bill's text out of the bill's page. Throws a `Problem` for an unknown bill. */
 export async function answerVersions(
   request: DetailRequest,
-  { build, pages, client }: AnswerSource,
+  source: AnswerSource,
 ): Promise<Uint8Array> {
-  const path = request.path.replace(OF_TEXTS, "");
+  const bill = await readBill(request.path.replace(OF_TEXTS, ""), source);
+  const { congress, type, number, citation, texts: versions } = bill;
+  return answerRecord(request, { congress, type, number, citation, versions }, source);
+}
+
+/** Throws a `Problem` for an unknown bill. */
+async function readBill(
+  path: string,
+  { build, pages, client }: AnswerSource,
+): Promise<BillDetail & Pick<BillBlocks, "texts">> {
   const page = await pages.read(build.index, detailPageKey(path), client);
   if (page === null) throw new Problem("not_found", `There is no record at ${path}`);
-  const bill = parseJson(cutDetail(page, new Set(["texts"]), "{}")) as {
-    readonly data: BillDetail & Pick<BillBlocks, "texts">;
-  };
-  const { congress, type, number, citation, texts: versions } = bill.data;
-  const shown = JSON.stringify({ congress, type, number, citation, versions });
-  return new TextEncoder().encode(
-    detailPageText(shown, [], detailMeta(request, build.manifest.fiction !== "none")),
+  const bill = parseJson(cutDetail(page, new Set(["texts"]), "{}"));
+  return (bill as { readonly data: BillDetail & Pick<BillBlocks, "texts"> }).data;
+}
+
+const answerRecord = (
+  request: DetailRequest,
+  record: object,
+  { build }: Pick<AnswerSource, "build">,
+): Uint8Array =>
+  new TextEncoder().encode(
+    detailPageText(
+      JSON.stringify(record),
+      [],
+      detailMeta(request, build.manifest.fiction !== "none"),
+    ),
   );
+
+/**
+ * Answers what changed in a text: as stored since the one before it, compared now since another. Throws a `Problem` if
+ * there is none to compare.
+ */
+export async function answerChanges(
+  request: DetailRequest,
+  source: AnswerSource,
+): Promise<Uint8Array> {
+  const { build, pages, client } = source;
+  const path = request.path.replace(/\/changes$/, "");
+  const since = request.parameters.find(({ name }) => name === "since")?.value ?? null;
+  const page = await pages.read(build.index, detailPageKey(request.path), client);
+  const stored = page && (parseJson(page) as { readonly data: BillTextChanges }).data;
+  if (stored !== null && (since ?? stored.since_version_code) === stored.since_version_code) {
+    return answerRecord(request, stored, source);
+  }
+  const outline = await readOutline(path, source);
+  if (outline === null) throw await noText(path, source);
+  if (since === null) {
+    const list = `${API_PREFIX}${path.replace(/[^/]+$/, "")}`.slice(0, -1);
+    throw new Problem("not_found", `There is no text before ${path}; ${list} lists the versions`);
+  }
+  const earlierPath = path.replace(/[^/]+$/, String(since));
+  const earlier = earlierPath === path ? null : await readOutline(earlierPath, source);
+  if (earlier === null || Math.max(earlier.words, outline.words) > MOST_COMPARED) {
+    throw await notCompared(String(since), path, source);
+  }
+  const texts = [earlierPath, path].map((each) => readText(each, source));
+  const [before, after] = (await Promise.all(texts)) as [Uint8Array, Uint8Array];
+  const changes = compareTexts({ outline: earlier, bytes: before }, { outline, bytes: after });
+  return answerRecord(request, changes, source);
+}
+
+/** Says which changes of the bill's texts are stored. */
+async function notCompared(since: string, path: string, source: AnswerSource): Promise<Problem> {
+  const { texts } = await readBill(path.replace(OF_TEXTS, ""), source);
+  const codes = texts.flatMap(({ text_url, version_code }) => (text_url ? [version_code] : []));
+  const pairs = codes.slice(1).map((code, at) => `${code} to ${codes[at]}`);
+  const most = MOST_COMPARED.toLocaleString("en-US");
+  const limit = `another text of the bill, and both of at most ${most} words`;
+  const known = pairs.length === 0 ? "nothing" : pairs.join(", ");
+  return invalidParameter("since", since, `${limit} (what changed is stored for ${known})`);
 }
 
 /** Cuts a section out of the page of its text. Throws a `Problem` if there is none. */
@@ -60,12 +125,10 @@ export async function answerTextSection(
     const list = `${API_PREFIX}${path} lists the sections`;
     throw new Problem("not_found", `There is no section ${id} in ${path}; ${list}`);
   }
-  const { sections: _, bytes: __, bill_url: ___, ...about } = outline;
+  const { sections: _, bytes: __, bill_url: ___, changes_url: ____, ...about } = outline;
   const { offset, bytes, ...named } = section;
   const text = new TextDecoder().decode(await readText(path, source, offset, offset + bytes));
-  const shown = JSON.stringify({ ...about, ...named, text, text_url: outline.text_url });
-  const meta = detailMeta(request, source.build.manifest.fiction !== "none");
-  return new TextEncoder().encode(detailPageText(shown, [], meta));
+  return answerRecord(request, { ...about, ...named, text, text_url: outline.text_url }, source);
 }
 
 /** Returns a version as plain text, as stored if the client accepts gzip. Throws a `Problem` if the build lacks it. */

@@ -137,21 +137,26 @@ async function listAndRecord(
   return [];
 }
 
-/** The routes of a bill's text, of the newest bill that has one. */
+/** The routes of a bill's text, of the newest bill that has one, of a later stage than introduction if possible. */
 async function ofText(source: AnswerSource): Promise<readonly PathAndExample[]> {
   const bills = at(await readAnswer(routes.bills, [], "per_page=100", source), "data");
-  const found = (bills as readonly unknown[]).find(
+  const readable = (bills as readonly unknown[]).filter(
     (each) => typeof at(each, "latest_text.text_url") === "string",
   );
+  const isLater = (each: unknown): boolean =>
+    !/^i[hs]$/.test(String(at(each, "latest_text.version_code")));
+  const found = readable.find(isLater) ?? readable[0];
   if (found === undefined) return [];
   const values = pathValues(routes.billText, String(at(found, "latest_text.text_url")));
   const version = String(values.at(-1)).replace(".txt", "");
   const text = [...values.slice(0, -1), version];
   const outline = await exampleOf(routes.billText, text, "", source);
   const section = String(at(outline[1].answer, "data.sections.0.id"));
+  const hasChanges = at(outline[1].answer, "data.changes_url") !== null;
   return [
     await exampleOf(routes.billVersions, values.slice(0, -1), "", source),
     outline,
+    ...(hasChanges ? [await exampleOf(routes.billTextChanges, text, "", source)] : []),
     await exampleOf(routes.billTextSection, [...text, section], "", source),
   ];
 }

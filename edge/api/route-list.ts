@@ -31,7 +31,10 @@ export const ROUTE_LIST = new TextEncoder().encode(
 );
 
 function parametersOf(route: Route): readonly string[] {
-  if (route.kind === "detail") return route.resource.blocks.length === 0 ? [] : ["include"];
+  if (route.kind === "detail") {
+    const own = route.parameters?.map(({ name }) => name) ?? [];
+    return route.resource.blocks.length === 0 ? own : ["include", ...own];
+  }
   return [...filterNames(route), "page", "per_page"];
 }
 

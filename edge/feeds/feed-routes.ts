@@ -47,7 +47,7 @@ export function createFeeds({ respond, ...parts }: FeedParts): Hono {
     const made = await open(c, {
       name: cacheName(served, values, query),
       route: exchange.route,
-      isSearch: route.kind === "list" && searchCheck(route)(query),
+      isSearch: searchCheck(route)?.(query) === true,
       write: (build) => write(served, values, query, build),
     });
     if ("problem" in made) return respond.refused(exchange, made);

@@ -129,11 +129,14 @@ export const TOOLS = [
     name: "get_bill_text",
     title: "Get a bill's text",
     description:
-      "Says what a bill says, in its newest text. A short text comes whole, a long one as an outline; then ask again with section, or with contains for the paragraphs that have a word. If it can't be read here, lists its versions with the reason (why) and official addresses; without versions, none is printed yet.",
+      "Says what a bill says, in its newest text. A short text comes whole, a long one as an outline; then ask again with section, with changes_since for what differs from an earlier version, or with contains for the paragraphs that have a word. If it can't be read here, lists its versions with the reason (why) and official addresses; without versions, none is printed yet.",
     inputSchema: schemaOf(
       {
         record: text("The bill, as in get_record."),
         version: text("The code of another version, from the bill's texts block."),
+        changes_since: text(
+          "Says what changed since this version instead: its code, or previous for the one before.",
+        ),
         section: text("A section's id in the outline, or its number: 3, sec. 3, 101(a)."),
         contains: text(
           "Keeps only paragraphs with this text, and in an outline only such sections.",
@@ -145,6 +148,7 @@ export const TOOLS = [
     pathOf: async (query: URLSearchParams, find: Find): Promise<string> => {
       const record = take(query, "record").slice(0, MAX_NAME);
       const [version, section] = [take(query, "version"), take(query, "section")];
+      const since = take(query, "changes_since");
       const path = await pathOfRecord(record, find, ["bills"]);
       const parts = /^\/bills\/(\d+)\/(\w+)\/(\d+)/.exec(path);
       if (parts === null) throw invalidParameter("record", record, "a bill");
@@ -155,6 +159,10 @@ export const TOOLS = [
       const code = version || (latest?.text_url && latest.version_code);
       if (!code) return texts;
       const own = `${texts}/${encodeURIComponent(code)}`;
+      if (since !== "") {
+        if (since !== "previous") query.set("since", since);
+        return `${own}/changes`;
+      }
       if (section !== "") {
         const id = await sectionId(section, own, find);
         return `${own}/sections/${encodeURIComponent(id)}`;

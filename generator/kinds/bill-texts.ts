@@ -1,7 +1,14 @@
-import { billPath, billTextPath, lawTexts, textFilePath } from "../../contract/addresses.ts";
+import {
+  billPath,
+  billTextPath,
+  lawTexts,
+  textChangesPath,
+  textFilePath,
+} from "../../contract/addresses.ts";
 import { type PrintingId, printingName } from "../../contract/citations.ts";
 import type { Bill, BillBlocks } from "../../contract/kinds/bill.ts";
 import { BillTextOutline } from "../../contract/kinds/bill-text.ts";
+import { compareTexts, type StoredText as ServedText } from "../../contract/texts/compare-texts.ts";
 import {
   codeOfStage,
   inTextOrder,
@@ -12,6 +19,7 @@ import {
 import type { Stored } from "../../data/database/record-reader.ts";
 import type { BillDocument, BillText, BillTextDocument } from "../../data/documents.ts";
 import { formatsOf } from "../../data/readers/billstatus/texts.ts";
+import { sha256Hex } from "../../lib/hash.ts";
 import { required } from "../../lib/required.ts";
 import type { WrittenPage } from "../builds/page-writer.ts";
 import { type BulkPiece, recordPiece } from "../catalog/bulk-piece.ts";
@@ -132,22 +140,29 @@ export function writeTexts(
   const stored = versions.flatMap((version) =>
     version.stored === null ? [] : [{ ...version, ...version.stored }],
   );
-  const written = stored.map((text) => writeText(text, bill, context));
+  let earlier: ServedText | null = null;
+  const written = stored.toReversed().map((text) => {
+    const { served, ...pages } = writeText(text, earlier, bill, context);
+    earlier = served;
+    return pages;
+  });
   const newest = latest?.stored ?? stored[0];
   return {
     ...(newest && { text: newest.document }),
     pages: written.flatMap(({ pages }) => pages),
-    pieces: written.flatMap(({ pieces }) => pieces),
+    pieces: written.toReversed().flatMap(({ pieces }) => pieces),
   };
 }
 
 function writeText(
   { document, updated_at, version_name, date, stage }: Version & StoredText,
+  earlier: ServedText | null,
   bill: Bill,
   { writeDetail, writeFile, to }: Pick<BuildContext, "writeDetail" | "writeFile" | "to">,
-): WrittenTexts {
+): WrittenTexts & { readonly served: ServedText } {
   const { lines, version_code } = document;
   const path = billTextPath(bill, version_code);
+  const changesPath = textChangesPath(path);
   const { bytes, offsets } = plainText(document);
   const outline = asOutline({
     ...document,
@@ -159,20 +174,32 @@ function writeText(
     bytes: bytes.length,
     text_url: to.address(textFilePath(path)),
     bill_url: bill.api_url,
+    changes_url: earlier && to.address(changesPath),
     sections: document.sections.map((section) => {
       const { from, to: end, number: section_number } = section;
       const offset = required(offsets[from], "a line");
       const length = required(offsets[end], "a line") - offset;
-      return { ...section, section_number, offset, bytes: length };
+      const hash = sha256Hex(bytes.subarray(offset, offset + length)).slice(0, HASH_LENGTH);
+      return { ...section, section_number, hash, offset, bytes: length };
     }),
   });
   const record = { ...outline, updated_at, text: `${lines.join("\n")}\n` };
   const line = Buffer.from(`${JSON.stringify(record)}\n`);
+  const served = { outline, bytes };
+  const changes = earlier && compareTexts(earlier, served);
   return {
-    pages: [writeDetail("billText", path, outline, {}).page, writeFile(textFilePath(path), bytes)],
+    pages: [
+      writeDetail("billText", path, outline, {}).page,
+      writeFile(textFilePath(path), bytes),
+      ...(changes ? [writeDetail("billTextChanges", changesPath, changes, {}).page] : []),
+    ],
     pieces: [recordPiece("bill_text", record, [line])],
+    served,
   };
 }
+
+/** Of a section's hash in hex. */
+const HASH_LENGTH = 16;
 
 /** A text as it is served, with the place of each line in bytes, and of the end. */
 function plainText({ lines }: Pick<BillTextDocument, "lines">) {

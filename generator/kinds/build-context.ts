@@ -105,6 +105,7 @@ function writeDetail(
     route,
     path,
     includes: new Set(),
+    parameters: [],
     ignoredIncludes: [],
     ignoredParameters: [],
   });

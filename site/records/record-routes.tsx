@@ -82,7 +82,7 @@ export function recordRoutes(parts: Pick<WebParts, "openPages" | "baseUrl">): Ho
       path,
       query,
       isMarkdown,
-      isSearch: route.kind === "list" && searchCheck(route)(query),
+      isSearch: searchCheck(route)?.(query) === true,
       feed: feedOf(route, path, query),
       write: (build) => written(route, values, path, query, build),
     });

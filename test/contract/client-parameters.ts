@@ -14,8 +14,8 @@ const parametersOf = (api: OpenApi): Table =>
 function searchesOf(api: OpenApi): Table {
   const parameters = new Map(parametersOf(api));
   return allRoutes.flatMap((route) => {
-    if (route.kind !== "list" || route.resource.search === undefined) return [];
     const isSearch = searchCheck(route);
+    if (isSearch === null) return [];
     const path = `/api/v1${route.path}`;
     const names = parameters.get(path) ?? [];
     return [[path, names.filter((name) => isSearch(new URLSearchParams([[name, "1"]])))] as const];

@@ -199,6 +199,7 @@ export function pythonRoutes(api: OpenApi): string {
 const BELOW_BILLS: Readonly<Record<string, string>> = {
   Versions: "versions",
   Text: "outline",
+  TextChanges: "changes",
   TextSection: "section",
 };
 

@@ -126,6 +126,83 @@ describe("a text", () => {
   );
 });
 
+interface Changes {
+  readonly version_code: string;
+  readonly since_version_code: string;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly sections: readonly {
+    readonly paragraphs: readonly { readonly words: readonly (readonly string[])[] }[];
+  }[];
+}
+
+const hashesIn = async (target: string) =>
+  (await dataOf<{ readonly sections: readonly { readonly hash: string }[] }>(target)).sections.map(
+    ({ hash }) => hash,
+  );
+
+describe("what changed in a text", () => {
+  /** Introduced, reported with another section, passed without a paragraph of it, and amended in a word. */
+  const texts = "/api/v1/bills/119/HR/10/texts";
+  const changesIn = (code: string, query = ""): Promise<Changes> =>
+    dataOf(`${texts}/${code}/changes${query}`);
+
+  it("is linked by its outline, since the version before, without what was struck", async () => {
+    const { changes_url: url } = await dataOf<{ readonly changes_url: string }>(`${texts}/rh`);
+    const changes = await dataOf<Changes>(pathOf(url));
+    expect(changes).toMatchObject({ version_code: "rh", since_version_code: "ih" });
+    expect(changes.sections).toMatchObject([
+      { id: "section-2", since_id: null, heading: "Findings", change: "added" },
+      { id: "section-3", since_id: "section-2", change: "renumbered" },
+    ]);
+    // The sentence that the committee struck was never in the version before.
+    expect(changes.counts).toEqual({ added: 6, removed: 0, changed: 2, moved: 0, same: 3 });
+    expect(await changesIn("rh", "?since=IH")).toEqual(changes);
+  });
+
+  it("is told by words", async () => {
+    const { sections, since_version_code: since } = await changesIn("eas");
+    expect([since, sections.length]).toEqual(["eh", 1]);
+    expect(sections[0]?.paragraphs).toMatchObject([{ change: "changed" }]);
+    expect(sections[0]?.paragraphs[0]?.words).toEqual([
+      ["=", expect.stringMatching(/^ {2}\(c\) Details\.—The requirements .* terminates after$/)],
+      ["-", " seven"],
+      ["+", " ten"],
+      ["=", " years."],
+    ]);
+  });
+
+  it("is none of the first version", async () => {
+    expect(await dataOf<object>(`${texts}/ih`)).toMatchObject({ changes_url: null });
+    const { status, message } = await problemOf(edge.ask(`${texts}/ih/changes`));
+    expect(status).toBe(404);
+    expect(message).toContain(`${texts} lists the versions`);
+  });
+
+  it("is compared when asked since any other version, also a later one", async () => {
+    const changes = await changesIn("eas", "?since=ih");
+    const back = await changesIn("ih", "?since=eas");
+    expect(back).toMatchObject({ version_code: "ih", since_version_code: "eas" });
+    const { added, removed, ...others } = changes.counts;
+    expect(added).toBeGreaterThan(0);
+    expect(back.counts).toEqual({ ...others, added: removed, removed: added });
+  });
+
+  it("since a text that can't be compared is a 400 with the stored pairs", async () => {
+    for (const other of ["xyz", "rh"]) {
+      const { status, message } = await problemOf(edge.ask(`${texts}/rh/changes?since=${other}`));
+      expect(status).toBe(400);
+      expect(message).toContain("stored for eh to eas, rh to eh, ih to rh");
+    }
+    expect((await edge.ask(`${texts}/xyz/changes`)).status).toBe(404);
+  });
+
+  it("is in sections whose hashes differ", async () => {
+    const [rh, eh] = await Promise.all([hashesIn(`${texts}/rh`), hashesIn(`${texts}/eh`)]);
+    expect(eh?.[0]).toMatch(/^[\da-f]{16}$/);
+    expect(eh?.map((hash, at) => hash === rh?.[at])).toEqual([true, true, false, false]);
+  });
+});
+
 interface Section {
   readonly id: string;
   readonly heading: string | null;

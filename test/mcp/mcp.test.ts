@@ -293,6 +293,11 @@ describe("an agent", () => {
     expect(whole.text).toContain(section.text);
     const { version_code, version_name, date } = bills[0].latest_text;
     expect(whole).toMatchObject({ citation: bills[0].citation, version_code, version_name, date });
+    const { data: changes } = await call("get_bill_text", { record, changes_since: "previous" });
+    const { version_code: code, since_version_code: since } = changes;
+    expect(code).toBe(version_code);
+    const again = { record, changes_since: since };
+    expect((await call("get_bill_text", again)).data.counts).toEqual(changes.counts);
     const { data: part } = await call("get_bill_text", { record, contains: "Struck in" });
     expect(part.paragraphs).toEqual([
       {

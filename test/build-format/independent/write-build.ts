@@ -994,6 +994,7 @@ const ROUTES = Object.fromEntries(
 /bills/{congress}/{type}/{number} ${tokensOf("bill")}
 /bills/{congress}/{type}/{number}/texts
 /bills/{congress}/{type}/{number}/texts/{version}
+/bills/{congress}/{type}/{number}/texts/{version}/changes
 /bills/{congress}/{type}/{number}/texts/{version}/sections/{id}
 /bulk resource congress format
 /changes since resource congress

@@ -17,6 +17,7 @@ from .types import (
     Bill,
     BillDetail,
     BillList,
+    BillTextChanges,
     BillTextCut,
     BillTextOutline,
     BillVersions,
@@ -41,6 +42,8 @@ from .types import (
     GetAmendmentPath,
     GetBillInclude,
     GetBillPath,
+    GetBillTextChangesPath,
+    GetBillTextChangesQuery,
     GetBillTextPath,
     GetBillTextSectionPath,
     GetCommitteeInclude,
@@ -153,6 +156,10 @@ class Bills(_Group):
     def outline(self, bill: GetBillTextPath) -> BillTextOutline:
         """Get the outline of a bill's text."""
         return cast(BillTextOutline, self._record("/api/v1/bills/{congress}/{type}/{number}/texts/{version}", bill, {}))
+
+    def changes(self, bill: GetBillTextChangesPath, **query: Unpack[GetBillTextChangesQuery]) -> BillTextChanges:
+        """Get what changed in a bill's text."""
+        return cast(BillTextChanges, self._record("/api/v1/bills/{congress}/{type}/{number}/texts/{version}/changes", bill, dict(query)))
 
     def section(self, bill: GetBillTextSectionPath) -> BillTextCut:
         """Get a section of a bill's text."""
@@ -356,6 +363,10 @@ class AsyncBills(_AsyncGroup):
     async def outline(self, bill: GetBillTextPath) -> BillTextOutline:
         """Get the outline of a bill's text."""
         return cast(BillTextOutline, await self._record("/api/v1/bills/{congress}/{type}/{number}/texts/{version}", bill, {}))
+
+    async def changes(self, bill: GetBillTextChangesPath, **query: Unpack[GetBillTextChangesQuery]) -> BillTextChanges:
+        """Get what changed in a bill's text."""
+        return cast(BillTextChanges, await self._record("/api/v1/bills/{congress}/{type}/{number}/texts/{version}/changes", bill, dict(query)))
 
     async def section(self, bill: GetBillTextSectionPath) -> BillTextCut:
         """Get a section of a bill's text."""

@@ -310,6 +310,22 @@ class BillSummary(TypedDict):
     html: str
 
 
+class BillTextChanges(TypedDict):
+    congress: int
+    type: BillType
+    number: int
+    citation: str
+    version_code: str
+    since_version_code: str
+    counts: ParagraphCounts | None
+    is_complete: bool
+    why: Literal["too_many_changes", None]
+    sections: list[SectionChange]
+    formal: list[ParagraphChange] | None
+    text_url: str
+    since_text_url: str
+
+
 class BillTextCut(TypedDict):
     congress: int
     type: BillType
@@ -325,6 +341,7 @@ class BillTextCut(TypedDict):
     heading: str | None
     level: int
     words: int
+    hash: str
     text: str
     text_url: str
 
@@ -342,6 +359,7 @@ class BillTextOutline(TypedDict):
     bytes: int
     text_url: str
     bill_url: str
+    changes_url: str | None
     sections: list[BillTextSection]
 
 
@@ -352,6 +370,7 @@ class BillTextSection(TypedDict):
     heading: str | None
     level: int
     words: int
+    hash: str
     offset: int
     bytes: int
 
@@ -951,6 +970,21 @@ class OtherName(TypedDict):
     end: str | None
 
 
+class ParagraphChange(TypedDict):
+    change: Literal["added", "removed", "changed", "moved"]
+    before: int | None
+    after: int | None
+    words: list[list[str]]
+
+
+class ParagraphCounts(TypedDict):
+    added: int
+    removed: int
+    changed: int
+    moved: int
+    same: int
+
+
 class PartyAffiliation(TypedDict):
     start: str
     end: str
@@ -976,6 +1010,14 @@ class RelatedBill(TypedDict):
     site_url: str | None
     latest_action: LatestAction | None
     relationships: list[BillRelationship]
+
+
+class SectionChange(TypedDict):
+    id: str | None
+    since_id: str | None
+    heading: str | None
+    change: Literal["added", "removed", "changed", "renumbered", "moved"]
+    paragraphs: list[ParagraphChange] | None
 
 
 class Session(TypedDict):
@@ -1297,6 +1339,11 @@ class BillTextOutlineAnswer(TypedDict):
     meta: DetailMeta
 
 
+class BillTextChangesAnswer(TypedDict):
+    data: BillTextChanges
+    meta: DetailMeta
+
+
 class BillTextCutAnswer(TypedDict):
     data: BillTextCut
     meta: DetailMeta
@@ -1450,6 +1497,17 @@ class GetBillTextPath(TypedDict):
     type: Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"]
     number: int
     version: str
+
+
+class GetBillTextChangesPath(TypedDict):
+    congress: int
+    type: Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"]
+    number: int
+    version: str
+
+
+class GetBillTextChangesQuery(TypedDict, total=False):
+    since: str
 
 
 class GetBillTextSectionPath(TypedDict):

@@ -1,0 +1,24 @@
+/** What changed between texts, for many texts. */
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+
+import { requireWhole } from "./apply-changes.ts";
+import { editedTexts } from "./edited-texts.ts";
+import { realTexts } from "./real-texts.ts";
+import { runs } from "./runs.ts";
+import { hasSources } from "./sources.ts";
+
+it("makes the new text of the old one after any edits", () => {
+  fc.assert(
+    fc.property(editedTexts, ([before, after]) => {
+      expect(requireWhole(before, after)).toBe(true);
+    }),
+    { numRuns: 10_000 * runs(1) },
+  );
+});
+
+it.skipIf(!hasSources)("makes each real printing of any other, unless too much differs", () => {
+  const texts = realTexts();
+  const all = texts.flatMap((one) => texts.map((other) => requireWhole(one, other)));
+  expect(all.filter(Boolean).length).toBeGreaterThan(all.length / 2);
+});
