@@ -34,7 +34,7 @@ const found = (number: number) => ({
   hash: hash(number),
   total: number,
   place: {
-    key: `segments/${SEGMENTS[number % SEGMENTS.length]?.sha256}.gz`,
+    key: `segments/${SEGMENTS[number % SEGMENTS.length]?.sha256}`,
     offset: 2 ** 32 - 1 - number,
     length: number + 1,
   },

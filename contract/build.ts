@@ -156,5 +156,5 @@ export const recordsKey = (build: string): string => `builds/${build}/records.ts
 export const changesIndexKey = (build: string): string => `builds/${build}/changes-index`;
 export const changesPagesKey = (build: string): string => `builds/${build}/changes-pages.tsv.gz`;
 export const SEGMENTS = "segments/";
-export const segmentKey = (sha256: string): string => `${SEGMENTS}${sha256}.gz`;
+export const segmentKey = (sha256: string): string => `${SEGMENTS}${sha256}`;
 export const searchKey = (build: string): string => `builds/${build}/search.sqlite`;

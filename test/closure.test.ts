@@ -1,6 +1,4 @@
 /** Every link in a build works. The generator checks records against their schemas, and `test/oracle` compares lists. */
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
 
 import pLimit from "p-limit";
 import { describe, expect, it } from "vitest";
@@ -11,6 +9,7 @@ import { BASE_URL, sampleBuild, sourcesBuild, type TestBuild } from "./build.ts"
 import { runs } from "./runs.ts";
 import { hasSources } from "./sources.ts";
 import { ANY_SIZE } from "./any-size.ts";
+import { inflated } from "./inflated.ts";
 
 /** At most this many addresses are requested per route. */
 const ADDRESSES = runs(15);
@@ -49,7 +48,6 @@ async function addressesIn(build: TestBuild): Promise<ReadonlySet<string>> {
 
 const ADDRESS = new RegExp(`(?<=")${BASE_URL}[^"]*(?=")`, "g");
 
-const inflate = promisify(gunzip);
 /** Hides the latency of a remote store. */
 const AT_ONCE = 32;
 
@@ -64,7 +62,7 @@ async function* somePages({ store, manifest }: TestBuild): AsyncGenerator<string
     const texts = places.slice(at, at + AT_ONCE).map(async ({ key, ...range }) => {
       const packed = await store.read(key, { ...ANY_SIZE, range });
       if (packed === null) throw new Error(`the store has no ${key}`);
-      return (await inflate(packed)).toString("utf8");
+      return inflated(packed).toString("utf8");
     });
     yield* await Promise.all(texts);
   }

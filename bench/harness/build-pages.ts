@@ -1,13 +1,13 @@
 /** Iterates over the pages of a build in a folder store. */
 import { closeSync, openSync, readSync } from "node:fs";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
 
 import { readLines } from "../../generator/builds/line-files.ts";
 import { LIVE, openBuild, openIndexFile } from "../../generator/builds/open-build.ts";
 import { type Manifest, MAX_LINE_FILE_BYTES, pagesKey } from "../../contract/build.ts";
 import { indexesOf, type Place } from "../../contract/build-index.ts";
 import { openFolderStore } from "../../store/folder-store.ts";
+import { inflated } from "../../test/inflated.ts";
 
 type PagePlaces = ReadonlyMap<string, Place>;
 
@@ -33,7 +33,7 @@ export async function openBuildPages(folder: string, name: string = LIVE): Promi
     manifest,
     bills: manifest.totals["bill"] ?? 0,
     places,
-    textAt: (place) => gunzipSync(bytesAt(folder, place)).toString(),
+    textAt: (place) => inflated(bytesAt(folder, place)).toString(),
   };
 }
 

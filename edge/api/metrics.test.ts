@@ -16,7 +16,7 @@ const edge = createEdge({
   currentBuild: () => null,
   pages: createPages({
     store: { read: () => Promise.resolve(null) },
-    gunzip: () => Promise.reject(new Error("nothing is inflated")),
+    inflate: () => Promise.reject(new Error("nothing is inflated")),
     cacheBytes: 1,
   }),
   encoder: { codings: [], encode: () => Promise.reject(new Error("nothing is encoded")) },

@@ -70,7 +70,7 @@ describe("a page", () => {
   it("that takes too long to inflate fails at the deadline", async () => {
     const page = Buffer.from("{}");
     const { store, index } = await storeWith(page, gzipSync(page));
-    const pages = createPages({ store, cacheBytes: 1, gunzip: () => NEVER, deadlineMs: 20 });
+    const pages = createPages({ store, cacheBytes: 1, inflate: () => NEVER, deadlineMs: 20 });
     expect(await causeOf(pages.read(index, KEY, ""))).toMatchObject({
       message: expect.stringContaining("no answer within"),
     });

@@ -15,7 +15,7 @@ export type Pages = ReturnType<typeof createPages>;
 export interface PagesParts {
   readonly store: Pick<BuildReader, "read">;
   /** Rejects as soon as the output exceeds `maxBytes`. */
-  readonly gunzip: (bytes: Uint8Array, maxBytes: number) => Promise<Uint8Array>;
+  readonly inflate: (bytes: Uint8Array, maxBytes: number) => Promise<Uint8Array>;
   readonly sha256?: Sha256;
   /** Size after decompression. */
   readonly cacheBytes: number;
@@ -35,7 +35,7 @@ export class PageDamaged extends PageNotRead {
   override readonly name = "PageDamaged";
 }
 
-/** The end of the cache's key of a page in gzip. */
+/** The end of the cache's key of a file in gzip. */
 const AS_STORED = " gzip";
 const DEFAULT_DEADLINE_MS = 3_000;
 const READS = { atOnce: 64, maxWaiting: 1_000 } as const;
@@ -50,7 +50,7 @@ const STORE_REST = { failures: 5, restMs: 1_000 } as const;
 /** Pages are cached by the hash of their text, so one cache serves every build. */
 export function createPages({
   store,
-  gunzip,
+  inflate,
   sha256 = webSha256,
   cacheBytes,
   deadlineMs = DEFAULT_DEADLINE_MS,
@@ -113,7 +113,7 @@ export function createPages({
     ignoreFetchAbort: true,
     fetchMethod: (key, _, { context: { place, client } }) =>
       readPlace(place, client, async (stored) => {
-        const page = await gunzip(stored, MAX_PAGE_BYTES);
+        const page = await inflate(stored, MAX_PAGE_BYTES);
         // A wrong or truncated page is never served.
         await requireHash(page, key.replace(AS_STORED, ""));
         return key.endsWith(AS_STORED) ? stored : page;
@@ -143,12 +143,12 @@ export function createPages({
       parts.take(client, PATIENT, () => readPart(index, key, part, client)),
     readText: (index: PageIndex, key: string, part: BulkPart, client: string) =>
       parts.take(client, PATIENT, async () =>
-        gunzip(await readPart(index, key, part, client), MAX_PAGE_BYTES),
+        inflate(await readPart(index, key, part, client), MAX_PAGE_BYTES),
       ),
     /** Returns the total of the page's list (0 for details); null if the build has no such page. */
     totalOf: async (index: PageIndex, pageKey: string): Promise<number | null> =>
       (await find(index, pageKey))?.total ?? null,
-    /** Returns the page as stored, in gzip, after a check of its text; null if the build has no such page. */
+    /** Returns a file as stored, in gzip, after a check of its text; null if the build has no such file. */
     readGzip: (index: PageIndex, pageKey: string, client: string) =>
       readPage(index, pageKey, client, AS_STORED),
     /** Returns the page's text; null if the build has no such page. */

@@ -8,7 +8,7 @@ import { MAX_LINE_FILE_BYTES } from "../../contract/build.ts";
 import type { RecordKind } from "../../contract/enumerations.ts";
 import { aboutFile, errorCodeOf } from "../../lib/errors.ts";
 import type { BuildReader } from "../../store/store.ts";
-import { gzipFault, type ObjectFault, readBounded } from "./read-text.ts";
+import { compressionFault, type ObjectFault, readBounded } from "./read-text.ts";
 import { required } from "../../lib/required.ts";
 
 /** A line of `records.tsv.gz`: a record and the hash of all its published content. */
@@ -122,7 +122,7 @@ export async function readLineFile(
     for await (const line of readLines(bytes)) take(line);
     return null;
   } catch (error) {
-    if (isDamage(error)) return gzipFault(error, bytes);
+    if (isDamage(error)) return compressionFault(error, bytes);
     throw error;
   }
 }

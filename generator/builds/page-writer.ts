@@ -1,5 +1,5 @@
 import { sha256 } from "../../lib/hash.ts";
-import { gzipSync } from "node:zlib";
+import { constants, gzipSync, zstdCompressSync } from "node:zlib";
 
 import { indexEntry } from "../../contract/build-index.ts";
 import { MAX_PAGE_BYTES, MAX_STORED_BYTES } from "../../contract/build.ts";
@@ -17,18 +17,18 @@ export interface WrittenPage {
 
 export type PageWriter = ReturnType<typeof createPageWriter>;
 
-// Each page is compressed once and inflated at most once per host and build. Level 3 reaches a
-// ratio of 1:6 in a quarter of the time that level 6 needs for 1:7.
+/** Of what is sent as stored. Level 3 reaches a ratio of 1:6 in a quarter of the time that level 6 needs for 1:7. */
 export const GZIP = { level: 3 };
 
-/**
- * Compresses a page in the smallest window that holds it, with the same result. The default window takes a
- * quarter of a megabyte per page, which V8 would have to collect.
- */
-function gzipPage(page: Uint8Array): Uint8Array {
-  const windowBits = Math.min(15, Math.max(9, Math.ceil(Math.log2(page.length))));
-  const chunkSize = Math.max(64, page.length >> 2);
-  return gzipSync(page, { ...GZIP, windowBits, memLevel: windowBits - 7, chunkSize });
+/** Hosts inflate every page that they read. zstd takes 0.4 of the time of gzip, for 12 % fewer bytes. */
+function zstdPage(page: Uint8Array): Uint8Array {
+  const params = { [constants.ZSTD_c_compressionLevel]: 2 };
+  // Without its size, a page would take a window of the largest one.
+  return zstdCompressSync(page, {
+    params,
+    pledgedSrcSize: page.length,
+    chunkSize: Math.max(64, page.length >> 2),
+  });
 }
 
 export function refuseTooLarge(key: string, bytes: number, compressed: number): void {
@@ -39,17 +39,22 @@ export function refuseTooLarge(key: string, bytes: number, compressed: number): 
 }
 
 export function createPageWriter(segments: Pick<SegmentWriter, "isStored" | "add">) {
-  return {
-    /** `total` is the list's length, 0 for a detail page. */
-    write: (key: string, text: string | Uint8Array, total: number): WrittenPage => {
+  const writeWith =
+    (compress: (page: Uint8Array) => Uint8Array) =>
+    (key: string, text: string | Uint8Array, total: number): WrittenPage => {
       const page = typeof text === "string" ? Buffer.from(text) : text;
       const hash = sha256(page);
       if (!segments.isStored(hash)) {
-        const compressed = gzipPage(page);
+        const compressed = compress(page);
         refuseTooLarge(key, page.length, compressed.length);
         segments.add(hash, compressed);
       }
       return { key, entry: indexEntry(sha256(key), hash, total), bytes: page.length, links: [] };
-    },
+    };
+  return {
+    /** `total` is the list's length, 0 for a detail page. */
+    write: writeWith(zstdPage),
+    /** Writes a file that is sent as stored to clients that take gzip. */
+    writeFile: writeWith((file) => gzipSync(file, GZIP)),
   };
 }

@@ -111,7 +111,7 @@ async function prune(
 
 const PLACES = ["builds/", "live-", STATUS_KEY, LEASE_KEY, INPUTS_KEY, SEGMENTS, TEXT_SEARCH];
 /** The keys of files that builds share. */
-const SHARED = /^(?:segments\/[0-9a-f]{64}\.gz|text-search\/[0-9a-f]{64}\/\d+\.sqlite)$/;
+const SHARED = /^(?:segments\/[0-9a-f]{64}|text-search\/[0-9a-f]{64}\/\d+\.sqlite)$/;
 /** What a killed writer of a folder store leaves ends in this. */
 const PARTIAL = ".partial";
 

@@ -1,7 +1,7 @@
 import { parseJson } from "../../lib/bytes.ts";
 import { sha256 } from "../../lib/hash.ts";
 import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
+import { gunzip, zstdDecompress } from "node:zlib";
 
 import type * as z from "zod";
 
@@ -10,15 +10,16 @@ import type { PlacedText, Range } from "../../contract/build-index.ts";
 import { StoreError } from "../../store/store-error.ts";
 import type { BuildReader } from "../../store/store.ts";
 
-export type ObjectFault = "missing" | "truncated" | "altered" | "not gzip" | "too large";
+export type ObjectFault = "missing" | "truncated" | "altered" | "not compressed" | "too large";
 
 /** Valid values of the gzip header's XFL byte, which hints at the compression level. */
 const LEVELS: ReadonlySet<number> = new Set([0, 2, 4]);
 
 const unzip = promisify(gunzip);
+const unzstd = promisify(zstdDecompress);
 
 /**
- * Reads and inflates a text. Returns the fault if the hash or the form of the gzip bytes is wrong. A
+ * Reads and inflates a text. Returns the fault if the hash or the form of the bytes is wrong. A
  * `StoreError` says nothing about the text.
  */
 export async function readText(
@@ -43,12 +44,16 @@ export async function inflateText(
   bytes: Uint8Array,
 ): Promise<Buffer | ObjectFault> {
   let text: Buffer;
+  const isGzip = bytes[0] === GZIP_MAGIC[0];
+  const maxOutputLength = MAX_PAGE_BYTES;
   try {
-    text = await unzip(bytes, { maxOutputLength: MAX_PAGE_BYTES, chunkSize: chunkFor(bytes) });
+    text = isGzip
+      ? await unzip(bytes, { maxOutputLength, chunkSize: chunkFor(bytes) })
+      : await unzstd(bytes, { maxOutputLength });
   } catch (error) {
-    return gzipFault(error, bytes);
+    return compressionFault(error, bytes);
   }
-  const isWhole = isUnaltered(bytes, text) && Buffer.compare(sha256(text), hash) === 0;
+  const isWhole = (!isGzip || isUnaltered(bytes, text)) && Buffer.compare(sha256(text), hash) === 0;
   return isWhole ? text : "altered";
 }
 
@@ -86,12 +91,18 @@ export function parsedOrNull<Schema extends z.ZodType>(
   }
 }
 
-export function gzipFault(error: unknown, bytes: Uint8Array): ObjectFault {
+const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
+const ZSTD_MAGIC = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
+
+export function compressionFault(error: unknown, bytes: Uint8Array): ObjectFault {
   if (bytes.length === 0) return "truncated";
   if (error instanceof RangeError) return "too large";
   const isCutShort = error instanceof Error && error.message.includes("unexpected end of file");
   if (isCutShort) return "truncated";
-  return bytes[0] === 0x1f && bytes[1] === 0x8b ? "altered" : "not gzip";
+  const isCompressed = [GZIP_MAGIC, ZSTD_MAGIC].some((magic) =>
+    magic.equals(bytes.subarray(0, magic.length)),
+  );
+  return isCompressed ? "altered" : "not compressed";
 }
 
 /** Checks the header and trailer, since gunzip accepts a changed header and bytes after the end. */

@@ -77,7 +77,7 @@ export function createContext(
     row: (table, record, about) => writtenRow(table, shown(record), about, checks),
     writeDetail: (route, path, record, blocks) =>
       writeDetail(route, path, shown(record), shown(blocks), { pages, checks }),
-    writeFile: (path, bytes) => pages.write(detailPageKey(path), bytes, 0),
+    writeFile: (path, bytes) => pages.writeFile(detailPageKey(path), bytes, 0),
   };
 }
 

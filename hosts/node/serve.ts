@@ -110,7 +110,7 @@ export function nodePages(
   cacheBytes: number,
   options: Pick<PagesParts, "deadlineMs" | "onDamage"> = {},
 ): Pages {
-  return createPages({ store, cacheBytes, gunzip: inflate, sha256: nodeSha256, ...options });
+  return createPages({ store, cacheBytes, inflate, sha256: nodeSha256, ...options });
 }
 
 export type NodeBuildsOptions = Partial<BuildWatcherParts & Pick<StoredBuildParts, "openSearch">>;

@@ -80,7 +80,7 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
     },
     limitsOf: (limits) => flushLater(limits, { clock, waitUntil, sleep }),
     areLimitsShared: ({ isWell }) => isWell,
-    pages: createPages({ store: reader, gunzip: inflate, cacheBytes: PAGE_CACHE_BYTES }),
+    pages: createPages({ store: reader, inflate, cacheBytes: PAGE_CACHE_BYTES }),
     encoder: nodeEncoder,
     sha256: webSha256,
     answerCacheBytes: ANSWER_CACHE_BYTES,

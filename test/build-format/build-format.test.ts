@@ -16,6 +16,7 @@ import { openIndex, type Place } from "../../contract/build-index.ts";
 import { Manifest, POINTER_KEY } from "../../contract/build.ts";
 import { openFolderStore } from "../../store/folder-store.ts";
 import { type AskEdge, generateInto, openEdge } from "../build.ts";
+import { inflated } from "../inflated.ts";
 import { importPublished } from "./import-published.ts";
 import { writeBuild } from "./independent/write-build.ts";
 import { readFacts, readRecords, readRequests, type VectorRequest, VECTORS } from "./vectors.ts";
@@ -158,7 +159,7 @@ function storedAt(store: string, { key, offset, length }: Place): Buffer {
 
 function pageOf(store: string, key: string): string {
   const entry = indexIn(store).find(key);
-  return entry === null ? "" : gunzipSync(storedAt(store, entry.place)).toString();
+  return entry === null ? "" : inflated(storedAt(store, entry.place)).toString();
 }
 
 /** The hash of each page's text and its total, by key. */
@@ -170,7 +171,7 @@ function pagesIn(store: string): ReadonlyMap<string, readonly [string, number]> 
     keys.map(([key]) => {
       const entry = indexes.map((index) => index.find(key)).find((found) => found !== null);
       if (entry === undefined || entry === null) throw new Error(`no index has ${key}`);
-      return [key, [sha256(gunzipSync(storedAt(store, entry.place))), entry.total]] as const;
+      return [key, [sha256(inflated(storedAt(store, entry.place))), entry.total]] as const;
     }),
   );
 }
@@ -182,7 +183,7 @@ function filesIn(store: string): Record<string, unknown> {
   expect(index_sha256).toBe(sha256(fileOf(store, "index")));
   expect(changes_sha256).toBe(sha256(fileOf(store, "changes-index")));
   for (const { sha256: name, bytes } of segments) {
-    const segment = readFileSync(join(store, "segments", `${name}.gz`));
+    const segment = readFileSync(join(store, "segments", name));
     expect([sha256(segment), segment.length]).toEqual([name, bytes]);
   }
   const files = names.map((name) => [name, sha256(fileOf(store, name))] as const);

@@ -45,7 +45,7 @@ function world(fault: "none" | "match" | "body" = "none", prefix?: string) {
 }
 
 describe("a bucket with the data center's cache in front", () => {
-  it.each(["segments/ab.gz", "builds/2026-a/manifest.json", "builds/2026-a/index"])(
+  it.each(["segments/ab", "builds/2026-a/manifest.json", "builds/2026-a/index"])(
     "is read once for %s",
     async (key) => {
       const { read, reads } = world();

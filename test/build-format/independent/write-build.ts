@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { constants, crc32, deflateRawSync, gzipSync } from "node:zlib";
+import { constants, crc32, deflateRawSync, gzipSync, zstdCompressSync } from "node:zlib";
 
 import { parquetWriteBuffer } from "hyparquet-writer";
 
@@ -90,7 +90,7 @@ function segmentsIn(put: (key: string, content: Uint8Array) => void) {
   const close = (): void => {
     const bytes = Buffer.concat(open.splice(0));
     closed.push({ sha256: hex(sha256(bytes)), bytes: bytes.length });
-    put(`segments/${hex(sha256(bytes))}.gz`, bytes);
+    put(`segments/${hex(sha256(bytes))}`, bytes);
     offset = 0;
   };
   return {
@@ -1034,7 +1034,7 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
     writeFileSync(join(store, key), content);
   };
   const texts = segmentsIn(put);
-  const putPage: PutPage = (key, text, total, stored = gzipSync(text, { level: 3 })) => {
+  const putPage: PutPage = (key, text, total, stored = zstdCompressSync(text)) => {
     const hash = sha256(text);
     texts.add(hash, stored);
     pages.push([key, hash, total]);
