@@ -4731,7 +4731,7 @@ export interface operations {
     readonly listBills: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to search for in citation, titles and subjects. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If no record has all words, those with the most telling ones are found, and meta.missing_words says what each lacks. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
+                /** @description Words to search for in citation, titles and subjects; quotes make a phrase, and a citation finds its record first. [How search works](/docs/search) has the rules. */
                 readonly q?: string;
                 /** @description Only bills of this Congress. */
                 readonly congress?: number;
@@ -5218,7 +5218,7 @@ export interface operations {
     readonly listAmendments: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to search for in citation, purpose, description, and the bill's citation and titles. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If no record has all words, those with the most telling ones are found, and meta.missing_words says what each lacks. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
+                /** @description Words to search for in citation, purpose, description, and the bill's citation and titles; quotes make a phrase, and a citation finds its record first. [How search works](/docs/search) has the rules. */
                 readonly q?: string;
                 /** @description Only amendments of this Congress. */
                 readonly congress?: number;
@@ -5388,7 +5388,7 @@ export interface operations {
     readonly listLaws: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to search for in citation, title, and the bill's citation and titles. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If no record has all words, those with the most telling ones are found, and meta.missing_words says what each lacks. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
+                /** @description Words to search for in citation, title, and the bill's citation and titles; quotes make a phrase, and a citation finds its record first. [How search works](/docs/search) has the rules. */
                 readonly q?: string;
                 /** @description Only laws of this Congress. */
                 readonly congress?: number;
@@ -5553,7 +5553,7 @@ export interface operations {
     readonly listVotes: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to search for in question, title, and the bill's citation and title. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If no record has all words, those with the most telling ones are found, and meta.missing_words says what each lacks. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
+                /** @description Words to search for in question, title, and the bill's citation and title; quotes make a phrase, and a citation finds its record first. [How search works](/docs/search) has the rules. */
                 readonly q?: string;
                 /** @description Only votes of this Congress. */
                 readonly congress?: number;
@@ -5727,7 +5727,7 @@ export interface operations {
     readonly listLegislators: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to search for in names, nicknames, states and offices in the leadership. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If no record has all words, those with the most telling ones are found, and meta.missing_words says what each lacks. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
+                /** @description Words to search for in names, nicknames, states and offices in the leadership; quotes make a phrase, and a citation finds its record first. [How search works](/docs/search) has the rules. */
                 readonly q?: string;
                 /** @description Only those who served in this Congress, with party, state, district, chamber and role of that term. Without it, everyone is shown as of the last term. */
                 readonly congress?: number;
@@ -6059,7 +6059,7 @@ export interface operations {
     readonly listCommittees: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to search for in name, code, acronyms, former names and parent. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If no record has all words, those with the most telling ones are found, and meta.missing_words says what each lacks. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
+                /** @description Words to search for in name, code, acronyms, former names and parent; quotes make a phrase, and a citation finds its record first. [How search works](/docs/search) has the rules. */
                 readonly q?: string;
                 /** @description Only committees of this chamber. Case does not matter. */
                 readonly chamber?: "house" | "senate" | "joint";
@@ -6616,7 +6616,7 @@ export interface operations {
     readonly listTopics: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to search for in name and everyday words. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If no record has all words, those with the most telling ones are found, and meta.missing_words says what each lacks. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
+                /** @description Words to search for in name and everyday words; quotes make a phrase, and a citation finds its record first. [How search works](/docs/search) has the rules. */
                 readonly q?: string;
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
                 readonly page?: number;

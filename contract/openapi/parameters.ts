@@ -109,7 +109,7 @@ function searchParameter(where: string): JsonSchema {
   return {
     name: "q",
     in: "query",
-    description: `Words to search for in ${where}. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If no record has all words, those with the most telling ones are found, and meta.missing_words says what each lacks. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count.`,
+    description: `Words to search for in ${where}; quotes make a phrase, and a citation finds its record first. [How search works](/docs/search) has the rules.`,
     schema: { type: "string", maxLength: MAX_QUERY_LENGTH },
   };
 }

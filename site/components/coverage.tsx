@@ -1,23 +1,24 @@
-import type { PropsWithChildren } from "hono/jsx";
-
 import type { Manifest } from "../../contract/build.ts";
 import { congressStart } from "../../contract/congress.ts";
 import { RECORD_KINDS, type RecordKind } from "../../contract/enumerations.ts";
+import { COLLECTIONS } from "../../contract/resources/routes.ts";
 import { ordinal } from "../../contract/text.ts";
+import { required } from "../../lib/required.ts";
 import { amount } from "../../lib/amounts.ts";
 
 type Counts = Manifest["by_congress"];
 
 const RECENT = 10;
 
-const titleOf = (kind: RecordKind): string => `${kind[0]?.toUpperCase()}${kind.slice(1)}s`;
+const listOf = (kind: RecordKind): string =>
+  required(COLLECTIONS.find(({ route }) => route.resource.name === kind)?.route.path, kind);
 
-/** How many records there are of each kind that has any, `children`, and a table of the Congresses that have any. */
-export function Coverage({
-  totals,
-  by_congress,
-  children,
-}: PropsWithChildren<Pick<Manifest, "totals" | "by_congress">>) {
+/** Members of Congress are legislators in the API, whose presidents are none. */
+const titleOf = (kind: RecordKind): string =>
+  kind === "legislator" ? "Members" : `${kind[0]?.toUpperCase()}${kind.slice(1)}s`;
+
+/** How many records there are of each kind that has any, and a table of the Congresses that have any. */
+export function Coverage({ totals, by_congress }: Pick<Manifest, "totals" | "by_congress">) {
   const covered = coveredCongresses(by_congress).toReversed();
   const recent = covered.slice(0, RECENT);
   const others = congressesOf(by_congress).filter((congress) => !recent.includes(congress));
@@ -28,11 +29,12 @@ export function Coverage({
           .filter(([, total]) => total > 0)
           .map(([kind, total]) => (
             <div>
-              <dt>{titleOf(kind)}</dt>
+              <dt>
+                <a href={listOf(kind)}>{titleOf(kind)}</a>
+              </dt>
               <dd>{amount(total)}</dd>
             </div>
           ))}
-        {children}
       </dl>
       {recent.length > 0 && (
         <CongressTable by_congress={by_congress} congresses={recent} label="Records by Congress" />
@@ -92,7 +94,8 @@ function CongressTable({
   );
 }
 
-function yearsOf(congress: number): string {
+/** `2021–2023` */
+export function yearsOf(congress: number): string {
   return [congress, congress + 1].map((each) => congressStart(each).slice(0, 4)).join("–");
 }
 

@@ -69,6 +69,9 @@ function layout(c: WebContext, { title, about, content, ...options }: Page) {
           <div class="frame">
             <Brand />
             <nav aria-label="Site">
+              <Place to="/bills" path={path} label="Bills" />
+              <Place to="/votes" path={path} label="Votes" />
+              <Place to="/legislators" path={path} label="Members" />
               {path.startsWith(GUIDE_PATH) ? (
                 <a class="search" href={INDEX_PATH} aria-keyshortcuts="/ Control+K">
                   Search docs
@@ -77,7 +80,6 @@ function layout(c: WebContext, { title, about, content, ...options }: Page) {
                 <Place to="/search" path={path} label="Search" />
               )}
               <Place to={GUIDE_PATH} path={path} label="Docs" />
-              <Place to="/status" path={path} label="Status" />
               <Place to="/account" path={path} label="Account" />
               <Place to={SIGN_UP_PATH} path={path} label="Get a key" />
             </nav>
@@ -189,7 +191,7 @@ const RECORDS = [
   ["/bills", "Bills"],
   ["/laws", "Laws"],
   ["/votes", "Votes"],
-  ["/legislators", "Legislators"],
+  ["/legislators", "Members"],
   ["/committees", "Committees"],
   ["/search", "All records"],
 ] as const;

@@ -51,13 +51,18 @@ export const PARTS: readonly { readonly title: string; readonly chapters: readon
     title: "Use the API",
     chapters: [
       chapter("pages", "Pages and links", "How to filter lists and page through them", pages),
-      chapter("include", "Include", "More of a record in one request", include),
+      chapter(
+        "include",
+        "Related records in one request",
+        "More of a record in one request",
+        include,
+      ),
       chapter("search", "Search", "What q finds, and in what order", search),
       chapter("texts", "Texts of bills", "What bills say, and searching it", texts),
-      chapter("limits", "Limits and 429", "How much a key may request, and how to wait", limits),
+      chapter("limits", "Limits", "How much a key may request, and how to wait", limits),
       chapter(
         "conditional-requests",
-        "Conditional requests",
+        "Skip unchanged data",
         "Ask again without using up your limit",
         conditionalRequests,
       ),
@@ -67,7 +72,7 @@ export const PARTS: readonly { readonly title: string; readonly chapters: readon
       chapter("errors", "Errors", "Every status and code, and what to do", errors),
       chapter("client", "Clients", "Typed clients for JavaScript and Python", client),
       chapter("agents", "Agents", "Tools for language-model agents, over MCP", agents),
-      chapter("coming-from", "Coming from …", COMING_FROM, comingFrom),
+      chapter("coming-from", "Switching from another API", COMING_FROM, comingFrom),
     ],
   },
   {

@@ -55,7 +55,7 @@ describe("the guide", () => {
     const response = await web.request("/docs/limits.md");
     expect(response.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
     const text = await response.text();
-    expect(text).toMatch(/^# Limits and 429\n/);
+    expect(text).toMatch(/^# Limits\n/);
     expect(text).toContain(`](${BASE_URL}/docs/include)`);
     expect(text).not.toContain("](/");
   });

@@ -6,6 +6,7 @@ import { PageNotRead } from "../../edge/builds/pages.ts";
 import { GUIDE_PATH, NO_CONTACT, SIGN_IN_PATH } from "../app/site.ts";
 import { ContactLink } from "../components/notice.tsx";
 import { show } from "../components/layout.tsx";
+import { SearchForm } from "../components/search-form.tsx";
 import type { WebContext } from "../app/web-parts.ts";
 
 const FAILURES = {
@@ -39,13 +40,19 @@ interface FailureOptions {
   readonly title?: string;
   readonly advice?: string;
   readonly retrySeconds?: number;
+  /** What the search field of a missing page has in it. */
+  readonly search?: string;
+  /** Where else it may be. */
+  readonly elsewhere?: string | null;
 }
 
 export function failurePage(
   c: WebContext,
   status: FailureStatus,
-  { title = FAILURES[status][0], advice = FAILURES[status][1], retrySeconds }: FailureOptions = {},
+  options: FailureOptions = {},
 ): Response | Promise<Response> {
+  const { title = FAILURES[status][0], advice = FAILURES[status][1] } = options;
+  const { retrySeconds, search, elsewhere } = options;
   const seconds = retrySeconds ?? (status === 503 ? RETRY_SECONDS : undefined);
   if (seconds !== undefined) c.header("Retry-After", String(seconds));
   const onward = onwardFrom(c);
@@ -54,6 +61,12 @@ export function failurePage(
     <>
       <h1>{title}</h1>
       <p>{advice}</p>
+      {elsewhere && (
+        <p>
+          <a href={elsewhere}>Look at {new URL(elsewhere).hostname}</a>
+        </p>
+      )}
+      {status === 404 && onward.path === "/" && <SearchForm value={search ?? ""} />}
       <p>
         <a class="button plain" href={onward.path}>
           {onward.label}

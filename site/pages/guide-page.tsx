@@ -12,7 +12,7 @@ export function GuidePage({ chapter, html, sections }: Rendered & { readonly cha
   return (
     <div class="guide">
       <p class="to-chapters small">
-        <a href="#chapters">All chapters</a>
+        <a href="#chapters">Docs menu</a>
       </p>
       <div class="chapter stack">
         <article class="stack">{raw(html)}</article>

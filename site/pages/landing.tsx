@@ -6,6 +6,7 @@ import { PLAN_NAMES, type Plans } from "../../edge/limits/plans.ts";
 import type { ShownBuild } from "../app/web-parts.ts";
 import { GUIDE_PATH, SIGN_UP_PATH } from "../app/site.ts";
 import { PlanOffer } from "../components/plan-offer.tsx";
+import { SearchForm } from "../components/search-form.tsx";
 import { PLAN_TITLES } from "../components/plan-words.ts";
 import text from "./landing.md";
 import { LiveNumbers } from "./live-numbers.tsx";
@@ -23,11 +24,15 @@ export function Landing({
     <>
       <div class="opening">
         <div class="stack">
-          <h1>The U.S. Congress as linked JSON</h1>
+          <h1>Bills, votes and members of the U.S. Congress</h1>
           <p class="lede">
-            Bills, amendments, laws, votes, legislators, committees and topics in one read-only API.
-            Every record links to the records it belongs with, so you follow links instead of
-            joining files.
+            Read them here, or use the free API: every record links to the records it belongs with,
+            so you follow links instead of joining files.
+          </p>
+          <SearchForm />
+          <p>
+            All <a href="/bills">bills</a>, <a href="/laws">laws</a>, <a href="/votes">votes</a>,{" "}
+            <a href="/legislators">members</a> and <a href="/committees">committees</a>
           </p>
           <div class="row">
             <a class="button" href={SIGN_UP_PATH}>
@@ -37,12 +42,7 @@ export function Landing({
               Read the quickstart
             </a>
           </div>
-          <p>
-            Or read the <a href="/bills">bills</a>, <a href="/votes">votes</a>,{" "}
-            <a href="/legislators">members</a> and <a href="/committees">committees</a> here, or{" "}
-            <a href="/search">search</a> them.
-          </p>
-          <p class="quiet small">Free. All it takes is an email address.</p>
+          <p class="quiet small">A key to the API is free. All it takes is an email address.</p>
         </div>
         {example}
       </div>

@@ -13,22 +13,16 @@ export function LiveNumbers({
   return (
     <section class="stack" aria-labelledby="covers">
       <h2 id="covers">{covers ?? "The live data"}</h2>
-      <Coverage totals={totals} by_congress={by_congress}>
-        <div>
-          <dt>
-            <a href="/status">Last updated</a>
-          </dt>
-          <dd>
-            <time datetime={created_at}>{writtenDay(created_at)}</time>
-          </dd>
-        </div>
-      </Coverage>
+      <p class="quiet">
+        <a href="/status">Updated</a> <time datetime={created_at}>{writtenDay(created_at)}</time>
+      </p>
+      <Coverage totals={totals} by_congress={by_congress} />
     </section>
   );
 }
 
 /** `Covers the 117th to 119th Congresses`; null without any. */
-function coverageInWords(by_congress: ShownBuild["manifest"]["by_congress"]): string | null {
+export function coverageInWords(by_congress: ShownBuild["manifest"]["by_congress"]): string | null {
   const covered = coveredCongresses(by_congress);
   const [first, last] = [covered[0], covered.at(-1)];
   if (first === undefined || last === undefined) return null;

@@ -28,8 +28,8 @@ export function ReferencePage({ groups, errors }: Reference) {
         <table class="stacked routes">
           <thead>
             <tr>
-              <th scope="col">Route</th>
               <th scope="col">What it does</th>
+              <th scope="col">Route</th>
             </tr>
           </thead>
           {groups.map(({ name, operations }) => (
@@ -42,10 +42,10 @@ export function ReferencePage({ groups, errors }: Reference) {
               {operations.map(({ id, path, summary }) => (
                 <tr>
                   <td>
-                    <code>{path}</code>
-                  </td>
-                  <td data-label="What it does">
                     <a href={`${groupPath(name)}#${id}`}>{summary}</a>
+                  </td>
+                  <td>
+                    <code>{path}</code>
                   </td>
                 </tr>
               ))}
@@ -97,7 +97,7 @@ function ReferenceFrame({
   return (
     <div class="guide reference">
       <p class="to-chapters small">
-        <a href="#chapters">All groups</a>
+        <a href="#chapters">Reference menu</a>
       </p>
       <article class="chapter stack">{children}</article>
       <DocsSide current={current} parts={parts} />

@@ -11,49 +11,61 @@ type Section = BillTextOutline["sections"][number];
 
 export const isShort = ({ bytes }: Pick<BillTextOutline, "bytes">): boolean => bytes <= MOST_BYTES;
 
-const SHOWN = [
-  "congress",
-  "type",
-  "number",
-  "citation",
-  "version_name",
-  "stage",
-  "bill_url",
-  "text_url",
-  "sections",
-  "text",
-];
+const SHOWN =
+  "congress type number citation version_code version_name stage date words bytes bill_url text_url sections text".split(
+    " ",
+  );
 
-/** Writes a version of a bill's text with its outline, or only the outline of a long one. `text` is null then. */
+/** Writes a version of a bill's text with its contents, or only the contents of a long one. `text` is null then. */
 export function textPage(path: string, outline: BillTextOutline, text: string | null): Written {
-  const { citation, congress, version_name, sections, bill_url, date } = outline;
+  const { citation, version_name, version_code, stage, sections, bill_url, words } = outline;
   const title = `${citation}, ${version_name}`;
+  const to = (id: string): string => (text === null ? `${path}/sections/${id}` : `#${id}`);
+  const contents = <Outline sections={sections} to={to} text={text} />;
   const content = (
-    <div class="guide">
+    <div class={text === null ? "" : "guide"}>
       <article class="chapter record stack">
         <p class="quiet">
-          <a href={pagePath(bill_url) ?? ""}>{citation}</a> · {congressName(congress)}
-          {date !== null && ` · ${wordsFor("date", date)}`}
+          <a href={pagePath(bill_url) ?? ""}>{citation}</a> · {dated(outline)}
         </p>
         <h1>{title}</h1>
+        <p class="quiet small">
+          {stage ?? "Printing"}
+          {version_code !== null && ` (${version_code})`} · {amount(words)} words ·{" "}
+          <a href={`${pagePath(bill_url) ?? ""}#texts`}>Other printings</a>
+        </p>
         {text === null ? (
-          <p>This text has {amount(outline.words)} words. Choose a section of its outline.</p>
+          <>
+            <p>This text is long. Choose a section.</p>
+            {contents}
+          </>
         ) : (
-          <div class="bill-text">{linesOf(text, sections)}</div>
+          <>
+            <nav class="contents-above" aria-label="Contents">
+              <details>
+                <summary>Contents</summary>
+                {contents}
+              </details>
+            </nav>
+            <div class="bill-text">{linesOf(text, sections)}</div>
+          </>
         )}
-        {text === null && <Outline sections={sections} to={(id) => `${path}/sections/${id}`} />}
         <FactList record={outline} without={SHOWN} />
         <Elsewhere path={path} />
       </article>
       {text !== null && (
-        <nav class="side" aria-label="Outline">
-          <Outline sections={sections} to={(id) => `#${id}`} />
+        <nav class="side" aria-labelledby="contents-title">
+          <p id="contents-title">Contents</p>
+          {contents}
         </nav>
       )}
     </div>
   );
-  return { title, about: `The text of ${title}, ${congressName(congress)}.`, content };
+  return { title, about: `The text of ${title}, ${dated(outline)}.`, content };
 }
+
+const dated = ({ congress, date }: Pick<BillTextOutline, "congress" | "date">): string =>
+  [congressName(congress), date && wordsFor("date", date)].filter(Boolean).join(" · ");
 
 /** Writes a section of a text. */
 export function sectionPage(path: string, section: Fields & { readonly text: string }): Written {
@@ -84,16 +96,27 @@ export function sectionPage(path: string, section: Fields & { readonly text: str
 function Outline({
   sections,
   to,
+  text,
 }: {
   readonly sections: readonly Section[];
   readonly to: (id: string) => string;
+  readonly text: string | null;
 }) {
+  const bytes = text === null ? null : new TextEncoder().encode(text);
+  // A section without a heading is known by its first words.
+  const openingOf = ({ offset, kind, section_number }: Section): string | null => {
+    if (bytes === null) return section_number === null ? capital(kind) : null;
+    const words = new TextDecoder().decode(bytes.subarray(offset, offset + 200));
+    return `${words.replace(SECTION_NUMBER, "").trim().split(/\s+/).slice(0, 6).join(" ")} …`;
+  };
   return (
     <ul role="list">
-      {sections.map(({ id, section_number, heading, level, kind }) => (
-        <li class={`in-${Math.min(level, 6)}`}>
-          <a href={to(id)}>
-            {[section_number, heading].filter(Boolean).join(". ") || capital(kind)}
+      {sections.map((section) => (
+        <li class={`in-${Math.min(section.level, 6)}`}>
+          <a href={to(section.id)}>
+            {[section.section_number, section.heading ?? openingOf(section)]
+              .filter(Boolean)
+              .join(". ")}
           </a>
         </li>
       ))}
@@ -101,7 +124,8 @@ function Outline({
   );
 }
 
-const LONGEST_HEADING = 60;
+/** The number that begins a section without a heading. */
+const SECTION_NUMBER = /^(?:SECTION|SEC\.) [\w.-]+\.? ?/;
 const MARKS = /^[“‘]+/;
 const NUMBER = /^\(([a-z0-9]{1,6})\)/i;
 
@@ -120,11 +144,17 @@ function linesOf(text: string, sections: readonly Section[]) {
       within = `${section.id}.`;
       numbers = [];
       // A section without a heading begins with its text.
-      if (section.heading === null && words.length > LONGEST_HEADING) {
-        return <p id={section.id}>{inline(words)}</p>;
+      if (section.heading === null) {
+        const [number = ""] = SECTION_NUMBER.exec(words) ?? [];
+        return (
+          <p id={section.id}>
+            {number !== "" && <strong>{number}</strong>}
+            {inline(words.slice(number.length))}
+          </p>
+        );
       }
       return (
-        <h2 id={section.id} class={`in-${Math.min(section.level, 6)}`}>
+        <h2 id={section.id} class={section.kind}>
           <a class="anchor" href={`#${section.id}`}>
             {words}
           </a>

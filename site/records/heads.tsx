@@ -3,19 +3,16 @@ import type { Child, PropsWithChildren } from "hono/jsx";
 
 import type { BillDetail } from "../../contract/kinds/bill.ts";
 import type { CommitteeBlocks } from "../../contract/kinds/committee.ts";
-import type {
-  CongressRecord,
-  LegislatorBlocks,
-  LegislatorDetail,
-} from "../../contract/kinds/legislator.ts";
+import type { LegislatorBlocks, LegislatorDetail } from "../../contract/kinds/legislator.ts";
 import type { VoteBlocks, VoteDetail } from "../../contract/kinds/vote.ts";
 import { amount } from "../../lib/amounts.ts";
-import { FactList, Linked, nameOf, rollCall, Rows, seatOf } from "./values.tsx";
+import { CITED, FactList, Linked, nameOf, Rows, seatOf } from "./values.tsx";
 import {
   capital,
   congressName,
   type Fields,
   inWords,
+  labelOf,
   pagePath,
   partyName,
   wordsFor,
@@ -24,7 +21,7 @@ import {
 /** What a page shows of a record beside the list of its fields. */
 interface Head {
   readonly title: string;
-  /** The line above the title. */
+  /** The line above the title, which the record's Congress follows. */
   readonly above: string;
   readonly content?: Child;
   /** The fields that are shown so. */
@@ -38,47 +35,67 @@ const HEADS: Readonly<Record<string, (record: never) => Head>> = {
   vote: voteHead,
   legislator: legislatorHead,
   committee: committeeHead,
+  congress: congressHead,
 };
 
 export function headOf(resource: string, record: Fields): Head {
   const own = HEADS[resource];
   if (own !== undefined) return own(record as never);
-  const { congress, citation } = record;
+  const { citation } = record;
   const name = nameOf(record);
   const isCited = typeof citation === "string";
-  const title = isCited && typeof record["title"] === "string" ? record["title"] : name?.text;
-  const above = [isCited ? citation : null, congress && congressName(congress)].filter(Boolean);
+  const isTitled = isCited && typeof record["title"] === "string";
   return {
-    title: title ?? congressName(congress),
-    above: above.join(" · "),
-    used: ["citation", "congress", ...(name?.used ?? []).filter((key) => !key.endsWith("url"))],
+    title: isTitled ? String(record["title"]) : (name?.text ?? congressName(record["congress"])),
+    above: isCited ? citation : "",
+    used: [
+      "citation",
+      ...(isTitled ? ["title", "type", "number", "law_type", "law_number"] : CITED),
+    ],
   };
 }
 
-function billHead(bill: BillDetail): Head {
-  const { citation, congress, title, status_history: steps, status, status_date } = bill;
-  const { sponsor, cosponsor_count, policy_area, introduced_date, latest_action, latest_text } =
-    bill;
+/** The last steps in words; the API's names say which chamber or paper. */
+const STEPS: Readonly<Record<string, string>> = {
+  resolving_differences: "Chambers differ",
+  presented: "Sent to President",
+  signed: "Signed into law",
+  enacted: "Became law",
+};
+
+function billHead(bill: BillDetail & { readonly laws?: readonly Fields[] | null }): Head {
+  const { citation, chamber, title, status_history: steps, status, status_date } = bill;
+  const { sponsor, cosponsor_count, introduced_date, policy_area, counts } = bill;
+  const { latest_action, latest_text } = bill;
   const last = steps.at(-1);
   const isLast = last?.status === status && last.date === status_date;
-  const all = isLast ? steps : [...steps, { status, date: status_date }];
+  const every = isLast ? steps : [...steps, { status, date: status_date }];
+  // A signature makes the law on the same day.
+  const all = every.filter(
+    (step, at) => !(step.status === "enacted" && every[at - 1]?.status === "signed"),
+  );
+  const laws = bill.laws ?? [];
+  const isNews =
+    latest_action !== null && (latest_action.date !== status_date || laws.length === 0);
   const shown = {
+    laws,
     sponsor,
-    cosponsor_count,
-    introduced_date,
+    // Said by the first step, and beside the heading of cosponsors.
+    introduced_date: introduced_date === steps[0]?.date ? null : introduced_date,
+    cosponsor_count: cosponsor_count === counts.cosponsors ? null : cosponsor_count,
     policy_area,
-    latest_action,
+    latest_action: isNews ? latest_action : null,
     latest_text,
   };
   return {
     title: title ?? citation,
-    above: `${citation} · ${congressName(congress)} · ${capital(bill.chamber)}`,
+    above: `${citation} · ${capital(chamber)}`,
     content: (
       <>
         <ol class="steps" role="list" aria-label="Status">
           {all.map((step, at) => (
             <li aria-current={at === all.length - 1 ? "step" : undefined}>
-              <strong>{capital(inWords(step.status))}</strong>
+              <strong>{STEPS[step.status] ?? capital(inWords(step.status))}</strong>
               {step.date !== null && (
                 <time datetime={step.date}>{wordsFor("date", step.date)}</time>
               )}
@@ -88,41 +105,72 @@ function billHead(bill: BillDetail): Head {
         <FactList record={shown} without={[]} />
       </>
     ),
-    used: [...USED_BY_BILL, ...Object.keys(shown)],
+    used: [
+      ..."citation type number title chamber status status_date status_history".split(" "),
+      "counts",
+      ...Object.keys(shown),
+    ],
   };
 }
 
-const USED_BY_BILL =
-  "citation congress type number title chamber status status_date status_history counts".split(" ");
 const USED_BY_VOTE =
-  "question title date time congress session chamber vote_number totals party_totals bill_type bill_number result".split(
+  "question title date time session chamber vote_number totals party_totals bill_type bill_number bill result".split(
     " ",
   );
 const POSITIONS = ["yea", "nay", "present", "not_voting"] as const;
+
+/** What a chamber decides by questions that pass nothing. */
+const MOTIONS: readonly (readonly [question: RegExp, meaning: string])[] = [
+  [/^on (?:agreeing to )?the amendments?\b/i, "Decides on the amendment, not on the bill."],
+  [/previous question/i, "Procedural: ends the debate, so that the measure itself is voted on."],
+  [/cloture/i, "Procedural: limits the debate; the matter itself is voted on later."],
+  [/consideration|to proceed/i, "Procedural: takes the matter up, and decides nothing about it."],
+  [/to table|table appeal/i, "Procedural: sets the matter aside without a vote on it."],
+  [/recommit/i, "Procedural: would send the measure back to a committee."],
+  [/reconsider/i, "Procedural: would vote again on what is already decided."],
+  [/point of order|ruling of the chair/i, "Procedural: decides about the chamber’s rules."],
+  [/journal|adjourn|convening|go to conference/i, "Procedural: about the chamber’s work."],
+  [/call of the house|call by states|attendance/i, "Counts who is present."],
+];
 
 function voteHead(vote: VoteDetail & Partial<VoteBlocks>): Head {
   const { question, title, date, time, result, totals, party_totals: parties, results = [] } = vote;
   const groups = Map.groupBy(results, ({ position, position_text }) =>
     inWords(position) === position_text.toLowerCase()
-      ? position_text
+      ? inWords(position)
       : `${position_text} (${inWords(position)})`,
   );
   const when = [date && wordsFor("date", date), time && wordsFor("time", time)].filter(Boolean);
+  const bill = vote.bill && nameOf({ ...vote.bill });
+  const isOther = title !== null && title !== question && title !== vote.bill?.title;
+  const meaning = MOTIONS.find(([pattern]) => pattern.test(question))?.[1];
+  const subject = meaning?.startsWith("Procedural") === true ? "Motion " : "";
+  const votes = POSITIONS.filter((each) => totals[each] > 0);
   return {
-    title: title === null || title === question ? question : `${question}: ${title}`,
-    above: [rollCall(vote), ...when].join(" · "),
+    title: question,
+    above: [
+      `${capital(vote.chamber)} roll call ${vote.vote_number}, session ${vote.session}`,
+      ...when,
+    ].join(" · "),
     content: (
       <>
+        {bill && (
+          <p>
+            On <Linked href={bill.href}>{bill.text}</Linked>
+          </p>
+        )}
+        {isOther && <p>{title}</p>}
         {result !== null && (
           <p class="row">
             <span class={`badge ${vote.carried === false ? "bad" : "good"}`}>
-              {capital(inWords(result))}
+              {capital(subject + inWords(result))}
             </span>
             <span>
-              {POSITIONS.map((each) => `${amount(totals[each])} ${inWords(each)}`).join(", ")}
+              {votes.map((each) => `${amount(totals[each])} ${inWords(each)}`).join(", ")}
             </span>
           </p>
         )}
+        {meaning !== undefined && <p class="quiet small">{meaning}</p>}
         <PartyTotals parties={parties} totals={totals} />
       </>
     ),
@@ -130,18 +178,35 @@ function voteHead(vote: VoteDetail & Partial<VoteBlocks>): Head {
     blocks: {
       results: inOrder(groups).map(([position, members]) => (
         <Group name={position} size={members.length}>
-          <ul class="names" role="list">
-            {members.map(({ name, api_url, ...member }) => (
-              <li>
-                <Linked href={api_url && pagePath(api_url)}>{name}</Linked>{" "}
-                <span class="quiet">{seatOf(member)}</span>
-              </li>
-            ))}
-          </ul>
+          <Names members={members} />
         </Group>
       )),
     },
   };
+}
+
+/** Members in columns. */
+function Names({
+  members,
+}: {
+  readonly members: readonly (Fields & {
+    readonly name: string;
+    readonly api_url: string | null;
+    readonly title?: string | null;
+    readonly rank?: number | null;
+  })[];
+}) {
+  return (
+    <ol class="names" role="list">
+      {members.map(({ name, api_url, title, rank, ...member }) => (
+        <li value={rank ?? undefined}>
+          <Linked href={api_url && pagePath(api_url)}>{name}</Linked>{" "}
+          <span class="quiet">{seatOf(member)}</span>
+          {title && <strong> {title}</strong>}
+        </li>
+      ))}
+    </ol>
+  );
 }
 
 function Group({
@@ -171,7 +236,7 @@ function Table({
 }) {
   return (
     <div class="scroll" tabindex={0} role="region" aria-label={label}>
-      <table class="numbers">
+      <table class={`numbers ${columns.length > 5 ? "stacked" : ""}`}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -183,8 +248,8 @@ function Table({
           {rows.map(([first, ...others]) => (
             <tr>
               <th scope="row">{first}</th>
-              {others.map((cell) => (
-                <td>{cell}</td>
+              {others.map((cell, at) => (
+                <td data-label={columns[at + 1]}>{cell}</td>
               ))}
             </tr>
           ))}
@@ -252,7 +317,7 @@ type LegislatorPage = LegislatorDetail & Partial<LegislatorBlocks>;
 
 function legislatorHead(legislator: LegislatorPage): Head {
   const { name, role, state, district, party, party_name, in_office, congresses } = legislator;
-  const { terms = [] } = legislator;
+  const { terms = [], first_term_start: since } = legislator;
   const at = district === null ? null : district === 0 ? "at large" : `district ${district}`;
   const seat = [wordsFor("state", state), at].filter(Boolean).join(", ");
   return {
@@ -262,51 +327,70 @@ function legislatorHead(legislator: LegislatorPage): Head {
       .join(" · "),
     content: (
       <>
-        <p>{in_office ? "In office." : "Not in office today."}</p>
+        <p>
+          {in_office ? "In office." : "Not in office today."}
+          {since !== null && ` First took office ${wordsFor("date", since)}.`}
+        </p>
         {congresses.length > 0 && (
           <Table
             label="Votes and bills by Congress"
-            columns={["Congress", "Attendance", ...COLUMNS.map(([, label]) => label)]}
-            rows={congresses.map((record) => [
-              wordsFor("congress", record.congress),
-              <Attended record={record} />,
-              ...COLUMNS.map(([key]) => (record[key] === null ? "–" : amount(record[key]))),
+            columns={"Congress,Attendance,Voted with party,Sponsored,Cosponsored,Became law".split(
+              ",",
+            )}
+            rows={congresses.map((each) => [
+              wordsFor("congress", each.congress),
+              <Share of={each.votes_cast} all={sum(each.votes_cast, each.votes_missed)} />,
+              <Share of={each.votes_with_party} all={each.party_votes} />,
+              ...[each.bills_sponsored, each.bills_cosponsored, each.bills_enacted].map((count) =>
+                count === null ? "–" : amount(count),
+              ),
             ])}
           />
         )}
+        {congresses.length > 0 && (
+          <p class="quiet small">
+            Voted with party: of the votes in which most of one party were against most of the
+            other.
+          </p>
+        )}
       </>
     ),
-    used: ["name", "role", "state", "district", "party_name", "in_office", "congresses"],
-    blocks: { terms: <Rows records={terms.toReversed()} /> },
+    used: "name role state district party_name in_office first_term_start congresses".split(" "),
+    blocks: { terms: <Rows records={joinedTerms(terms)} /> },
   };
 }
 
-const COLUMNS = [
-  ["votes_cast", "Votes cast"],
-  ["votes_missed", "Missed"],
-  ["votes_with_party", "With own party"],
-  ["party_votes", "Votes that split the parties"],
-  ["bills_sponsored", "Sponsored"],
-  ["bills_cosponsored", "Cosponsored"],
-  ["bills_enacted", "Became law"],
-] as const;
+type Term = LegislatorBlocks["terms"][number];
 
-function Attended({ record: { votes_cast, votes_missed } }: { readonly record: CongressRecord }) {
-  const all = (votes_cast ?? 0) + (votes_missed ?? 0);
-  if (votes_cast === null || all === 0) return <>–</>;
+/** Joins terms that differ in their days only, the newest first. */
+function joinedTerms(terms: readonly Term[]): readonly Term[] {
+  const others = (term: Term): string =>
+    JSON.stringify({ ...term, start_date: null, end_date: null, congresses: null });
+  return terms.reduce<readonly Term[]>((joined, term) => {
+    const [newest, ...older] = joined;
+    if (newest === undefined || others(newest) !== others(term)) return [term, ...joined];
+    const congresses = [...newest.congresses, ...term.congresses];
+    return [{ ...term, start_date: newest.start_date, congresses }, ...older];
+  }, []);
+}
+
+const sum = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? null : one + other;
+
+/** A bar and the numbers: `98.4%, 62 of 63`. */
+function Share({ of, all }: { readonly of: number | null; readonly all: number | null }) {
+  if (of === null || all === null || all === 0) return <>–</>;
+  const share = ((100 * of) / all).toFixed(1);
   return (
     <>
-      <svg
-        class="bar"
-        viewBox="0 0 100 8"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        focusable="false"
-      >
+      <svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
         <rect class="rest" width="100" height="8" />
-        <rect width={Math.round((1000 * votes_cast) / all) / 10} height="8" />
+        <rect width={share} height="8" />
       </svg>
-      <span class="share">{((100 * votes_cast) / all).toFixed(1)}%</span>
+      {share}%
+      <span class="quiet">
+        , {amount(of)} of {amount(all)}
+      </span>
     </>
   );
 }
@@ -314,19 +398,97 @@ function Attended({ record: { votes_cast, votes_missed } }: { readonly record: C
 type CommitteePage = Fields & Partial<CommitteeBlocks>;
 
 function committeeHead({ memberships = [], ...committee }: CommitteePage): Head {
+  const { parent, subcommittees, subcommittee_count: count } = committee;
+  const isListed = Array.isArray(subcommittees) && subcommittees.length === count;
+  const names = Map.groupBy((committee["names"] ?? []) as readonly Fields[], ({ name }) => name);
+  const shown = {
+    parent,
+    subcommittees,
+    subcommittee_count: isListed ? null : count,
+    names: Array.from(names, ([name, all]) => ({
+      name,
+      congresses: all.map(({ congress }) => congress),
+    })),
+  };
   const sides = Map.groupBy(memberships, ({ side }) => side);
+  const [first] = memberships;
   return {
     title: String(committee["name"]),
     above: [committee["chamber"], committee["type"]]
       .map((each) => capital(inWords(String(each))))
       .join(" · "),
-    used: ["name", "chamber", "type"],
+    content: <FactList record={shown} without={[]} />,
+    used: ["name", "chamber", "type", ...Object.keys(shown)],
     blocks: {
-      memberships: Array.from(sides, ([side, members]) => (
-        <Group name={side} size={members.length}>
-          <Rows records={members.map((member) => ({ ...member, side: null }))} />
-        </Group>
-      )),
+      memberships: (
+        <>
+          {first && (
+            <p class="quiet small">
+              By rank in the {congressName(first.congress)}
+              {first.as_of !== null && `, as listed on ${wordsFor("date", first.as_of)}`}.
+            </p>
+          )}
+          {Array.from(sides, ([side, members]) => (
+            <Group
+              name={`${side}${members[0]?.party ? ` (${partyName(members[0].party)})` : ""}`}
+              size={members.length}
+            >
+              <Names members={members} />
+            </Group>
+          ))}
+        </>
+      ),
     },
+  };
+}
+
+/** A Congress's counts, and the list whose filters have the names of their fields. */
+const COUNTS = [
+  ["bills_by_type", "bills", "bill_count"],
+  ["bills_by_status", "bills", "bill_count"],
+  ["laws", "laws", "law_count"],
+  ["amendments", "amendments", "amendment_count"],
+  ["votes", "votes", "vote_count"],
+  ["members", "legislators", "member_count"],
+] as const;
+
+const isSome = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
+
+function congressHead(record: Fields): Head {
+  const { congress, start_date, end_date } = record;
+  return {
+    title: congressName(congress),
+    above: [start_date, end_date].map((day) => wordsFor("date", String(day))).join(" to "),
+    content: (
+      <dl class="details">
+        {COUNTS.filter(([key]) => isSome(record[key])).map(([key, list, count]) => (
+          <div>
+            <dt>{labelOf(key)}</dt>
+            <dd>
+              <ul class="counts">
+                {((record[key] ?? []) as readonly Fields[]).map(({ [count]: number, ...each }) => {
+                  const query = Object.entries({ congress, ...each }).map(
+                    ([name, value]) => `${name.replace("law_", "")}=${String(value)}`,
+                  );
+                  const named = Object.entries(each).map(([name, value]) =>
+                    wordsFor(name, String(value)),
+                  );
+                  return (
+                    <li>
+                      <a href={`/${list}?${query.join("&")}`}>{capital(named.join(", "))}</a>{" "}
+                      <span>{amount(Number(number))}</span>
+                    </li>
+                  );
+                })}
+              </ul>
+              {key === "members" && (
+                <span class="quiet small">All who served, with successors and delegates.</span>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    ),
+    used: ["congress", "start_date", "end_date", ...COUNTS.map(([key]) => key)],
   };
 }

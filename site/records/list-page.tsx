@@ -4,6 +4,9 @@ import { listParameters } from "../../contract/resources/routes.ts";
 import { amount } from "../../lib/amounts.ts";
 import { headOf } from "./heads.tsx";
 import { Elsewhere, type Written } from "./record-page.tsx";
+import { ordinal } from "../../contract/text.ts";
+import { yearsOf } from "../components/coverage.tsx";
+import { SearchField } from "../components/search-form.tsx";
 import { FactList, isFields, Rows } from "./values.tsx";
 import { capital, type Fields, inWords, labelOf, pagePath, wordsFor } from "./words.ts";
 
@@ -21,17 +24,21 @@ interface ListFacts {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly answer: { readonly data: unknown; readonly meta: ListMeta };
+  /** The Congresses that have such records. */
+  readonly congresses: readonly number[];
 }
 
 /** Writes the page of any list: its filters, its rows, and its pages. A list may be that of a record, such as a topic. */
-export function listPage({ route, path, query, answer }: ListFacts): Written {
+export function listPage({ route, path, query, answer, congresses }: ListFacts): Written {
   const { data, meta } = answer;
   const { headed } = route;
   const record = headed !== undefined && isFields(data) ? data : null;
   const rows = (record === null ? data : record[headed?.key ?? ""]) as readonly Fields[];
   const head = record && headOf(headed?.resource ?? "", record);
   const title = head?.title ?? capital(route.summary.replace(/^List (?:the )?/, ""));
-  const described = route.description.replaceAll("`", "");
+  const described = `${(/^[^;.]+/.exec(route.description)?.[0] ?? title).replaceAll("`", "")}.`;
+  const names = (path.split("/").at(-1) ?? "").replaceAll("-", " ");
+  const noun = headed?.key ?? (names === "bulk" ? "files" : names);
   const above = path.split("/").slice(0, -1);
   const shown = `${path}${query.size === 0 ? "" : `?${query.toString()}`}`;
   const content = (
@@ -49,15 +56,17 @@ export function listPage({ route, path, query, answer }: ListFacts): Written {
           without={[...(head?.used ?? []), headed?.key ?? "", "id", "api_url"]}
         />
       )}
-      <Filters route={route} path={path} query={query} />
+      <Filters route={route} path={path} query={query} congresses={congresses} />
       <p>
-        {amount(meta.total)} {meta.total === 1 ? "entry" : "entries"}
+        {amount(meta.total)} {meta.total === 1 ? noun.replace(/(?:(?<=ss)e)?s$/, "") : noun}
         {meta.total_pages > 1 && `, page ${amount(meta.page)} of ${amount(meta.total_pages)}`}
       </p>
       {meta.incomplete === true && (
-        <p class="notice warn">Entries may be missing, since not all records are published here.</p>
+        <p class="notice warn">
+          Not all {noun} are stored here yet. <a href="/status#gaps">What is missing</a>
+        </p>
       )}
-      <Rows records={rows} />
+      <Rows records={rows} without={query.has("congress") ? ["congress"] : []} />
       <nav class="row apart" aria-label="Pages">
         {meta.prev_url && (
           <a href={pagePath(meta.prev_url) ?? ""} rel="prev">
@@ -83,56 +92,46 @@ export function listPage({ route, path, query, answer }: ListFacts): Written {
 const HIDDEN = new Set(["order", "in"]);
 
 /** A form with a list's search and the filters of few values. Others stay as they are. */
-function Filters({ route, path, query }: Pick<ListFacts, "route" | "path" | "query">) {
-  const all = listParameters(route);
-  const choices = all.filter(
-    ({ kind, name }) => name === "congress" || (kind.values !== undefined && !HIDDEN.has(name)),
-  );
+function Filters({ route, path, query, congresses }: Omit<ListFacts, "answer">) {
+  const choices = listParameters(route).flatMap(({ name, kind }) => {
+    const values = name === "congress" ? congresses.map(String) : (kind.values ?? []);
+    return values.length === 0 || HIDDEN.has(name) ? [] : [{ name, values }];
+  });
   const isSearched = route.resource.search !== undefined;
   if (choices.length === 0 && !isSearched) return null;
   const kept = [...query].filter(
     ([name]) => name !== "page" && name !== "q" && !choices.some((each) => each.name === name),
   );
   return (
-    <form class="tight" method="get" action={path} role="search">
-      {isSearched && (
-        <p class="field">
-          <label for="q">Search</label>
-          <input type="search" id="q" name="q" value={query.get("q") ?? ""} />
-        </p>
-      )}
+    <form class="stack" method="get" action={path} role="search">
+      {isSearched && <SearchField label="Search" value={query.get("q") ?? ""} />}
       <details open={choices.some(({ name }) => query.has(name))}>
         <summary>Filters</summary>
         <div class="filters">
-          {choices.map(({ name, kind }) => {
-            const set = splitValues(query.get(name) ?? "");
+          {choices.map(({ name, values }) => {
+            const set = splitValues((query.get(name) ?? "").toLowerCase());
             return (
               <p class="field">
                 <label for={name}>{labelOf(name)}</label>
-                {kind.values === undefined ? (
-                  <input id={name} name={name} inputmode="numeric" value={set[0] ?? ""} />
-                ) : (
-                  <select id={name} name={name}>
-                    <option value="">Any</option>
-                    {kind.values.map((value) => (
-                      <option
-                        value={value}
-                        selected={set.some((each) => each.toLowerCase() === value.toLowerCase())}
-                      >
-                        {capital(wordsFor(name, name === "type" ? value : inWords(value)))}
-                      </option>
-                    ))}
-                  </select>
-                )}
+                <select id={name} name={name}>
+                  <option value="">Any</option>
+                  {values.map((value) => (
+                    <option value={value} selected={set.includes(value.toLowerCase())}>
+                      {name === "congress"
+                        ? `${ordinal(Number(value))}, ${yearsOf(Number(value))}`
+                        : capital(inWords(wordsFor(name, value)))}
+                    </option>
+                  ))}
+                </select>
               </p>
             );
           })}
+          {choices.length > 0 && <button class="button plain">Apply</button>}
         </div>
       </details>
       {kept.map(([name, value]) => (
         <input type="hidden" name={name} value={value} />
       ))}
-      <button class="button plain">Show</button>
     </form>
   );
 }

@@ -2,11 +2,10 @@ import type { Child } from "hono/jsx";
 
 import { API_PREFIX } from "../../contract/addresses.ts";
 import type { Route } from "../../contract/kinds/route.ts";
-import { listsBelow } from "../../contract/resources/routes.ts";
 import { amount } from "../../lib/amounts.ts";
 import { headOf } from "./heads.tsx";
-import { FactList, isFields, Rows, Value } from "./values.tsx";
-import { type Fields, labelOf } from "./words.ts";
+import { FactList, isFields, Linked, Rows, Value } from "./values.tsx";
+import { congressName, type Fields, labelOf, pagePath } from "./words.ts";
 
 /** More rows of a block are on a page of their own. */
 const MOST_ROWS = 100;
@@ -41,8 +40,16 @@ export interface RecordFacts {
 }
 
 /** Addresses at the page's end. */
-const PLACES =
-  "api_url site_url feed_url source_url calendar_url updated_at source_updated_at".split(" ");
+const PLACES = "site_url feed_url source_url calendar_url updated_at source_updated_at".split(" ");
+
+/** A part of a page with a heading. */
+interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly count?: number | undefined;
+  /** Null if there is nothing in it. */
+  readonly content: Child | null;
+}
 
 /** Writes the page of any record: its head, its blocks as sections, all other fields, and where else it is. */
 export function recordPage({ route, path, record, all, excerpts }: RecordFacts): Written {
@@ -50,87 +57,128 @@ export function recordPage({ route, path, record, all, excerpts }: RecordFacts):
   const blocks = route.kind === "detail" ? route.resource.blocks : [];
   const head = headOf(resource.name, record);
   const counts = isFields(record["counts"]) ? record["counts"] : {};
-  const every = inReadingOrder(blocks).map(({ key, token }) => {
-    const value = record[key];
-    const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
-    return { key, value, count: counts[token], isEmpty };
-  });
-  const sections = every.filter(({ isEmpty }) => !isEmpty);
-  const hasParts = every.length > 0 || excerpts.length > 0;
-  const below = listsBelow(resource).map(({ segment }) => segment);
-  const used = [...head.used, ...PLACES, "id", ...blocks.map(({ key }) => key)];
+  const { congress, congress_url } = record;
+  const lists = Object.entries(record).filter(
+    ([key, value]) => /[^s]s_url$/.test(key) && pagePath(String(value)) !== null,
+  );
+  const sections = inReadingOrder([
+    ...blocks.map(({ key, token }) => {
+      const value = record[key];
+      const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
+      const count = counts[token];
+      const content = isEmpty
+        ? null
+        : (head.blocks?.[key] ?? (
+            <Block name={key} value={value} path={path} isWhole={all === key} />
+          ));
+      return { id: key, title: labelOf(key), content, ...(typeof count === "number" && { count }) };
+    }),
+    ...excerpts.map(({ title, path: to, rows, total }) => ({
+      id: "newest",
+      title,
+      content: (
+        <>
+          <Rows records={rows} />
+          {total > rows.length && (
+            <p>
+              <a href={to}>All {amount(total)}</a>
+            </p>
+          )}
+        </>
+      ),
+    })),
+    {
+      id: "details",
+      title: "Details",
+      content: (
+        <>
+          <FactList
+            record={record}
+            without={[
+              ...head.used,
+              ...PLACES,
+              ...blocks.map(({ key }) => key),
+              ...lists.map(([key]) => key),
+              ..."id api_url congress congress_url".split(" "),
+            ]}
+          />
+          <FactList
+            record={Object.fromEntries(PLACES.map((key) => [key, record[key]]))}
+            without={[]}
+          />
+          <Elsewhere path={path} />
+        </>
+      ),
+    },
+  ]);
+  const hasParts = sections.length > 1;
+  const period =
+    typeof congress === "number" && resource.name !== "congress" ? congressName(congress) : null;
+  const above = [head.above, period].filter(Boolean).join(" · ");
   const content = (
     <article class="record stack">
-      <p class="quiet">{head.above}</p>
+      <p class="quiet">
+        {head.above}
+        {period !== null && (
+          <>
+            {head.above && " · "}
+            <Linked href={typeof congress_url === "string" ? pagePath(congress_url) : null}>
+              {period}
+            </Linked>
+          </>
+        )}
+      </p>
       <h1>{head.title}</h1>
       {head.content}
-      {hasParts && (
+      {(hasParts || lists.length > 0) && (
         <nav class="row small" aria-label="On this page">
-          {every.map(({ key, count, isEmpty }) => {
-            const words = `${labelOf(key)}${typeof count === "number" ? ` ${amount(count)}` : ""}`;
-            if (isEmpty) return count === 0 && <span class="quiet">{words}</span>;
-            return <a href={`#${key}`}>{words}</a>;
+          {(hasParts ? sections : []).map(({ id, title, count, content: within }) => {
+            const words = `${title}${count === undefined ? "" : ` ${amount(count)}`}`;
+            if (within === null) return count === 0 && <span class="quiet">{words}</span>;
+            return <a href={`#${id}`}>{words}</a>;
           })}
-          {excerpts.map(({ title, path: to }) => (
-            <a href={`#${idOf(to)}`}>{title}</a>
+          {lists.map(([key, to]) => (
+            <a href={pagePath(String(to)) ?? ""}>All {labelOf(key).toLowerCase()}</a>
           ))}
-          {below.map((segment) => (
-            <a href={`${path}/${segment}`}>All {segment.replaceAll("-", " ")}</a>
-          ))}
-          <a href="#details">Details</a>
         </nav>
       )}
-      {sections.map(({ key, value }) => (
-        <section class="stack" id={key} aria-labelledby={`${key}-title`}>
-          <h2 id={`${key}-title`}>{labelOf(key)}</h2>
-          {head.blocks?.[key] ?? (
-            <Block name={key} value={value} path={path} isWhole={all === key} />
-          )}
-        </section>
-      ))}
-      {excerpts.map(({ title, path: to, rows, total }) => (
-        <section class="stack" id={idOf(to)}>
-          <h2>{title}</h2>
-          <Rows records={rows} />
-          <p>
-            <a href={to}>{total > rows.length ? `All ${amount(total)}` : "As a list"}</a>
-          </p>
-        </section>
-      ))}
-      <section class="stack" id="details">
-        {hasParts && <h2>Details</h2>}
-        <FactList record={record} without={used} />
-        <FactList
-          record={Object.fromEntries(PLACES.map((key) => [key, record[key]]))}
-          without={["api_url"]}
-        />
-        <Elsewhere path={path} />
-      </section>
+      {sections.map(
+        ({ id, title, content: within }) =>
+          within !== null && (
+            <section class="stack" id={id} aria-labelledby={`${id}-title`}>
+              {hasParts ? (
+                <h2 id={`${id}-title`}>{title}</h2>
+              ) : (
+                <h2 class="unseen" id={`${id}-title`}>
+                  {title}
+                </h2>
+              )}
+              {within}
+            </section>
+          ),
+      )}
     </article>
   );
   return {
-    title: [head.title, head.above.split(" · ")[0]].filter(Boolean).join(", "),
-    about: aboutOf(head.title, head.above),
+    title: [head.title, above.split(" · ")[0]].filter(Boolean).join(", "),
+    about: `${above}: ${head.title}`.slice(0, 300).toWellFormed(),
     content,
   };
 }
 
-/** What readers look for first. */
-const FIRST = "biography summaries texts actions votes results cosponsors memberships".split(" ");
-const LAST = "subjects titles past_memberships".split(" ");
+/** What readers look for first, and last. */
+const FIRST =
+  "summaries texts actions votes results cosponsors memberships committee_memberships".split(" ");
+const LAST = "biography terms subjects titles past_memberships details".split(" ");
 
-function inReadingOrder<Each extends { readonly key: string }>(
-  blocks: readonly Each[],
-): readonly Each[] {
-  const place = ({ key }: Each): number =>
-    LAST.includes(key) ? FIRST.length + 1 : FIRST.includes(key) ? FIRST.indexOf(key) : FIRST.length;
-  return blocks.toSorted((a, b) => place(a) - place(b));
+function inReadingOrder(sections: readonly Section[]): readonly Section[] {
+  const place = ({ id }: Section): number => {
+    const [first, last] = [FIRST.indexOf(id), LAST.indexOf(id)];
+    if (last !== -1) return FIRST.length + 1 + last;
+    return first === -1 ? FIRST.length : first;
+  };
+  return sections.toSorted((a, b) => place(a) - place(b));
 }
-
-const idOf = (path: string): string => path.replaceAll(/[^a-z]+/gi, "-").replace(/^-/, "");
-
-const aboutOf = (title: string, above: string): string =>
-  `${above}: ${title}`.slice(0, 300).toWellFormed();
 
 /** The same page for programs. */
 export function Elsewhere({ path }: { readonly path: string }) {
@@ -158,7 +206,13 @@ function Block({
   readonly path: string;
   readonly isWhole: boolean;
 }) {
-  if (!Array.isArray(value)) return <Value name={name} value={value} />;
+  if (!Array.isArray(value)) {
+    return (
+      <div>
+        <Value name={name} value={value} />
+      </div>
+    );
+  }
   const rows = value.filter(isFields);
   const shown = isWhole ? rows : rows.slice(0, MOST_ROWS);
   if (name === "summaries" && rows.length > 1) {

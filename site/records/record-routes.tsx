@@ -1,9 +1,11 @@
 import { Hono } from "hono";
 
-import { API_PREFIX } from "../../contract/addresses.ts";
+import { API_PREFIX, billCitation, billSite } from "../../contract/addresses.ts";
 import type { BillTextOutline } from "../../contract/kinds/bill-text.ts";
+import type { BillType, RecordKind } from "../../contract/enumerations.ts";
 import type { ListRoute, Route } from "../../contract/kinds/route.ts";
 import { feedOf, feedTarget, MEDIA_TYPES } from "../../contract/request/feeds.ts";
+import { Problem } from "../../contract/problem.ts";
 import { searchCheck } from "../../contract/resources/list-parameters.ts";
 import {
   allRoutes,
@@ -19,20 +21,23 @@ import { required } from "../../lib/required.ts";
 import type { WebContext, WebEnvironment, WebParts } from "../app/web-parts.ts";
 import { show } from "../components/layout.tsx";
 import { failurePage } from "../pages/failure-page.tsx";
+import { coverageInWords } from "../pages/live-numbers.tsx";
 import { isShort, sectionPage, textPage } from "./bill-text.tsx";
 import { listPage, type ListMeta } from "./list-page.tsx";
 import { markdownOf } from "./markdown.ts";
 import { type Excerpt, htmlOf, recordPage, type Written } from "./record-page.tsx";
 import { searchPage } from "./search-page.tsx";
 import { sitemap, sitemapIndex } from "./sitemap.ts";
-import type { Fields } from "./words.ts";
+import { congressName, type Fields } from "./words.ts";
 
 const HTML = "text/html; charset=UTF-8";
 const MARKDOWN = "text/markdown; charset=utf-8";
 const XML = "application/xml; charset=utf-8";
 
 /** A page at the path of each API route, made of the route's answer, and `/search` over all kinds. */
-export function recordRoutes(parts: Pick<WebParts, "openPages" | "baseUrl">): Hono<WebEnvironment> {
+export function recordRoutes(
+  parts: Pick<WebParts, "openPages" | "baseUrl" | "currentBuild">,
+): Hono<WebEnvironment> {
   const { baseUrl } = parts;
   const app = new Hono<WebEnvironment>();
 
@@ -78,14 +83,25 @@ export function recordRoutes(parts: Pick<WebParts, "openPages" | "baseUrl">): Ho
       return c.redirect(path + ending + given.search, 301);
     }
     const query = askedFor(route, given.searchParams);
-    return respond(c, {
+    const asked = {
       path,
       query,
       isMarkdown,
       isSearch: searchCheck(route)?.(query) === true,
       feed: feedOf(route, path, query),
-      write: (build) => written(route, values, path, query, build),
-    });
+      write: (build: OpenBuild) => written(route, values, path, query, build),
+    };
+    try {
+      return await respond(c, asked);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status !== 404) throw error;
+      const covered = coverageInWords(parts.currentBuild()?.manifest.by_congress ?? {});
+      return failurePage(
+        c,
+        404,
+        missing(route, values, covered) ?? { advice: `${error.message}.` },
+      );
+    }
   }
 
   interface Asked {
@@ -191,11 +207,13 @@ async function written(
   values: readonly string[],
   path: string,
   query: URLSearchParams,
-  { read, readText }: OpenBuild,
+  { read, readText, manifest }: OpenBuild,
 ): Promise<Written> {
   if (route.kind === "list") {
     const answer = await read<Answer>(route, values, query.toString());
-    return listPage({ route, path, query, answer });
+    const counts = manifest.by_congress[route.resource.name as RecordKind] ?? {};
+    const congresses = Object.keys(counts).map(Number).toReversed();
+    return listPage({ route, path, query, answer, congresses });
   }
   if (route === routes.billText) {
     const { data } = await read<Answer<BillTextOutline>>(route, values, "");
@@ -242,6 +260,20 @@ async function excerptsOf(
   const [list, listValues, query, title, path] = found;
   const { data, meta } = await read<Answer<readonly Fields[]>>(list, listValues, query);
   return data.length === 0 ? [] : [{ title, path, rows: data, total: meta.total }];
+}
+
+/** Says which bill is not here, which Congresses are, and where it is then. */
+function missing({ resource }: Route, values: readonly string[], covered: string | null) {
+  const [congress, type, number] = values;
+  if (!resource.name.startsWith("bill") || number === undefined) return null;
+  const bill = { congress: Number(congress), type: type as BillType, number: Number(number) };
+  const citation = billCitation(bill);
+  return {
+    title: `${citation} of the ${congressName(congress)} is not here`,
+    advice: covered === null ? "There is no data yet." : `This site ${covered.replace(/^C/, "c")}.`,
+    search: citation,
+    elsewhere: billSite(bill),
+  };
 }
 
 /** Finds the page that an unknown address probably means, such as `/117-58` or `/members`. */

@@ -1,6 +1,7 @@
 import { COLLECTIONS } from "../../contract/resources/routes.ts";
 import type { OpenBuild } from "../../edge/api/open-answers.ts";
 import { amount } from "../../lib/amounts.ts";
+import { SearchForm } from "../components/search-form.tsx";
 import type { ListMeta } from "./list-page.tsx";
 import type { Written } from "./record-page.tsx";
 import { Rows } from "./values.tsx";
@@ -33,13 +34,7 @@ export async function searchPage(q: string, { read }: Pick<OpenBuild, "read">): 
   const content = (
     <article class="record stack">
       <h1>Search</h1>
-      <form class="filters" method="get" action="/search" role="search">
-        <p class="field">
-          <label for="q">Words, a name, or a citation such as H.R. 3684</label>
-          <input type="search" id="q" name="q" value={q} maxlength={200} />
-        </p>
-        <button class="button">Search</button>
-      </form>
+      <SearchForm value={q} />
       {q === "" && (
         <nav class="row" aria-label="Records">
           {COLLECTIONS.filter(({ name }) => !ASIDE.has(name)).map(({ name, route }) => (

@@ -5,6 +5,7 @@ import { amount } from "../../lib/amounts.ts";
 import {
   capital,
   congressName,
+  congressRange,
   type Fields,
   inWords,
   labelOf,
@@ -19,10 +20,13 @@ export const isFields = (value: unknown): value is Fields =>
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
-/** Which of a record's fields name it, and how. */
+/** How a record is named. */
 interface Name {
   readonly text: string;
+  /** The fields that the name and the line show. */
   readonly used: readonly string[];
+  /** What a row says below the name. */
+  readonly line?: readonly Child[];
 }
 
 const textsOf = (record: Fields, ...keys: readonly string[]): string[] =>
@@ -46,24 +50,96 @@ export function seatOf({ party, state, district }: Fields): string {
 }
 
 /** `House roll call 17, 119th Congress, session 2`. */
-export const rollCall = ({ chamber, vote_number, congress, session }: Fields): string =>
+const rollCall = ({ chamber, vote_number, congress, session }: Fields): string =>
   `${capital(String(chamber))} roll call ${String(vote_number)}, ${congressName(congress)}, session ${String(session)}`;
 
-const IDENTITY = ["congress", "session", "chamber", "vote_number"];
+const ROLL_CALL = ["congress", "session", "chamber", "vote_number"];
+const VOTE_FIELDS = [...ROLL_CALL, ..."question title result totals time bill position".split(" ")];
+
+/** Named by what was voted on; the question and the result stand below. */
+function voteName(vote: Fields): Name {
+  const { bill, question, totals, time, position } = vote;
+  if (question === undefined) return { text: rollCall(vote), used: ROLL_CALL };
+  const about = isFields(bill) ? bill : {};
+  const [subject] = [...textsOf(vote, "title"), ...textsOf(about, "title")];
+  const named = [...textsOf(about, "citation"), subject].filter(Boolean).join(": ");
+  const asked = named === "" || named === question ? [] : textsOf(vote, "question");
+  const votes = (isFields(totals) ? totals : {}) as Readonly<Record<string, number>>;
+  const { yea = 0, nay = 0, present = 0, not_voting = 0 } = votes;
+  const result = [
+    capital(inWords(textsOf(vote, "result")[0] ?? "")),
+    yea + nay > 0 && `${amount(yea)}–${amount(nay)}`,
+  ];
+  return {
+    text: named || textsOf(vote, "question")[0] || rollCall(vote),
+    used: VOTE_FIELDS,
+    line: [
+      typeof position === "string" && <strong>{capital(inWords(position))}</strong>,
+      ...asked,
+      <strong>{result.filter(Boolean).join(" ")}</strong>,
+      present > 0 && `${amount(present)} present`,
+      not_voting > 0 && `${amount(not_voting)} not voting`,
+      <span class="quiet">
+        {[rollCall(vote), typeof time === "string" && wordsFor("time", time)]
+          .filter(Boolean)
+          .join(" · ")}
+      </span>,
+    ],
+  };
+}
+
+/** Fields that a citation and a title say. */
+export const CITED = "citation title purpose type number law_type law_number part_number".split(
+  " ",
+);
+
+const dayOf = (at: unknown): string => wordsFor("date", String(at).slice(0, 10));
+
+/** Bills, amendments and laws: the status in the same words as in the latest action, and who began it. */
+function citedName(record: Fields): Name {
+  const { status, status_date: date, sponsor, latest_action: action } = record;
+  const { referred_at, latest_activity: activity } = record;
+  const text = textsOf(record, "citation", "title", "purpose").join(": ");
+  if (typeof status !== "string") return { text, used: CITED };
+  const acted = isFields(action) ? action : {};
+  const law = /Became (Public|Private) Law No: ([\d-]+)/.exec(String(acted["text"]));
+  const [day] = textsOf(record, "status_date");
+  const isSame = acted["date"] === date;
+  const did = isFields(activity) ? activity : {};
+  const isOther = did["at"] !== referred_at || did["name"] !== "Referred To";
+  return {
+    text,
+    used: [
+      ...CITED,
+      "status",
+      "status_date",
+      "sponsor",
+      "referred_at",
+      "latest_activity",
+      ...(isSame ? ["latest_action"] : []),
+    ],
+    line: [
+      <>
+        <strong>
+          {law === null || !isSame || status !== "enacted"
+            ? capital(inWords(status))
+            : `Became ${law[1]} Law ${law[2]}`}
+        </strong>
+        {day !== undefined && <> {wordsFor("date", day)}</>}
+      </>,
+      isFields(sponsor) && <Value name="sponsor" value={sponsor} />,
+      typeof referred_at === "string" && `Referred to the committee ${dayOf(referred_at)}`,
+      isFields(activity) &&
+        isOther &&
+        `${capital(String(did["name"]).toLowerCase()).replace(/ (?:by|to|from)$/, "")} ${dayOf(did["at"])}`,
+    ],
+  };
+}
 
 /** How records of each shape are named, by fields that only it has. The first that fits counts. */
 const NAMES: readonly (readonly [has: readonly string[], name: (record: Fields) => Name])[] = [
   [["event_id"], (each) => ({ text: textsOf(each, "title")[0] ?? "Meeting", used: ["title"] })],
-  [
-    ["vote_number", "question"],
-    (each) => {
-      const roll = `${capital(String(each["chamber"]))} roll call ${String(each["vote_number"])}`;
-      const question = textsOf(each, "question");
-      const text = question.length === 0 ? roll : `${question.join("")} (${roll})`;
-      return { text, used: ["chamber", "vote_number", "question"] };
-    },
-  ],
-  [["vote_number"], (each) => ({ text: rollCall(each), used: IDENTITY })],
+  [["vote_number"], voteName],
   [
     ["bioguide_id", "name"],
     (each) => {
@@ -74,11 +150,22 @@ const NAMES: readonly (readonly [has: readonly string[], name: (record: Fields) 
       return { text, used };
     },
   ],
+  [["citation"], citedName],
   [
-    ["citation"],
+    ["action_description"],
     (each) => {
-      const used = "citation title purpose type number law_type law_number part_number".split(" ");
-      return { text: textsOf(each, "citation", "title", "purpose").join(": "), used };
+      const [day] = textsOf(each, "action_date");
+      const text = [...textsOf(each, "action_description"), day && wordsFor("date", day)];
+      const used = "action_description action_date version_code updated_at".split(" ");
+      return { text: text.filter(Boolean).join(", "), used };
+    },
+  ],
+  [
+    ["version_code", "formats"],
+    (each) => {
+      const [version = "Text", code] = textsOf(each, "version_name", "version_code");
+      const text = code === undefined ? version : `${version} (${code})`;
+      return { text, used: ["version_name", "version_code"] };
     },
   ],
   [["format", "url"], (each) => ({ text: String(each["format"]).toUpperCase(), used: ["format"] })],
@@ -109,13 +196,15 @@ const NAMES: readonly (readonly [has: readonly string[], name: (record: Fields) 
 
 /** Fields that say where a record is. */
 const PLACES = ["api_url", "url", "site_url", "outline_url", "text_url"];
-/** Fields that only a record's own page shows. */
+/** Fields that only a record's own page shows, and those of them that rows show, too. */
 export const OF_OWN_PAGE =
-  "id site_url updated_at slug code question_text vote_type required carried bill_type bill_number result_text latest_text first_name middle_name last_name suffix nickname party_name is_inferred image_url website_url subcommittee_count parent_code amends_amendment status_action became_law_date enacted_by".split(
+  "id site_url congress_url updated_at source_updated_at slug code chamber is_current question_text vote_type required carried bill_type bill_number result_text introduced_date submitted_date proposed_date latest_text first_name middle_name last_name suffix nickname party_name is_inferred image_url website_url subcommittee_count parent_code amends_amendment status_action became_law_date enacted_by".split(
     " ",
   );
+export const OF_ROWS =
+  "congress cosponsor_count policy_area latest_action status status_date sponsor".split(" ");
 
-/** Names a record. The name and its link show the fields in `used`; the linked page shows those in `own`. */
+/** Names a record. The name, its line and its link show the fields in `used`. */
 export function nameOf(record: Fields) {
   const found = NAMES.find(([has]) => has.every((key) => key in record));
   const name = found?.[1](record);
@@ -123,12 +212,11 @@ export function nameOf(record: Fields) {
   const place = PLACES.find((key) => typeof record[key] === "string");
   const address = place === undefined ? null : String(record[place]);
   const href = address && (pagePath(address) ?? address);
-  const own = record["api_url"] && !("event_id" in record) ? OF_OWN_PAGE : [];
   return {
-    text: name.text,
+    ...name,
     href,
     used: [...name.used, ...(place === undefined ? [] : [place])],
-    own,
+    isLinked: Boolean(record["api_url"]),
   };
 }
 
@@ -146,11 +234,9 @@ function AddressLink({ address }: { readonly address: string }) {
   return <a href={address}>{/^https?:\/\/(?:www\.)?([^/]+)/.exec(address)?.[1] ?? address}</a>;
 }
 
-/** What comes first among a row's facts. */
-const FIRST = "position status result result_text totals sponsor introduced_date".split(" ");
 /** Facts that say themselves what they are. */
 const PLAIN = new Set(
-  "action_description category chamber date name party position purpose question relationships result side state status text time title title_type totals type version_name party_name role".split(
+  "action_description category chamber code date name party policy_area position purpose question relationships result side source state status text time title title_type totals type version_name party_name role".split(
     " ",
   ),
 );
@@ -165,24 +251,19 @@ const PAIRS: Readonly<Record<string, string>> = {
   title_type: "title_type_code",
 };
 
-type Fact = Readonly<Record<"key", string> & Record<"shown", Child>>;
-
-/** What a row says beside its name, in short. A flag that is off says nothing. */
-function factsOf(record: Fields, used: readonly string[], name = ""): readonly Fact[] {
+/** What is said beside a name, in short. Flags that are off, and counts of nothing, are left out. */
+function factsOf(record: Fields, used: readonly string[], name = ""): readonly Child[] {
   const keys = Object.keys(record).filter((key) => !used.includes(key) && !isEmpty(record[key]));
-  const ordered = [...FIRST.filter((key) => keys.includes(key)), ...keys];
   const said = new Set<unknown>();
-  const paired = keys.filter((key) => PAIRS[key] !== undefined).map((key) => PAIRS[key]);
-  return [...new Set(ordered)].flatMap((key) => {
+  const paired = keys.map((key) => PAIRS[key]);
+  return keys.flatMap((key) => {
     const value = record[key];
     const isRepeated = typeof value === "string" && (name.includes(value) || said.has(value));
-    if (value === false || paired.includes(key) || isRepeated) return [];
+    const isNothing = value === false || (value === 0 && COUNTED.test(key));
+    if (isNothing || isRepeated || paired.includes(key)) return [];
     said.add(value);
     const after = record[PAIRS[key] ?? ""];
-    const shown = (
-      <Short name={key} value={value} after={typeof after === "string" ? after : null} />
-    );
-    return [{ key, shown }];
+    return [<Short name={key} value={value} after={typeof after === "string" ? after : null} />];
   });
 }
 
@@ -201,9 +282,6 @@ function Short({
     return <a href={pagePath(value) ?? value}>{label}</a>;
   }
   if (name === "congress") return <>{congressName(value)}</>;
-  if (name === "congresses" && Array.isArray(value)) {
-    return <>{value.map(congressName).join(", ")}</>;
-  }
   if (typeof value === "number" && COUNTED.test(name)) {
     return (
       <>
@@ -224,45 +302,38 @@ function Short({
 const COUNTED = /_count$|^(?:yea|nay|present|not_voting|words|votes)$/;
 
 /** Facts in a line. */
-function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+function Facts({ facts }: { readonly facts: readonly Child[] }) {
   return (
     <>
-      {facts.map(({ key, shown }, at) => (
+      {facts.filter(Boolean).map((fact, at) => (
         <>
-          {at > 0 && (key === "text" ? ": " : " · ")}
-          {shown}
+          {at > 0 && " · "}
+          {fact}
         </>
       ))}
     </>
   );
 }
 
-/** A record within another: its name, linked, and what else is known of it. */
+/** A record within another: its name, linked, and what its own page does not say. */
 function Inner({ record }: { readonly record: Fields }) {
   const name = nameOf(record);
-  const isSaid = name !== null && name.href === null && typeof record["date"] === "string";
-  const used = [...(name?.used ?? []), ...(name?.own ?? []), ...(isSaid ? ["date"] : [])];
-  const facts = factsOf(record, used, name?.text);
-  if (name === null) return <Facts facts={facts} />;
-  return (
-    <>
-      {isSaid && (
-        <>
-          <Value name="date" value={record["date"]} />:{" "}
-        </>
-      )}
-      <Linked href={name.href}>{name.text}</Linked>
-      {facts.length > 0 && " · "}
-      <Facts facts={facts} />
-    </>
-  );
+  if (name === null) return <Facts facts={factsOf(record, [])} />;
+  const { date } = record;
+  const isSaid = name.href === null && typeof date === "string";
+  const own = name.isLinked ? [...OF_OWN_PAGE, ...OF_ROWS] : [];
+  const used = [...name.used, ...own, ...(isSaid ? ["date"] : [])];
+  const linked = <Linked href={name.href}>{name.text}</Linked>;
+  const named = isSaid ? [wordsFor("date", date), ": ", linked] : linked;
+  return <Facts facts={[named, ...factsOf(record, used, name.text)]} />;
 }
 
 /** Any field's value. */
 export function Value({ name, value }: { readonly name: string; readonly value: unknown }) {
   if (Array.isArray(value)) {
     const all = value as readonly unknown[];
-    if (!all.some(isFields)) {
+    if (name === "congresses") return <>{congressRange(all.map(Number))}</>;
+    if (name === "formats" || !all.some(isFields)) {
       return (
         <>
           {all.map((each, at) => (
@@ -291,7 +362,7 @@ export function Value({ name, value }: { readonly name: string; readonly value: 
     const { text: _, html: __, ...others } = value;
     return (
       <>
-        <div class="prose">{raw(html)}</div>
+        <Prose html={html} />
         <Inner record={others} />
       </>
     );
@@ -307,7 +378,7 @@ export function Value({ name, value }: { readonly name: string; readonly value: 
 }
 
 const capitalized = (name: string, words: string): string =>
-  /^(?:status|chamber|position|result|type|category|role|side)$/.test(name)
+  /^(?:status|chamber|position|result|type|category|role|side|source)$/.test(name)
     ? capital(words)
     : words;
 
@@ -322,32 +393,10 @@ export function FactList({
   const shown = Object.entries(record).filter(
     ([key, value]) => !without.includes(key) && !isEmpty(value),
   );
-  const isPage = ([, value]: (typeof shown)[number]): boolean =>
-    typeof value === "string" && pagePath(value) !== null;
-  const facts = shown.filter((each) => !isPage(each));
-  const pages = shown.filter(isPage);
-  return (
-    <>
-      {pages.length > 0 && (
-        <p class="row">
-          {pages.map(([key, value]) => (
-            <a href={pagePath(String(value)) ?? ""}>{labelOf(key)}</a>
-          ))}
-        </p>
-      )}
-      {facts.length > 0 && <Details facts={facts} />}
-    </>
-  );
-}
-
-function Details({
-  facts,
-}: {
-  readonly facts: readonly (readonly [key: string, value: unknown])[];
-}) {
+  if (shown.length === 0) return null;
   return (
     <dl class="details">
-      {facts.map(([key, value]) => (
+      {shown.map(([key, value]) => (
         <div>
           <dt>{labelOf(key)}</dt>
           <dd>
@@ -359,25 +408,26 @@ function Details({
   );
 }
 
-/** An entry of a list or a block: its day at the left, its name, and the rest in a quieter line. */
-function Row({ record }: { readonly record: Fields }) {
+/** An entry of a list or a block: its day at the left, its name, and what else is known in quieter lines. */
+function Row({ record, without = [] }: { readonly record: Fields } & Without) {
   const { date, html } = record;
-  const name = nameOf(record);
-  const used = [
-    ...(name?.used ?? []),
-    ...(name?.own ?? []),
-    "date",
-    "html",
-    ...(typeof html === "string" ? ["text"] : []),
-  ];
+  const isHtml = typeof html === "string";
+  const name = nameOf(isHtml ? { ...record, text: null } : record);
+  const own = name?.isLinked === true ? OF_OWN_PAGE : [];
+  const used = [...(name?.used ?? []), ...own, ...without, "date", "html", isHtml ? "text" : ""];
   const facts = factsOf(record, used, name?.text);
   return (
     <li>
       {typeof date === "string" && <time datetime={date}>{wordsFor("date", date)}</time>}
       <div>
-        {name !== null && typeof html !== "string" && (
+        {name !== null && (
           <p class="name">
             <Linked href={name.href}>{name.text}</Linked>
+          </p>
+        )}
+        {name?.line && (
+          <p class="small">
+            <Facts facts={name.line} />
           </p>
         )}
         {facts.length > 0 && (
@@ -385,16 +435,46 @@ function Row({ record }: { readonly record: Fields }) {
             <Facts facts={facts} />
           </div>
         )}
-        {typeof html === "string" && <div class="prose">{raw(html)}</div>}
+        {isHtml && <Prose html={html} />}
       </div>
     </li>
   );
 }
 
+/** Paragraphs without lists and tables, which can be parted. */
+const OPENING = /^(?:\s*<p>(?:(?!<\/?(?:p|ul|ol|table)\b)[^])*<\/p>){6}/;
+const HEADING =
+  /<p>(?:<(?:b|strong)>)?((?:title|division|subtitle|(?:sub)?chapter|(?:sub)?part) [\w-]+)--([^<]*)/gi;
+
+/** A text of the publisher's with its headings in bold, of a long one the first paragraphs. */
+function Prose({ html }: { readonly html: string }) {
+  const marked = html.replaceAll(HEADING, "<p><b>$1 — $2</b>");
+  const first = OPENING.exec(marked)?.[0];
+  const isLong = first !== undefined && marked.length > first.length + LONG;
+  return (
+    <>
+      <div class="prose">{raw(isLong ? first : marked)}</div>
+      {isLong && (
+        <details>
+          <summary>The rest of it</summary>
+          <div class="prose">{raw(marked.slice(first.length))}</div>
+        </details>
+      )}
+    </>
+  );
+}
+
+const LONG = 1_000;
+
 const isRepeat = ({ duplicate_of }: Fields): boolean => typeof duplicate_of === "number";
 
+interface Without {
+  /** Fields that the page says already. */
+  readonly without?: readonly string[];
+}
+
 /** Rows in the order given. Rows that repeat another one are folded. */
-export function Rows({ records }: { readonly records: readonly Fields[] }) {
+export function Rows({ records, ...said }: { readonly records: readonly Fields[] } & Without) {
   const repeats = records.filter(isRepeat);
   return (
     <>
@@ -402,7 +482,7 @@ export function Rows({ records }: { readonly records: readonly Fields[] }) {
         {records
           .filter((record) => !isRepeat(record))
           .map((record) => (
-            <Row record={record} />
+            <Row record={record} {...said} />
           ))}
       </ol>
       {repeats.length > 0 && (
@@ -410,7 +490,7 @@ export function Rows({ records }: { readonly records: readonly Fields[] }) {
           <summary>{amount(repeats.length, "entry", "entries")} that repeat others</summary>
           <ol class="rows" role="list">
             {repeats.map((record) => (
-              <Row record={record} />
+              <Row record={record} {...said} />
             ))}
           </ol>
         </details>

@@ -69,6 +69,19 @@ const NAMED = new Set(
     " ",
   ),
 );
+const TYPES: Readonly<Record<string, string>> = {
+  HR: "House bills (H.R.)",
+  S: "Senate bills (S.)",
+  HJRES: "House joint resolutions (H.J. Res.)",
+  SJRES: "Senate joint resolutions (S.J. Res.)",
+  HCONRES: "House concurrent resolutions (H. Con. Res.)",
+  SCONRES: "Senate concurrent resolutions (S. Con. Res.)",
+  HRES: "House resolutions (H. Res.)",
+  SRES: "Senate resolutions (S. Res.)",
+  HAMDT: "House amendments",
+  SAMDT: "Senate amendments",
+};
+
 /** Why a text can't be read here. */
 const ABSENCES: Readonly<Record<TextAbsence, string>> = {
   no_xml: "not published as data",
@@ -94,6 +107,16 @@ export const partyName = (party: string): string => PARTIES[party] ?? capital(pa
 
 export const congressName = (congress: unknown): string => `${ordinal(Number(congress))} Congress`;
 
+/** `93rd to 119th Congress` of Congresses that follow each other, or all of them. */
+export function congressRange(all: readonly number[]): string {
+  const [first = 0] = all;
+  const isRun = all.length > 2 && all.every((each, at) => each === first + at);
+  const shown = isRun
+    ? `${ordinal(first)} to ${ordinal(first + all.length - 1)}`
+    : all.map(ordinal).join(", ");
+  return `${shown} Congress`;
+}
+
 /** A field's value as text. */
 export function wordsFor(key: string, value: string | number | boolean): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
@@ -107,6 +130,8 @@ export function wordsFor(key: string, value: string | number | boolean): string 
   if (key === "state") return STATE_NAMES[value as keyof typeof STATE_NAMES] ?? value;
   if (key === "party" || key === "caucus") return partyName(value);
   if (key === "why") return ABSENCES[value as TextAbsence] ?? inWords(value);
+  if (key === "vote_type") return capital(value.toLowerCase());
+  if (key === "type" && TYPES[value] !== undefined) return TYPES[value];
   return NAMED.has(key) ? inWords(value) : value;
 }
 

@@ -24,7 +24,9 @@ export function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
                   {GAP_TEXTS[block] ?? (resource === "congress" ? ABSENT : CUT)}
                 </td>
                 <td data-label="The rest is in">
-                  {files.length === 0 ? "no known file" : "files that the operator can import: "}
+                  {files.length === 0
+                    ? "no file that the operator could import"
+                    : "files that the operator can import: "}
                   {files.map((file, place) => (
                     <>
                       {place > 0 && ", "}
@@ -41,11 +43,9 @@ export function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
   );
 }
 
-const CUT =
-  "Publishers cut long lists, and have none of bills before the 108th Congress. In the API, lists made of them have meta.incomplete.";
+const CUT = "Publishers cut long lists, and have none of bills before the 108th Congress.";
 
-const ABSENT =
-  "These records are not here. In the API, lists of them have meta.incomplete, and unknown counts are null.";
+const ABSENT = "Not loaded yet. Their counts are shown as unknown.";
 
 const GAP_TEXTS: Readonly<Record<string, string>> = {
   terms:

@@ -35,23 +35,25 @@ export function Nights({
     <section class="stack" aria-labelledby="runs">
       <h2 id="runs">The last {NIGHTS} nights</h2>
       {runs.length === 0 ? (
-        <p class="quiet">No nightly update has run yet. Each update will get a mark here.</p>
+        <p class="quiet">The first update is due tonight.</p>
       ) : (
         <p>
           {amount(well)} of {amount(known, "night")} went well.
         </p>
       )}
-      <div class="nights">
-        <div class="marks">
-          {nights.map((night) => (
-            <NightMark {...night} />
-          ))}
+      {runs.length > 0 && (
+        <div class="nights">
+          <div class="marks">
+            {nights.map((night) => (
+              <NightMark {...night} />
+            ))}
+          </div>
+          <div class="days" aria-hidden="true">
+            <span>{writtenDay(required(nights[0], "the first night").day)}</span>
+            <span>today</span>
+          </div>
         </div>
-        <div class="days" aria-hidden="true">
-          <span>{writtenDay(required(nights[0], "the first night").day)}</span>
-          <span>today</span>
-        </div>
-      </div>
+      )}
       {runs.length > 0 && (
         <details>
           <summary>Show the last updates as a table</summary>

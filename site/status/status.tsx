@@ -60,8 +60,6 @@ function Facts({
   const { fiction } = manifest;
   return (
     <dl class="facts">
-      <dt>Live build</dt>
-      <dd class="mono">{id}</dd>
       <dt>Created</dt>
       <dd>
         <Instant at={manifest.created_at} />
@@ -74,6 +72,8 @@ function Facts({
           </dd>
         </>
       )}
+      <dt>Version</dt>
+      <dd class="mono">{id}</dd>
       {fiction !== "none" && (
         <>
           <dt>Contains</dt>
@@ -144,7 +144,7 @@ function verdictOf({
     };
   }
   if (last === null) {
-    return { tone: "chosen", title: "The API is up", words: "The nightly job has not run yet." };
+    return { tone: "chosen", title: "The API is up", words: "The first update is due tonight." };
   }
   return {
     tone: "good",

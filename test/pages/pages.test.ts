@@ -139,6 +139,38 @@ describe.skipIf(!hasChromium)("a page (needs chromium)", () => {
     },
   );
 
+  it("leads from a search to a bill and its text, and through a list's filters, by keyboard alone", async () => {
+    const { context, page, seen } = await visited("/search");
+    await tabTo(page, "q");
+    await page.keyboard.type("HR 115");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/search?q=HR+115");
+    await expectKeyboard(page);
+    await page.goto(page.url());
+    await tabTo(page, "H.R. 115:");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/bills/119/HR/115");
+    await expectKeyboard(page);
+    await page.goto(page.url());
+    await tabTo(page, "Texts");
+    await page.keyboard.press("Enter");
+    await tabTo(page, "Enrolled Bill");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/texts/enr");
+    await expectKeyboard(page);
+    await page.goto(`${service.url}/bills`);
+    await tabTo(page, "Filters");
+    await page.keyboard.press("Enter");
+    await tabTo(page, "status");
+    await page.keyboard.type("Enacted");
+    await tabTo(page, "Apply");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/bills?*status=enacted*");
+    await expectKeyboard(page);
+    expect(seen.complaints).toEqual([]);
+    await context.close();
+  });
+
   it("leads from the landing page to the first answer by keyboard alone, without accessibility faults", async () => {
     const { context, page, seen } = await visited("/");
     await tabTo(page, "Get a key");
