@@ -66,7 +66,7 @@ const STEPS: Readonly<Record<string, string>> = {
 function billHead(bill: BillDetail & { readonly laws?: readonly Fields[] | null }): Head {
   const { citation, chamber, title, status_history: steps, status, status_date } = bill;
   const { sponsor, cosponsor_count, introduced_date, policy_area, counts } = bill;
-  const { latest_action, latest_text } = bill;
+  const { latest_action, latest_text, source_updated_at } = bill;
   const last = steps.at(-1);
   const isLast = last?.status === status && last.date === status_date;
   const every = isLast ? steps : [...steps, { status, date: status_date }];
@@ -102,6 +102,11 @@ function billHead(bill: BillDetail & { readonly laws?: readonly Fields[] | null 
             </li>
           ))}
         </ol>
+        {status !== "enacted" && source_updated_at !== null && (
+          <p class="quiet small">
+            As of the publisher’s file of {wordsFor("date", source_updated_at.slice(0, 10))}.
+          </p>
+        )}
         <FactList record={shown} without={[]} />
       </>
     ),
