@@ -1738,8 +1738,12 @@ export interface components {
             readonly citation: string;
             /** @description The code of this text's version. */
             readonly version_code: string;
+            /** @description This text's version. */
+            readonly version_name: string;
             /** @description The code of the earlier text's version. */
             readonly since_version_code: string;
+            /** @description The earlier text's version. */
+            readonly since_version_name: string;
             /** @description How many paragraphs changed, and how; null if they weren't compared. */
             readonly counts: components["schemas"]["ParagraphCounts"] | null;
             /** @description Whether paragraphs were compared, or only sections. */

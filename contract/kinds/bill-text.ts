@@ -133,7 +133,9 @@ const BillTextChanges = named("BillTextChanges", "What changed between two print
   number,
   citation,
   version_code: Text.describe("The code of this text's version."),
+  version_name: Text.describe("This text's version."),
   since_version_code: Text.describe("The code of the earlier text's version."),
+  since_version_name: Text.describe("The earlier text's version."),
   counts: named("ParagraphCounts", "How many paragraphs changed, and how.", {
     added: Count.describe("Only in this text."),
     removed: Count.describe("Only in the earlier text."),

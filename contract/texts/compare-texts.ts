@@ -90,14 +90,16 @@ export function compareTexts(before: StoredText, after: StoredText): BillTextCha
     ({ change }) => change,
   );
   const count = (kind: ParagraphChange["change"]): number => counted.get(kind)?.length ?? 0;
-  const { congress, type, number, citation, version_code, text_url } = after.outline;
+  const { congress, type, number, citation, version_code, version_name, text_url } = after.outline;
   return {
     congress,
     type,
     number,
     citation,
     version_code: required(version_code, "a stored text's code"),
+    version_name,
     since_version_code: required(before.outline.version_code, "a stored text's code"),
+    since_version_name: before.outline.version_name,
     counts: isComplete
       ? {
           added: count("added"),

@@ -1,4 +1,4 @@
-import type { BillTextOutline } from "../../contract/kinds/bill-text.ts";
+import type { BillTextChanges, BillTextOutline } from "../../contract/kinds/bill-text.ts";
 import { amount } from "../../lib/amounts.ts";
 import { Elsewhere, type Written } from "./record-page.tsx";
 import { FactList } from "./values.tsx";
@@ -12,7 +12,7 @@ type Section = BillTextOutline["sections"][number];
 export const isShort = ({ bytes }: Pick<BillTextOutline, "bytes">): boolean => bytes <= MOST_BYTES;
 
 const SHOWN =
-  "congress type number citation version_code version_name stage date words bytes bill_url text_url sections text".split(
+  "congress type number citation version_code version_name stage date words bytes bill_url text_url changes_url sections text".split(
     " ",
   );
 
@@ -33,6 +33,7 @@ export function textPage(path: string, outline: BillTextOutline, text: string | 
           {stage ?? "Printing"}
           {version_code !== null && ` (${version_code})`} · {amount(words)} words ·{" "}
           <a href={`${pagePath(bill_url) ?? ""}#texts`}>Other printings</a>
+          {outline.changes_url !== null && [" · ", <a href={`${path}/changes`}>What changed</a>]}
         </p>
         {text === null ? (
           <>
@@ -91,6 +92,66 @@ export function sectionPage(path: string, section: Fields & { readonly text: str
     about: `${title}: ${String(citation)}, ${String(version_name)}.`,
     content,
   };
+}
+
+/** Writes what changed between two versions of a text: what is new is underlined, what is gone is struck through. */
+export function changesPage(path: string, changes: BillTextChanges): Written {
+  const { citation, congress, version_name, since_version_name, counts, formal } = changes;
+  const [texts, text] = [path.replace(/\/[^/]+\/changes$/, ""), path.replace(/\/changes$/, "")];
+  const title = `${citation}: ${version_name} since ${since_version_name}`;
+  const told = Object.entries(counts ?? {}).map(([done, count]) => `${amount(count)} ${done}`);
+  const content = (
+    <article class="record stack">
+      <p class="quiet">
+        <a href={texts}>{citation}</a> · {congressName(congress)}
+      </p>
+      <h1>
+        What changed from{" "}
+        <a href={`${texts}/${changes.since_version_code}`}>{since_version_name}</a> to{" "}
+        <a href={text}>{version_name}</a>
+      </h1>
+      <p>
+        {counts === null
+          ? "More than 4,000 paragraphs differ, so only sections are compared."
+          : `Paragraphs: ${told.join(", ")}.`}
+      </p>
+      <div class="bill-text">
+        {changes.sections.map(({ id, since_id, heading, change, paragraphs }) => (
+          <>
+            <h2>
+              {id === null ? (
+                <del>{heading ?? since_id}</del>
+              ) : (
+                <a href={`${text}#${id}`}>{heading ?? id}</a>
+              )}{" "}
+              <span class="badge">{capital(change)}</span>
+            </h2>
+            {paragraphs?.map(changedParagraph)}
+          </>
+        ))}
+        {formal !== null && formal.length > 0 && <h2>Cover and attestation</h2>}
+        {formal?.map(changedParagraph)}
+      </div>
+      <Elsewhere path={path} />
+    </article>
+  );
+  return { title, about: `What changed in ${title}, ${congressName(congress)}.`, content };
+}
+
+function changedParagraph({ change, words }: NonNullable<BillTextChanges["formal"]>[number]) {
+  const [[, first = ""] = []] = words;
+  const depth = Math.min((first.length - first.trimStart().length) >> 1, 8);
+  return (
+    <p class={`in-${depth}`}>
+      {change === "moved" && <span class="badge">Moved</span>}{" "}
+      {words.map(([op, text = ""]) => {
+        const marked = text.trimStart();
+        const space = text.slice(0, text.length - marked.length);
+        if (op === "=") return text;
+        return [space, op === "+" ? <ins>{marked}</ins> : <del>{marked}</del>];
+      })}
+    </p>
+  );
 }
 
 function Outline({

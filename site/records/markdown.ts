@@ -23,7 +23,7 @@ export function markdownOf(html: string, baseUrl: string): string {
     .replaceAll(/<dt\b[^>]*>/g, "\n- **")
     .replaceAll("</dt>", ":** ")
     .replaceAll(/<\/?(?:del|s)\b[^>]*>/g, "~~")
-    .replaceAll(/<\/?(?:strong|b)\b[^>]*>/g, "**")
+    .replaceAll(/<\/?(?:strong|b|ins)\b[^>]*>/g, "**")
     .replaceAll(
       /<(?:p|section|table|article|dl|ul|ol|figure)\b[^>]*>|<\/(?:h[1-6]|p|ul|ol|dl|table)>/g,
       "\n\n",

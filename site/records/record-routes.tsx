@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 
 import { API_PREFIX, billCitation, billSite } from "../../contract/addresses.ts";
-import type { BillTextOutline } from "../../contract/kinds/bill-text.ts";
+import type { BillTextChanges, BillTextOutline } from "../../contract/kinds/bill-text.ts";
 import type { BillType, RecordKind } from "../../contract/enumerations.ts";
 import type { ListRoute, Route } from "../../contract/kinds/route.ts";
 import { feedOf, feedTarget, MEDIA_TYPES } from "../../contract/request/feeds.ts";
@@ -22,7 +22,7 @@ import type { WebContext, WebEnvironment, WebParts } from "../app/web-parts.ts";
 import { show } from "../components/layout.tsx";
 import { failurePage } from "../pages/failure-page.tsx";
 import { coverageInWords } from "../pages/live-numbers.tsx";
-import { isShort, sectionPage, textPage } from "./bill-text.tsx";
+import { changesPage, isShort, sectionPage, textPage } from "./bill-text.tsx";
 import { listPage, type ListMeta } from "./list-page.tsx";
 import { markdownOf } from "./markdown.ts";
 import { type Excerpt, htmlOf, recordPage, type Written } from "./record-page.tsx";
@@ -177,12 +177,13 @@ export function recordRoutes(
   }
 }
 
-/** Keeps the parameters that change a page: of a list, its own that have a value; of a record, the block to show whole. */
+/** Keeps the parameters that change a page: its own that have a value, and of a record the block to show whole. */
 function askedFor(route: Route, given: URLSearchParams): URLSearchParams {
   const kept = [...given].filter(([name, value]) => {
     if (value.trim() === "" || name === "include" || (name === "page" && value === "1"))
       return false;
     if (route.kind === "list") return namesOf(route).includes(name);
+    if (route.parameters?.some((each) => each.name === name)) return true;
     return name === "all" && route.resource.blocks.some(({ key }) => key === value);
   });
   const query = new URLSearchParams(kept);
@@ -218,6 +219,10 @@ async function written(
   if (route === routes.billText) {
     const { data } = await read<Answer<BillTextOutline>>(route, values, "");
     return textPage(path, data, isShort(data) ? await readText(path) : null);
+  }
+  if (route === routes.billTextChanges) {
+    const { data } = await read<Answer<BillTextChanges>>(route, values, query.toString());
+    return changesPage(path, data);
   }
   const tokens = route.resource.blocks.map(({ token }) => token);
   const { data } = await read<Answer<Fields & { text: string }>>(

@@ -160,6 +160,9 @@ it("the client has a method for every route of the API", async () => {
   const outline = await api.bills.outline(of);
   const section = await api.bills.section({ ...of, id: outline.sections[0]?.id ?? "" });
   expect(await api.bills.text(section.text_url)).toContain(section.text);
+  const amended = { congress: 119, type: "HR", number: 10, version: "eas" } as const;
+  const { since_version_code: since } = await api.bills.changes(amended, { since: "ih" });
+  expect(since).toBe("ih");
 
   const paths = [...urls].map((url) => url.replace(/\?.*/, ""));
   const absent = operations

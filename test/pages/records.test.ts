@@ -143,6 +143,7 @@ const PATHS = [
   "/bills/119/HR/115/texts",
   "/bills/119/HR/115/texts/enr",
   "/bills/119/HR/115/texts/enr/sections/section-2",
+  "/bills/119/HR/10/texts/rh/changes",
   "/votes/119/2/house/20",
   "/legislators/O900009",
   "/legislators/O900009/votes",
@@ -255,6 +256,19 @@ describe("a page", () => {
     const text = await textOf("/bills/119/HR/115/texts/enr");
     expect(text).toContain('id="section-2.a"');
     expect(await textOf("/bills/119/HR/115/texts/enr/sections/section-2")).toContain('id="b"');
+  });
+
+  it("of what changed in a text marks words that are new and words that are gone", async () => {
+    const to = "/bills/119/HR/10/texts/eas/changes";
+    expect(await textOf(to)).toContain("after <del>seven</del> <ins>ten</ins> years.");
+    expect(await textOf("/bills/119/HR/10/texts/eas.md")).toContain(
+      `](https://api.example.org${to})`,
+    );
+    expect(await textOf("/bills/119/HR/10/texts/eas/changes.md")).toContain(
+      "after ~~seven~~ **ten** years",
+    );
+    const since = await textOf("/bills/119/HR/10/texts/eas/changes?since=ih");
+    expect(since).toContain("<ins>(b) Reports.");
   });
 
   it("searches all kinds", async () => {

@@ -179,6 +179,8 @@ class Service(unittest.TestCase):
             "number": number,
             "version": version,
         }
+        amended: GetBillTextPath = {"congress": 119, "type": "HR", "number": 10, "version": "eas"}
+        self.assertEqual(api.bills.changes(amended, since="ih")["since_version_code"], "ih")
         [section, *_] = api.bills.outline(text)["sections"]
         api.bills.section(
             {

@@ -316,7 +316,9 @@ class BillTextChanges(TypedDict):
     number: int
     citation: str
     version_code: str
+    version_name: str
     since_version_code: str
+    since_version_name: str
     counts: ParagraphCounts | None
     is_complete: bool
     why: Literal["too_many_changes", None]
