@@ -71,9 +71,10 @@ function billHead(bill: BillDetail & { readonly laws?: readonly Fields[] | null 
   const isLast = last?.status === status && last.date === status_date;
   const every = isLast ? steps : [...steps, { status, date: status_date }];
   // A signature makes the law on the same day.
-  const all = every.filter(
-    (step, at) => !(step.status === "enacted" && every[at - 1]?.status === "signed"),
-  );
+  const all = every.filter(({ status: reached, date }, at) => {
+    const before = every[at - 1];
+    return !(reached === "enacted" && before?.status === "signed" && before.date === date);
+  });
   const laws = bill.laws ?? [];
   const isNews =
     latest_action !== null && (latest_action.date !== status_date || laws.length === 0);

@@ -146,13 +146,9 @@ export function recordPage({ route, path, record, all, excerpts }: RecordFacts):
         ({ id, title, content: within }) =>
           within !== null && (
             <section class="stack" id={id} aria-labelledby={`${id}-title`}>
-              {hasParts ? (
-                <h2 id={`${id}-title`}>{title}</h2>
-              ) : (
-                <h2 class="unseen" id={`${id}-title`}>
-                  {title}
-                </h2>
-              )}
+              <h2 id={`${id}-title`} class={hasParts ? undefined : "unseen"}>
+                {title}
+              </h2>
               {within}
             </section>
           ),
