@@ -39,7 +39,6 @@ const SCHEMAS = componentSchemas() as Readonly<Record<string, Schema>>;
 
 /** By the first word of the marker; the rest of it follows `of`. */
 const PARTS: Readonly<Record<string, (of: string) => string>> = {
-  enumerations: enumerationsTable,
   statuses: statusesTable,
   meanings: (name) => {
     const rows = meanings(name).map(([value, meaning]) => [value, meaning]);
@@ -125,22 +124,6 @@ function targetOf(schema: Schema): Schema | undefined {
 }
 
 const refName = (ref: string): string => ref.slice(ref.lastIndexOf("/") + 1);
-
-const SECTIONS: Readonly<Record<string, string>> = {
-  BillStatus: "[Bill statuses](#bill-statuses)",
-  AmendmentStatus: "[Amendment statuses](#amendment-statuses)",
-  VoteResult: "[Vote results](#vote-results)",
-};
-
-function enumerationsTable(): string {
-  const rows = Object.entries(SCHEMAS).flatMap(([name, { enum: values, description = "" }]) => {
-    if (name === "Party") return [[`${name} (open)`, "", description]];
-    if (values === undefined) return [];
-    const shown = SECTIONS[name] ?? values.map((value) => ticked(value ?? "")).join(", ");
-    return [[name, shown, description.split("\n")[0] ?? ""]];
-  });
-  return table(["name", "values", "meaning"], rows);
-}
 
 /** The lines of an enumeration's description: values and their meaning. */
 function meanings(name: string): [names: string, meaning: string][] {
