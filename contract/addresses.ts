@@ -152,8 +152,11 @@ export function senateVotePath({
   return `/legislative/LIS/roll_call_votes/vote${congress}${session}/vote_${congress}_${session}_${number}`;
 }
 
+const numberAndPart = (number: number, part: string | null): string =>
+  part === null ? String(number) : `${number}-${part}`;
+
 export const nominationCitation = (number: number, part: string | null): string =>
-  `PN${number}${part === null ? "" : `-${part}`}`;
+  `PN${numberAndPart(number, part)}`;
 
 export const legislatorSite = (bioguideId: string): string =>
   `https://bioguide.congress.gov/search/bio/${bioguideId}`;
@@ -177,12 +180,12 @@ interface NominationIdentity {
   readonly part_number: string | null;
 }
 
-/** Meetings and nominations have no path of their own. */
+/** Meetings have no path of their own. */
 export const meetingId = ({ congress, event_id }: MeetingIdentity): string =>
   `/meetings/${congress}/${event_id}`;
 
-export const nominationId = ({ congress, number, part_number }: NominationIdentity): string =>
-  `/nominations/${congress}/${nominationCitation(number, part_number)}`;
+export const nominationPath = ({ congress, number, part_number }: NominationIdentity): string =>
+  `/nominations/${congress}/${numberAndPart(number, part_number)}`;
 
 /** The meeting's page; without a publisher's number, the Senate's schedule. */
 export const meetingSite = (congress: number, chamber: string | null, eventId: string): string =>
@@ -190,7 +193,11 @@ export const meetingSite = (congress: number, chamber: string | null, eventId: s
     ? "https://www.senate.gov/committees/hearings_meetings.htm"
     : `${CONGRESS_GOV}/event/${ordinal(congress)}-congress/${chamber ?? "joint"}-event/${eventId}`;
 
-export const nominationSite = (congress: number, number: number, part: string | null): string =>
+export const nominationSite = ({
+  congress,
+  number,
+  part_number: part,
+}: NominationIdentity): string =>
   `${CONGRESS_GOV}/nomination/${ordinal(congress)}-congress/${number}${part === null ? "" : `/${part}`}`;
 
 const AMENDMENT_NAMES: Readonly<Record<AmendmentType, readonly [cited: string, page: string]>> = {

@@ -79,7 +79,7 @@ export const Manifest = z.object({
   current_congress: z
     .int()
     .describe(
-      "the Congress of the meetings and nominations: the newest with any bill or vote, but none that begins after `as_of`",
+      "the Congress of the meetings and of committees' nominations: the newest with any bill or vote, but none that begins after `as_of`",
     ),
   fiction: z
     .enum(FICTION)
@@ -95,7 +95,7 @@ export const Manifest = z.object({
     .describe("bytes of the text of all pages; a text that two keys share counts twice"),
   totals: byKind(z.int()).describe("records by resource; views do not count"),
   by_congress: byKind(z.record(z.string(), z.int())).describe(
-    "records of `bill`, `amendment`, `law` and `vote` by Congress",
+    "records of `bill`, `amendment`, `law`, `vote` and `nomination` by Congress",
   ),
   values: z
     .record(z.string(), z.record(z.string(), z.array(z.string())))
@@ -110,7 +110,7 @@ export const Manifest = z.object({
   incomplete: z
     .record(z.string(), z.record(z.string(), z.array(z.string())))
     .describe(
-      `what [lists may lack](#incomplete-lists): by the token of a block of bills, and by Congress, the bills whose \`incomplete_blocks\` have it, such as \`117-hr-1\`, in ascending order, or \`[]\` if they are more than ${MAX_INCOMPLETE_BILLS}; by the kind of a record that others name and the build lacks, and by \`terms\`, the Congresses of such records, and those whose members are not all known, each with \`[]\``,
+      `what [lists may lack](#incomplete-lists): by the token of a block of bills, and by Congress, the bills whose \`incomplete_blocks\` have it, such as \`117-hr-1\`, in ascending order, or \`[]\` if they are more than ${MAX_INCOMPLETE_BILLS}; by the kind of a record that others name and the build lacks, and by \`terms\`, the Congresses of such records, and those whose members are not all known, and by \`nomination_committees\` those of nominations whose committees are unknown, each with \`[]\``,
     ),
   changes: byKind(z.strictObject({ added: z.int(), changed: z.int(), removed: z.int() })).describe(
     "by resource: how many records were `added`, `changed` and `removed` since `previous`",

@@ -126,6 +126,19 @@ export const AMENDMENT_STATUSES = [
 ] as const;
 export type AmendmentStatus = (typeof AMENDMENT_STATUSES)[number];
 
+export const NOMINATION_STATUSES = [
+  "received",
+  "referred",
+  "reported",
+  "on_calendar",
+  "confirmed",
+  "rejected",
+  "returned",
+  "withdrawn",
+  "held_over",
+] as const;
+export type NominationStatus = (typeof NOMINATION_STATUSES)[number];
+
 export const TITLE_CATEGORIES = ["display", "official", "short", "popular", "other"] as const;
 export type TitleCategory = (typeof TITLE_CATEGORIES)[number];
 

@@ -10,6 +10,7 @@ import {
   COMMITTEE_TYPES,
   CURRENT_CHOICES,
   LAW_TYPES,
+  NOMINATION_STATUSES,
   PARTIES,
   POSITIONS,
   RECORD_KINDS,
@@ -19,6 +20,7 @@ import {
 } from "./enumerations.ts";
 import { aliases, matching, oneOf, type ParameterKind } from "./parameter-kind.ts";
 import { oneRecordKey, PRINTING_CODE } from "./citations.ts";
+import { slug } from "./text.ts";
 import { voteResult } from "./vote-result.ts";
 
 export const billType = oneOf(BILL_TYPES);
@@ -28,6 +30,7 @@ export const lawType = oneOf(LAW_TYPES);
 export const billStatus = inWords(BILL_STATUSES);
 export const amendmentType = oneOf(AMENDMENT_TYPES);
 export const amendmentStatus = inWords(AMENDMENT_STATUSES);
+export const nominationStatus = inWords(NOMINATION_STATUSES);
 export const current = oneOf(CURRENT_CHOICES);
 export const position = inWords(POSITIONS);
 export const recordKind = oneOf(RECORD_KINDS);
@@ -93,6 +96,12 @@ export const topic: ParameterKind = {
   ...ofTopics,
 };
 
+/** A name, compared without case and punctuation. */
+export const organization: ParameterKind = {
+  ...matching(/^[a-z0-9-]+$/, "a name such as Department of State", slug),
+  schema: { type: "string", examples: ["Department of State"] },
+};
+
 /** The number of a seat in the House; 0 is at large. */
 export const district = {
   ...matching(/^\d{1,2}$/, "the number of a district, 0 at large", (text) =>
@@ -135,6 +144,13 @@ export const oneBill: ParameterKind = {
     key: "id",
   },
 };
+
+/** A nomination's number, and its part: `12`, `12-1`. */
+export const nominationNumber = matching(
+  /^\d+(?:-\d+)?$/,
+  "a nomination's number such as 12, or 12-1 for its part 1",
+  (text) => text.replace(/^PN/i, "").replaceAll(/\b0+(?=\d)/g, ""),
+);
 
 /** Canonical ids match in any case. */
 export const buildId = matching(

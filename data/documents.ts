@@ -11,8 +11,13 @@ import type { CommitteeBlocks, CommitteeDetail } from "../contract/kinds/committ
 import type { Law } from "../contract/kinds/law.ts";
 import type { LegislatorBlocks, LegislatorDetail } from "../contract/kinds/legislator.ts";
 import type { Meeting } from "../contract/kinds/meeting.ts";
-import type { Nomination } from "../contract/kinds/nomination.ts";
-import type { CommitteeRef, LegislatorRef, VoteRef } from "../contract/schemas/shared.ts";
+import type { Nomination, NominationBlocks } from "../contract/kinds/nomination.ts";
+import type {
+  CommitteeRef,
+  ExecutiveAction,
+  LegislatorRef,
+  VoteRef,
+} from "../contract/schemas/shared.ts";
 import type { Vote, VoteBlocks, VoteDetail } from "../contract/kinds/vote.ts";
 
 export type { LatestAction } from "../contract/schemas/shared.ts";
@@ -176,7 +181,7 @@ export interface VoteDocument extends Omit<
   /** The bill voted on; `congress` may differ from the vote's for Senate documents. */
   readonly bill: BillId | null;
   readonly amendment: Omit<NonNullable<VoteDetail["amendment"]>, "api_url" | "site_url"> | null;
-  readonly nomination: Omit<NonNullable<VoteDetail["nomination"]>, "site_url"> | null;
+  readonly nomination: Omit<NonNullable<VoteDetail["nomination"]>, "api_url" | "site_url"> | null;
   readonly source_url: string;
   readonly positions: readonly VotePosition[];
 }
@@ -264,10 +269,27 @@ export interface MeetingPart
   readonly related_nominations: readonly NominationId[];
 }
 
-/** One source's data about a nomination. `part_number` is `null` if the source has `00`. */
-export interface NominationPart
-  extends
-    Omit<Nomination, OfBuild | "is_civilian" | "is_military" | "committees" | "nomination_url">,
-    Nullable<Pick<Nomination, "is_civilian" | "is_military">> {
+type Nominee = EntryOf<NonNullable<NominationBlocks["nominees"]>>;
+
+/** Its roll calls are in its text. */
+export interface ExecutiveActionMention extends Omit<ExecutiveAction, "committees" | "votes"> {
   readonly committees: readonly CommitteeMention[];
+}
+
+/** One source's data about a nomination. `part_number` is `null` if the source has `00`. */
+export interface NominationPart extends Omit<
+  Nomination,
+  OfBuild | "status" | "status_date" | "vote" | "nominee_count" | "committees" | "nomination_url"
+> {
+  readonly committees: readonly CommitteeMention[] | null;
+  readonly actions: readonly ExecutiveActionMention[] | null;
+  /** The offices or ranks, each with its own list of nominees. */
+  readonly positions:
+    | readonly {
+        readonly ordinal: number;
+        readonly title: string | null;
+        readonly count: number | null;
+      }[]
+    | null;
+  readonly nominees: readonly (Omit<Nominee, "position"> & { readonly position: number })[] | null;
 }

@@ -247,6 +247,9 @@ export function testNomination(given: Partial<NominationPart> = {}): NominationP
     executive_calendar_number: null,
     latest_action: null,
     committees: [],
+    actions: null,
+    positions: null,
+    nominees: null,
     source_updated_at: null,
     ...given,
   };

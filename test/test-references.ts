@@ -34,6 +34,7 @@ export function testKnownRecords(given: Partial<KnownRecords> = {}): KnownRecord
     votesOnBill: () => [],
     hasAmendment: () => false,
     amendmentOn: () => null,
+    nominations: new Map(),
     legislators: new Map(),
     committees: new Map(),
     resolveMember: () => null,

@@ -447,10 +447,30 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List the nominations before all committees
-         * @description Nominations of the current Congress that were referred to a committee, by their latest action, the newest first.
+         * List nominations
+         * @description Nominations by their latest action, the newest first.
          */
         readonly get: operations["listNominations"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/nominations/{congress}/{citation}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a nomination
+         * @description One nomination, with the blocks that `include` asks for.
+         */
+        readonly get: operations["getNomination"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -947,7 +967,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * List the nominations before all committees, as a feed
+         * List nominations, as a feed
          * @description The newest entries, without an API key.
          */
         readonly get: operations["listNominationsFeed"];
@@ -2132,7 +2152,7 @@ export interface components {
             readonly id: string;
             /**
              * Format: uri
-             * @description The record in this API; for a meeting or nomination, a list that has it. A removed record is no longer there.
+             * @description The record in this API; for a meeting, a list that has it. A removed record is no longer there.
              */
             readonly api_url: string;
             /** @description The Congress that the record belongs to; null for legislators, committees and topics. */
@@ -2608,6 +2628,26 @@ export interface components {
          * @enum {string}
          */
         readonly EnactedBy: "signed" | "unsigned" | "veto_override" | "unknown";
+        /** @description An action on a nomination. */
+        readonly ExecutiveAction: {
+            /** @description Its place among the record's actions; 1 is the oldest. */
+            readonly sequence: number;
+            /**
+             * Format: date
+             * @description The day of the action.
+             */
+            readonly date: string;
+            /** @description What happened, in the source's words. */
+            readonly text: string;
+            /** @description The source's kind of action, such as `IntroReferral`. */
+            readonly type: string | null;
+            /** @description The source's code of the action. */
+            readonly code: string | null;
+            /** @description The committees that it names. */
+            readonly committees: readonly components["schemas"]["CommitteeRef"][];
+            /** @description The roll calls that decided it. */
+            readonly votes: readonly components["schemas"]["VoteRef"][];
+        };
         /** @description A former name. */
         readonly FormerCommitteeName: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
@@ -3205,7 +3245,7 @@ export interface components {
              */
             readonly site_url: string | null;
         };
-        /** @description A nomination by the President. It has no route of its own: `api_url` is the list of the committee. */
+        /** @description A nomination by the President. */
         readonly Nomination: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
             readonly congress: number;
@@ -3215,7 +3255,7 @@ export interface components {
             readonly part_number: string | null;
             /** @description How the nomination is cited. */
             readonly citation: string;
-            /** @description The nominee and the office. */
+            /** @description The nominee and the office; null for most lists of officers, whose names are in `nominees`. */
             readonly description: string | null;
             /** @description The organization that the office belongs to. */
             readonly organization: string | null;
@@ -3224,18 +3264,29 @@ export interface components {
              * @description The day on which the Senate received it.
              */
             readonly received_date: string | null;
-            /** @description Whether it is for a civilian office. */
-            readonly is_civilian: boolean;
-            /** @description Whether it is for a military rank. */
-            readonly is_military: boolean;
+            /** @description Its status; null if no known action says one, as when only the last action is known and it decides nothing. */
+            readonly status: components["schemas"]["NominationStatus"] | null;
+            /**
+             * Format: date
+             * @description The day on which it reached this status.
+             */
+            readonly status_date: string | null;
+            /** @description Whether it is for a civilian office; null if it is unknown. */
+            readonly is_civilian: boolean | null;
+            /** @description Whether it is for a military rank; null if it is unknown. */
+            readonly is_military: boolean | null;
             /** @description Whether the Senate considers it without referral to a committee, unless a senator requests one. */
             readonly is_privileged: boolean | null;
             /** @description Its number on the Senate's Executive Calendar. */
             readonly executive_calendar_number: string | null;
+            /** @description How many people it nominates; null if only Congress.gov's list is known. */
+            readonly nominee_count: number | null;
             /** @description Its newest action. */
             readonly latest_action: components["schemas"]["LatestAction"] | null;
-            /** @description The committees that it was referred to. */
-            readonly committees: readonly components["schemas"]["CommitteeRef"][];
+            /** @description The roll call that confirmed or rejected it; null if there was none, and if that vote's own record names something else. */
+            readonly vote: components["schemas"]["VoteRef"] | null;
+            /** @description The committees that it was referred to; null if only Congress.gov's list is known. */
+            readonly committees: readonly components["schemas"]["CommitteeRef"][] | null;
             /**
              * Format: uri
              * @description Its page at congress.gov, also `site_url`.
@@ -3268,6 +3319,95 @@ export interface components {
              * @description The address of the record in this API.
              */
             readonly api_url: string;
+            /** @description In answers to `q`: its words that the record lacks; absent if it has all. */
+            readonly missing_words?: readonly string[];
+        };
+        /** @description A nomination in full. */
+        readonly NominationDetail: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            /** @description The nomination's number in its Congress. */
+            readonly number: number;
+            /** @description The part, if the nomination has several. */
+            readonly part_number: string | null;
+            /** @description How the nomination is cited. */
+            readonly citation: string;
+            /** @description The nominee and the office; null for most lists of officers, whose names are in `nominees`. */
+            readonly description: string | null;
+            /** @description The organization that the office belongs to. */
+            readonly organization: string | null;
+            /**
+             * Format: date
+             * @description The day on which the Senate received it.
+             */
+            readonly received_date: string | null;
+            /** @description Its status; null if no known action says one, as when only the last action is known and it decides nothing. */
+            readonly status: components["schemas"]["NominationStatus"] | null;
+            /**
+             * Format: date
+             * @description The day on which it reached this status.
+             */
+            readonly status_date: string | null;
+            /** @description Whether it is for a civilian office; null if it is unknown. */
+            readonly is_civilian: boolean | null;
+            /** @description Whether it is for a military rank; null if it is unknown. */
+            readonly is_military: boolean | null;
+            /** @description Whether the Senate considers it without referral to a committee, unless a senator requests one. */
+            readonly is_privileged: boolean | null;
+            /** @description Its number on the Senate's Executive Calendar. */
+            readonly executive_calendar_number: string | null;
+            /** @description How many people it nominates; null if only Congress.gov's list is known. */
+            readonly nominee_count: number | null;
+            /** @description Its newest action. */
+            readonly latest_action: components["schemas"]["LatestAction"] | null;
+            /** @description The roll call that confirmed or rejected it; null if there was none, and if that vote's own record names something else. */
+            readonly vote: components["schemas"]["VoteRef"] | null;
+            /** @description The committees that it was referred to; null if only Congress.gov's list is known. */
+            readonly committees: readonly components["schemas"]["CommitteeRef"][] | null;
+            /**
+             * Format: uri
+             * @description Its page at congress.gov, also `site_url`.
+             */
+            readonly nomination_url: string | null;
+            /**
+             * Format: uri
+             * @description The Congress in this API.
+             */
+            readonly congress_url: string;
+            /**
+             * Format: date-time
+             * @description When the publisher says that its document last changed, in UTC.
+             */
+            readonly source_updated_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the record's content last changed here, in UTC.
+             */
+            readonly updated_at: string;
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+            /** @description The blocks that are null because they are unknown. Of earlier Congresses, only Congress.gov's list is read. */
+            readonly incomplete_blocks: readonly ("actions" | "nominees" | "meetings")[];
+            /** @description Contradictions in the sources. */
+            readonly notes: readonly string[];
+            /** @description Its actions, the newest first; null if they are unknown. Present if `include` names `actions`. */
+            readonly actions?: readonly components["schemas"]["ExecutiveAction"][] | null;
+            /** @description The roll calls on it, also on cloture, the newest first. Present if `include` names `votes`. */
+            readonly votes?: readonly components["schemas"]["VoteRef"][];
+            /** @description The people whom it nominates, by position; null if they are unknown. Present if `include` names `nominees`. */
+            readonly nominees?: readonly components["schemas"]["Nominee"][] | null;
+            /** @description The meetings about it, such as its hearing, the newest first; null for earlier Congresses. Present if `include` names `meetings`. */
+            readonly meetings?: readonly components["schemas"]["Meeting"][] | null;
         };
         /** @description A nomination, named and linked. */
         readonly NominationRef: {
@@ -3281,9 +3421,41 @@ export interface components {
             readonly citation: string;
             /**
              * Format: uri
-             * @description Its page at congress.gov.
+             * @description The address of the record in this API; null if it is not published here.
+             */
+            readonly api_url: string | null;
+            /**
+             * Format: uri
+             * @description The public page of the record, if there is one.
              */
             readonly site_url: string | null;
+        };
+        /**
+         * @description The status of a nomination, by its last action that says one. The set may grow.
+         *     - `received`: received in the Senate, not referred
+         *     - `referred`: referred to a committee, also while it holds hearings or has ordered a report
+         *     - `reported`: reported by a committee, or discharged from it
+         *     - `on_calendar`: on the Executive Calendar, also while the Senate considers it
+         *     - `confirmed`: confirmed by the Senate (final)
+         *     - `rejected`: not confirmed (final)
+         *     - `returned`: returned to the President without a decision (final)
+         *     - `withdrawn`: withdrawn by the President (final)
+         *     - `held_over`: kept for the next session by unanimous consent
+         * @enum {string}
+         */
+        readonly NominationStatus: "received" | "referred" | "reported" | "on_calendar" | "confirmed" | "rejected" | "returned" | "withdrawn" | "held_over";
+        /** @description A person whom a nomination names. */
+        readonly Nominee: {
+            /** @description The name, as the source writes it. */
+            readonly name: string;
+            /** @description The office or rank. */
+            readonly position: string | null;
+            /** @description The state that the person is from. */
+            readonly state: components["schemas"]["State"] | null;
+            /** @description Who held the office before. */
+            readonly predecessor: string | null;
+            /** @description The place among the nominees for this position. */
+            readonly ordinal: number;
         };
         /** @description A name that a person had for a time. */
         readonly OtherName: {
@@ -3876,13 +4048,18 @@ export interface components {
             readonly part_number: string | null;
             /** @description How the nomination is cited. */
             readonly citation: string;
-            /** @description The nominee and the office. */
-            readonly description: string | null;
             /**
              * Format: uri
-             * @description Its page at congress.gov.
+             * @description The address of the record in this API; null if it is not published here.
+             */
+            readonly api_url: string | null;
+            /**
+             * Format: uri
+             * @description The public page of the record, if there is one.
              */
             readonly site_url: string | null;
+            /** @description The nominee and the office. */
+            readonly description: string | null;
         };
         /** @description A roll-call vote, named and linked. */
         readonly VoteRef: {
@@ -4221,12 +4398,22 @@ export interface components {
             readonly meta: components["schemas"]["ListMeta"];
         };
         /** @description A page of a list. */
-        readonly MeetingList: {
+        readonly CurrentMeetingList: {
             readonly data: readonly components["schemas"]["Meeting"][];
             readonly meta: components["schemas"]["CurrentCongressMeta"];
         };
         /** @description A page of a list. */
         readonly NominationList: {
+            readonly data: readonly components["schemas"]["Nomination"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        /** @description One record. */
+        readonly NominationAnswer: {
+            readonly data: components["schemas"]["NominationDetail"];
+            readonly meta: components["schemas"]["DetailMeta"];
+        };
+        /** @description A page of a list. */
+        readonly CurrentNominationList: {
             readonly data: readonly components["schemas"]["Nomination"][];
             readonly meta: components["schemas"]["CurrentCongressMeta"];
         };
@@ -6347,7 +6534,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["MeetingList"];
+                    readonly "application/json": components["schemas"]["CurrentMeetingList"];
                 };
             };
             /** @description Unchanged: `If-None-Match` has the ETag of this page of the meetings of all committees; there is no body. */
@@ -6427,7 +6614,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["MeetingList"];
+                    readonly "application/json": components["schemas"]["CurrentMeetingList"];
                 };
             };
             /** @description Unchanged: `If-None-Match` has the ETag of this page of a committee's meetings; there is no body. */
@@ -6462,6 +6649,18 @@ export interface operations {
     readonly listNominations: {
         readonly parameters: {
             readonly query?: {
+                /** @description Words to search for in citation, description, organization and names of nominees; quotes make a phrase, and a citation finds its record first. [How search works](/docs/search) has the rules. */
+                readonly q?: string;
+                /** @description Only nominations of this Congress. */
+                readonly congress?: number;
+                /** @description Only nominations to this organization. */
+                readonly organization?: string;
+                /** @description Only nominations with this status. Case does not matter. Spaces or hyphens in place of underscores are accepted too. */
+                readonly status?: ("received" | "referred" | "reported" | "on_calendar" | "confirmed" | "rejected" | "returned" | "withdrawn" | "held_over") | readonly ("received" | "referred" | "reported" | "on_calendar" | "confirmed" | "rejected" | "returned" | "withdrawn" | "held_over")[];
+                /** @description Only civilian nominations, or only others. Case does not matter. */
+                readonly is_civilian?: "true" | "false";
+                /** @description Only nominations that were referred to this committee. Four letters stand for a full committee: `HSAG` is `hsag00`. */
+                readonly committee?: string;
                 /** @description Only records on or after this day (its latest action). */
                 readonly from?: string;
                 /** @description Only records on or before this day (its latest action). */
@@ -6484,7 +6683,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description A page of the nominations before all committees, with the paging in `meta`. */
+            /** @description A page of nominations, with the paging in `meta`. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6508,7 +6707,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["NominationList"];
                 };
             };
-            /** @description Unchanged: `If-None-Match` has the ETag of this page of the nominations before all committees; there is no body. */
+            /** @description Unchanged: `If-None-Match` has the ETag of this page of nominations; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6531,6 +6730,81 @@ export interface operations {
             };
             readonly 400: components["responses"]["InvalidParameterError"];
             readonly 401: components["responses"]["KeyError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly getNomination: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Blocks to add to the record, separated by commas; the parameter may also repeat. A token that the route does not have is ignored and named in `meta.ignored_includes`. */
+                readonly include?: readonly ("actions" | "votes" | "nominees" | "meetings")[];
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description An id for the request. The response repeats it, and the service logs it. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The number of the Congress. */
+                readonly congress: number;
+                /** @description The nomination's number and part: `12`, `12-1`; also as it is cited, `PN12-1`. */
+                readonly citation: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The nomination. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NominationAnswer"];
+                };
+            };
+            /** @description Unchanged: `If-None-Match` has the ETag of this nomination; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 404: components["responses"]["NotFoundError"];
             readonly 429: components["responses"]["LimitError"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["NotReadyError"];
@@ -6585,7 +6859,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["NominationList"];
+                    readonly "application/json": components["schemas"]["CurrentNominationList"];
                 };
             };
             /** @description Unchanged: `If-None-Match` has the ETag of this page of a committee's nominations; there is no body. */
@@ -7538,7 +7812,7 @@ export interface operations {
     readonly listBillsFeed: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to search for in citation, titles and subjects. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If no record has all words, those with the most telling ones are found, and meta.missing_words says what each lacks. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
+                /** @description Words to search for in citation, titles and subjects; quotes make a phrase, and a citation finds its record first. [How search works](/docs/search) has the rules. */
                 readonly q?: string;
                 /** @description Only bills of this Congress. */
                 readonly congress?: number;
@@ -7765,7 +8039,7 @@ export interface operations {
     readonly listAmendmentsFeed: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to search for in citation, purpose, description, and the bill's citation and titles. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If no record has all words, those with the most telling ones are found, and meta.missing_words says what each lacks. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
+                /** @description Words to search for in citation, purpose, description, and the bill's citation and titles; quotes make a phrase, and a citation finds its record first. [How search works](/docs/search) has the rules. */
                 readonly q?: string;
                 /** @description Only amendments of this Congress. */
                 readonly congress?: number;
@@ -7880,7 +8154,7 @@ export interface operations {
     readonly listLawsFeed: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to search for in citation, title, and the bill's citation and titles. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If no record has all words, those with the most telling ones are found, and meta.missing_words says what each lacks. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
+                /** @description Words to search for in citation, title, and the bill's citation and titles; quotes make a phrase, and a citation finds its record first. [How search works](/docs/search) has the rules. */
                 readonly q?: string;
                 /** @description Only laws of this Congress. */
                 readonly congress?: number;
@@ -7995,7 +8269,7 @@ export interface operations {
     readonly listVotesFeed: {
         readonly parameters: {
             readonly query?: {
-                /** @description Words to search for in question, title, and the bill's citation and title. All but articles, prepositions, question words, bill and act are required; the last one also matches as the beginning of a word, and quotes make a phrase. English words match in their other forms. A citation finds its record first; with a Congress (119 hr 1), only that Congress's. If no record has all words, those with the most telling ones are found, and meta.missing_words says what each lacks. If a misspelled word finds nothing, meta.suggestion has the likely spelling. There are no operators, and only the first sixteen words count. */
+                /** @description Words to search for in question, title, and the bill's citation and title; quotes make a phrase, and a citation finds its record first. [How search works](/docs/search) has the rules. */
                 readonly q?: string;
                 /** @description Only votes of this Congress. */
                 readonly congress?: number;
@@ -8839,6 +9113,18 @@ export interface operations {
     readonly listNominationsFeed: {
         readonly parameters: {
             readonly query?: {
+                /** @description Words to search for in citation, description, organization and names of nominees; quotes make a phrase, and a citation finds its record first. [How search works](/docs/search) has the rules. */
+                readonly q?: string;
+                /** @description Only nominations of this Congress. */
+                readonly congress?: number;
+                /** @description Only nominations to this organization. */
+                readonly organization?: string;
+                /** @description Only nominations with this status. Case does not matter. Spaces or hyphens in place of underscores are accepted too. */
+                readonly status?: ("received" | "referred" | "reported" | "on_calendar" | "confirmed" | "rejected" | "returned" | "withdrawn" | "held_over") | readonly ("received" | "referred" | "reported" | "on_calendar" | "confirmed" | "rejected" | "returned" | "withdrawn" | "held_over")[];
+                /** @description Only civilian nominations, or only others. Case does not matter. */
+                readonly is_civilian?: "true" | "false";
+                /** @description Only nominations that were referred to this committee. Four letters stand for a full committee: `HSAG` is `hsag00`. */
+                readonly committee?: string;
                 /** @description Only records on or after this day (its latest action). */
                 readonly from?: string;
                 /** @description Only records on or before this day (its latest action). */
@@ -8853,7 +9139,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The feed of the nominations before all committees. */
+            /** @description The feed of nominations. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];

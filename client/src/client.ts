@@ -176,7 +176,10 @@ export function createClient(clientOptions: ClientOptions) {
       nominations: listWithin("/api/v1/committees/{code}/nominations"),
     },
     meetings: { list: list("/api/v1/meetings") },
-    nominations: { list: list("/api/v1/nominations") },
+    nominations: {
+      list: list("/api/v1/nominations"),
+      get: recordRoute("/api/v1/nominations/{congress}/{citation}"),
+    },
     topics: {
       list: list("/api/v1/topics"),
       /** A topic's bills; `pages` also have the topic itself. */

@@ -21,7 +21,8 @@ export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "/api/v1/committees/{code}/bills": ["congress","status","from","to","order","page","per_page"],
   "/api/v1/meetings": ["chamber","from","to","order","page","per_page"],
   "/api/v1/committees/{code}/meetings": ["from","to","order","page","per_page"],
-  "/api/v1/nominations": ["from","to","order","page","per_page"],
+  "/api/v1/nominations": ["q","congress","organization","status","is_civilian","committee","from","to","order","page","per_page"],
+  "/api/v1/nominations/{congress}/{citation}": ["include"],
   "/api/v1/committees/{code}/nominations": ["from","to","order","page","per_page"],
   "/api/v1/topics": ["q","page","per_page"],
   "/api/v1/topics/{slug}": ["congress","from","to","order","page","per_page"],
@@ -41,5 +42,6 @@ export const SEARCHES: Readonly<Record<string, readonly string[]>> = {
   "/api/v1/votes": ["q","bill","member"],
   "/api/v1/legislators": ["q","in_office","district","gender"],
   "/api/v1/committees": ["q","congress"],
+  "/api/v1/nominations": ["q","committee"],
   "/api/v1/topics": ["q"],
 };

@@ -13,7 +13,7 @@ import {
   Congress,
   Count,
   Instant,
-  nominationIdentity,
+  NominationRef,
   recordLinks,
   type RecordOf,
   SourceUpdatedAt,
@@ -53,14 +53,7 @@ export const Meeting = named(
     document_count: Count.describe("How many documents are listed."),
     video_urls: z.array(Address).describe("Its recordings."),
     related_bills: z.array(BillRef).describe("The bills that it is about."),
-    related_nominations: z
-      .array(
-        named("NominationRef", "A nomination, named and linked.", {
-          ...nominationIdentity,
-          site_url: Address.nullable().describe("Its page at congress.gov."),
-        }),
-      )
-      .describe("The nominations that it is about."),
+    related_nominations: z.array(NominationRef).describe("The nominations that it is about."),
     event_url: Address.nullable().describe("The official page of the event, also `site_url`."),
     ...congressLink,
     source_updated_at: SourceUpdatedAt,

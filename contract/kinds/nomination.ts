@@ -2,58 +2,155 @@ import * as z from "zod";
 
 import type { Kind } from "./kind.ts";
 import { routesTagged } from "./route.ts";
-import type { Resource } from "../resource.ts";
+import { Meeting } from "./meeting.ts";
+import * as parameters from "../parameter-kinds.ts";
+import { severalOf, wholeNumber } from "../parameter-kind.ts";
+import { blocksOf, type DetailedResource, fieldFilter, type Resource } from "../resource.ts";
+import { NominationStatusName, StateCode } from "../schemas/enumerated.ts";
 import {
   Address,
   CommitteeRef,
+  congressLink,
+  Count,
   Day,
+  ExecutiveAction,
   LatestAction,
+  named,
   nominationIdentity,
   recordLinks,
   type RecordOf,
   SourceUpdatedAt,
   Text,
   UpdatedAt,
-  congressLink,
-  named,
+  VoteRef,
 } from "../schemas/shared.ts";
+import { slug } from "../text.ts";
 
-export const Nomination = named(
-  "Nomination",
-  "A nomination by the President. It has no route of its own: `api_url` is the list of the committee.",
-  {
-    ...nominationIdentity,
-    description: Text.nullable().describe("The nominee and the office."),
-    organization: Text.nullable().describe("The organization that the office belongs to."),
-    received_date: Day.nullable().describe("The day on which the Senate received it."),
-    is_civilian: z.boolean().describe("Whether it is for a civilian office."),
-    is_military: z.boolean().describe("Whether it is for a military rank."),
-    is_privileged: z
-      .boolean()
-      .nullable()
-      .describe(
-        "Whether the Senate considers it without referral to a committee, unless a senator requests one.",
-      ),
-    executive_calendar_number: Text.nullable().describe(
-      "Its number on the Senate's Executive Calendar.",
+export const Nomination = named("Nomination", "A nomination by the President.", {
+  ...nominationIdentity,
+  description: Text.nullable().describe(
+    "The nominee and the office; null for most lists of officers, whose names are in `nominees`.",
+  ),
+  organization: Text.nullable().describe("The organization that the office belongs to."),
+  received_date: Day.nullable().describe("The day on which the Senate received it."),
+  status: NominationStatusName.nullable().describe(
+    "Its status; null if no known action says one, as when only the last action is known and it decides nothing.",
+  ),
+  status_date: Day.nullable().describe("The day on which it reached this status."),
+  is_civilian: z
+    .boolean()
+    .nullable()
+    .describe("Whether it is for a civilian office; null if it is unknown."),
+  is_military: z
+    .boolean()
+    .nullable()
+    .describe("Whether it is for a military rank; null if it is unknown."),
+  is_privileged: z
+    .boolean()
+    .nullable()
+    .describe(
+      "Whether the Senate considers it without referral to a committee, unless a senator requests one.",
     ),
-    latest_action: LatestAction.nullable().describe("Its newest action."),
-    committees: z.array(CommitteeRef).describe("The committees that it was referred to."),
-    nomination_url: Address.nullable().describe("Its page at congress.gov, also `site_url`."),
-    ...congressLink,
-    source_updated_at: SourceUpdatedAt,
-    updated_at: UpdatedAt,
-    ...recordLinks,
-  },
-);
+  executive_calendar_number: Text.nullable().describe(
+    "Its number on the Senate's Executive Calendar.",
+  ),
+  nominee_count: Count.nullable().describe(
+    "How many people it nominates; null if only Congress.gov's list is known.",
+  ),
+  latest_action: LatestAction.nullable().describe("Its newest action."),
+  vote: VoteRef.nullable().describe(
+    "The roll call that confirmed or rejected it; null if there was none, and if that vote's own record names something else.",
+  ),
+  committees: z
+    .array(CommitteeRef)
+    .nullable()
+    .describe("The committees that it was referred to; null if only Congress.gov's list is known."),
+  nomination_url: Address.nullable().describe("Its page at congress.gov, also `site_url`."),
+  ...congressLink,
+  source_updated_at: SourceUpdatedAt,
+  updated_at: UpdatedAt,
+  ...recordLinks,
+});
 export type Nomination = RecordOf<typeof Nomination>;
 
-const nominationResource: Resource<Nomination> = {
+export const NominationDetail = named("NominationDetail", "A nomination in full.", {
+  ...Nomination.shape,
+  incomplete_blocks: z
+    .array(z.enum(["actions", "nominees", "meetings"]))
+    .describe(
+      "The blocks that are null because they are unknown. Of earlier Congresses, only Congress.gov's list is read.",
+    ),
+  notes: z.array(Text).describe("Contradictions in the sources."),
+});
+export type NominationDetail = RecordOf<typeof NominationDetail>;
+
+export const NominationBlocks = z
+  .strictObject({
+    actions: z
+      .array(ExecutiveAction)
+      .nullable()
+      .describe("Its actions, the newest first; null if they are unknown."),
+    votes: z.array(VoteRef).describe("The roll calls on it, also on cloture, the newest first."),
+    nominees: z
+      .array(
+        named("Nominee", "A person whom a nomination names.", {
+          name: Text.describe("The name, as the source writes it."),
+          position: Text.nullable().describe("The office or rank."),
+          state: StateCode.nullable().describe("The state that the person is from."),
+          predecessor: Text.nullable().describe("Who held the office before."),
+          ordinal: z.int().describe("The place among the nominees for this position."),
+        }),
+      )
+      .nullable()
+      .describe("The people whom it nominates, by position; null if they are unknown."),
+    meetings: z
+      .array(Meeting)
+      .nullable()
+      .describe(
+        "The meetings about it, such as its hearing, the newest first; null for earlier Congresses.",
+      ),
+  })
+  .meta({ id: "NominationBlocks" });
+export type NominationBlocks = RecordOf<typeof NominationBlocks>;
+
+const nominationResource: DetailedResource<Nomination> = {
   name: "nomination",
   lean: Nomination,
-  filters: [],
+  detail: NominationDetail,
+  blocks: blocksOf(NominationBlocks),
+  filters: [
+    {
+      name: "organization",
+      kind: parameters.organization,
+      description: "Only nominations to this organization.",
+      facet: ({ organization }) => (organization === null ? null : slug(organization)),
+    },
+    fieldFilter("congress", wholeNumber, "Only nominations of this Congress."),
+    fieldFilter(
+      "status",
+      severalOf(parameters.nominationStatus),
+      "Only nominations with this status.",
+    ),
+    {
+      name: "is_civilian",
+      kind: parameters.yesOrNo,
+      description: "Only civilian nominations, or only others.",
+      facet: (nomination) => nomination.is_civilian?.toString() ?? null,
+    },
+  ],
+  firstInLinks: ["congress"],
+  searched: [
+    {
+      name: "committee",
+      kind: parameters.committeeCode,
+      description: "Only nominations that were referred to this committee.",
+      example: "ssju00",
+      reads: "nomination_committees",
+    },
+  ],
   order: [
     { facet: (nomination) => nomination.latest_action?.date ?? null, descending: true },
+    { facet: (nomination) => nomination.congress, descending: true },
     { facet: (nomination) => nomination.number, descending: true },
     { facet: (nomination) => nomination.part_number ?? "" },
   ],
@@ -62,21 +159,36 @@ const nominationResource: Resource<Nomination> = {
     facet: (nomination) => nomination.latest_action?.date ?? null,
   },
   defaultPerPage: 20,
+  search: { of: "titles", fields: "citation, description, organization and names of nominees" },
 };
 
+const { filters: _filters, searched: _searched, search: _search, ...plain } = nominationResource;
+const committeeNominationResource: Resource<Nomination> = { ...plain, filters: [] };
+
 const { list } = routesTagged("Committees");
+const ofNominations = routesTagged("Nominations");
 
 export const nominationKind = {
   resource: nominationResource,
   routes: {
-    nominations: list("/nominations", nominationResource, {
+    nominations: ofNominations.list("/nominations", nominationResource, {
       operation: "listNominations",
-      summary: "List the nominations before all committees",
-      description:
-        "Nominations of the current Congress that were referred to a committee, by their latest action, the newest first.",
-      isCurrentCongressOnly: true,
+      summary: "List nominations",
+      description: "Nominations by their latest action, the newest first.",
     }),
-    committeeNominations: list("/committees/:code/nominations", nominationResource, {
+    nomination: ofNominations.detail("/nominations/:congress/:citation", nominationResource, {
+      inPath: {
+        citation: {
+          kind: parameters.nominationNumber,
+          description:
+            "The nomination's number and part: `12`, `12-1`; also as it is cited, `PN12-1`.",
+        },
+      },
+      operation: "getNomination",
+      summary: "Get a nomination",
+      description: "One nomination, with the blocks that `include` asks for.",
+    }),
+    committeeNominations: list("/committees/:code/nominations", committeeNominationResource, {
       operation: "listCommitteeNominations",
       summary: "List a committee's nominations",
       description:
@@ -91,6 +203,7 @@ export const nominationKind = {
       needsKey: true,
     },
   },
-  published: "for a Congress",
+  examples: ["status=confirmed"],
+  published: "in own files",
   range: ({ number }) => String(number).slice(0, 1),
 } as const satisfies Kind<Nomination>;

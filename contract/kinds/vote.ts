@@ -22,7 +22,7 @@ import {
   Congress,
   Count,
   Instant,
-  nominationIdentity,
+  NominationRef,
   Party,
   recordLinks,
   type RecordOf,
@@ -114,9 +114,8 @@ export const VoteDetail = named("VoteDetail", "A roll-call vote in full.", {
     .nullable()
     .describe("The amendment voted on."),
   nomination: named("VoteNomination", "A nomination that was voted on.", {
-    ...nominationIdentity,
+    ...NominationRef.shape,
     description: Text.nullable().describe("The nominee and the office."),
-    site_url: Address.nullable().describe("Its page at congress.gov."),
   })
     .nullable()
     .describe("The nomination voted on."),

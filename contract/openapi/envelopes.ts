@@ -154,7 +154,8 @@ function metaOf(route: Route): keyof typeof METAS {
 export function answerName(route: Route): string {
   const record = nameOf(route.resource.lean);
   if (route.kind === "detail") return `${record}Answer`;
-  return route.headed === undefined ? `${record}List` : "TopicAnswer";
+  if (route.headed !== undefined) return "TopicAnswer";
+  return route.isCurrentCongressOnly === true ? `Current${record}List` : `${record}List`;
 }
 
 function answerSchema(route: Route): JsonSchema {

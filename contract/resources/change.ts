@@ -55,7 +55,7 @@ export const Change = named("Change", "A difference in a record between two buil
   resource: z.enum(RECORD_KINDS).meta({ id: "RecordKind", description: "The kind of record." }),
   id: RecordId.describe("The record's `id`, which identifies it among records of the same kind."),
   api_url: Address.describe(
-    "The record in this API; for a meeting or nomination, a list that has it. A removed record is no longer there.",
+    "The record in this API; for a meeting, a list that has it. A removed record is no longer there.",
   ),
   congress: Congress.nullable().describe(
     "The Congress that the record belongs to; null for legislators, committees and topics.",

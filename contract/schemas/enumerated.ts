@@ -124,6 +124,22 @@ export const AmendmentStatusName = z.enum(sets.AMENDMENT_STATUSES).meta({
   ].join("\n"),
 });
 
+export const NominationStatusName = z.enum(sets.NOMINATION_STATUSES).meta({
+  id: "NominationStatus",
+  description: [
+    "The status of a nomination, by its last action that says one. The set may grow.",
+    "- `received`: received in the Senate, not referred",
+    "- `referred`: referred to a committee, also while it holds hearings or has ordered a report",
+    "- `reported`: reported by a committee, or discharged from it",
+    "- `on_calendar`: on the Executive Calendar, also while the Senate considers it",
+    "- `confirmed`: confirmed by the Senate (final)",
+    "- `rejected`: not confirmed (final)",
+    "- `returned`: returned to the President without a decision (final)",
+    "- `withdrawn`: withdrawn by the President (final)",
+    "- `held_over`: kept for the next session by unanimous consent",
+  ].join("\n"),
+});
+
 export const TitleCategoryName = z
   .enum(sets.TITLE_CATEGORIES)
   .meta({ id: "TitleCategory", description: "What kind of title it is." });

@@ -168,6 +168,12 @@ export const VoteRef = named("VoteRef", "A roll-call vote, named and linked.", {
 });
 export type VoteRef = RecordOf<typeof VoteRef>;
 
+export const NominationRef = named("NominationRef", "A nomination, named and linked.", {
+  ...nominationIdentity,
+  ...links,
+});
+export type NominationRef = RecordOf<typeof NominationRef>;
+
 export const LegislatorRef = named(
   "LegislatorRef",
   "A member of Congress, named and linked; on a bill, with party, state and district as the bill has them.",
@@ -243,6 +249,19 @@ export const BillAction = named("BillAction", "An action on a bill or an amendme
     .nullable()
     .describe("The `sequence` of the action that the Library of Congress repeats here."),
 });
+
+export const ExecutiveAction = named("ExecutiveAction", "An action on a nomination.", {
+  ...BillAction.pick({
+    sequence: true,
+    date: true,
+    text: true,
+    type: true,
+    code: true,
+    committees: true,
+    votes: true,
+  }).shape,
+});
+export type ExecutiveAction = RecordOf<typeof ExecutiveAction>;
 
 export const BillCosponsor = named("BillCosponsor", "A cosponsor of a bill or an amendment.", {
   ...LegislatorRef.shape,

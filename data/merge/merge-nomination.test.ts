@@ -51,7 +51,7 @@ describe("mergeNomination", () => {
     [{ is_civilian: false, is_military: true }, false, true],
     // The detail of an officers' list has no type.
     [{ organization: "Air Force" }, false, true],
-    [{ organization: "Department of Defense" }, false, false],
+    [{ organization: "Department of Defense" }, null, null],
   ])("reads %j as civilian %j, military %j", (fields, civilian, military) => {
     expect(mergeNomination([part("api-detail", fields)])).toMatchObject({
       is_civilian: civilian,

@@ -84,7 +84,7 @@ export const TOOLS = [
   listTool(
     "search_records",
     "Search other records",
-    "Finds amendments, laws, roll-call votes, members, committees, topics, pending nominations and Congresses, giving the ids and codes other tools need. An unsupported filter returns an error listing the supported ones.",
+    "Finds amendments, laws, roll-call votes, members, committees, topics, nominations and Congresses, giving the ids and codes other tools need. An unsupported filter returns an error listing the supported ones.",
     ["/{kind}"],
     kinds,
     { kind: oneOf(Object.keys(kinds)), q },
@@ -186,14 +186,13 @@ export const TOOLS = [
   listTool(
     "committee_calendar",
     "Committee calendar",
-    "Lists what is before a committee, or all committees: meetings (hearings, markups) by their day in Washington, nominations, or bills by referral; the newest first. Meetings and nominations are those of the current Congress.",
+    "Lists what is before a committee, or all committees: meetings (hearings, markups) by their day in Washington, nominations, or bills by referral; the newest first. Meetings and a committee's nominations are those of the current Congress.",
     ["/committees/{code}/{show}", "/{show}"],
     {
       ...Object.fromEntries(
         ofCommittees.map(({ segment, route }) => [`a committee's ${segment}`, route]),
       ),
       meetings: routes.meetings,
-      nominations: routes.nominations,
     },
     {
       show: oneOf(ofCommittees.map(({ segment }) => segment)),

@@ -54,7 +54,9 @@ export function congressesOf(
   const laws = count("law", "law_type");
   const votes = count("vote", "chamber", "result");
   const members = count("legislator", "chamber", "party");
-  const all = [types, laws, votes, members].flatMap((each) => [...each.keys()].map(Number));
+  const all = [types, laws, votes, members, count("nomination")].flatMap((each) =>
+    [...each.keys()].map(Number),
+  );
   return [...new Set(all)]
     .toSorted((a, b) => b - a)
     .map((congress) => {

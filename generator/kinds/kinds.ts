@@ -31,7 +31,11 @@ export const WRITERS: Readonly<Record<RecordKind, Writer | null>> = {
   legislator: { step: "people", count: ({ known }) => known.legislators.size, write: writePeople },
   committee: atOnce("committees", writeCommittees),
   meeting: atOnce("meetings", writeMeetings),
-  nomination: atOnce("nominations", writeNominations),
+  nomination: {
+    step: "nominations",
+    count: ({ known }) => known.nominations.size,
+    write: writeNominations,
+  },
   topic: atOnce("topics", (_, catalog) => writeTopics(catalog.topics())),
 };
 

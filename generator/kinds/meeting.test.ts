@@ -35,12 +35,13 @@ describe("a meeting", () => {
     ]);
   });
 
-  it("cites its nominations, with their pages at Congress.gov", () => {
+  it("cites its nominations, with their pages here and at Congress.gov", () => {
     const nomination = { congress: 117, number: 12, part_number: null };
     expect(shown({ related_nominations: [nomination] }).related_nominations).toEqual([
       {
         ...nomination,
         citation: "PN12",
+        api_url: null,
         site_url: "https://www.congress.gov/nomination/117th-congress/12",
       },
     ]);

@@ -1,11 +1,4 @@
-import {
-  congressPath,
-  meetingId,
-  meetingSite,
-  meetingsPath,
-  nominationCitation,
-  nominationSite,
-} from "../../contract/addresses.ts";
+import { congressPath, meetingId, meetingSite, meetingsPath } from "../../contract/addresses.ts";
 import { Meeting } from "../../contract/kinds/meeting.ts";
 import type { Instant } from "../../data/documents.ts";
 import { type MergedMeeting, mergeMeeting } from "../../data/merge/merge-meeting.ts";
@@ -22,6 +15,7 @@ export function* writeMeetings(context: BuildContext): Generator<WrittenRow> {
   const meetings = all.flatMap(({ parts }) => merged(mergeMeeting(parts), parts));
   for (const { document, updated_at, first, listed } of ofCurrentCongress(meetings, context)) {
     const record = meetingRecord(document, updated_at, first, context.to);
+    context.facts.addMeeting(record);
     const row = context.row("meeting", record, {
       id: record.id,
       path: meetingsPath(first),
@@ -46,11 +40,7 @@ export function meetingRecord(
     ...document,
     committees: document.committees.map(to.committee),
     related_bills: document.related_bills.map((id) => to.bill(id, null)),
-    related_nominations: document.related_nominations.map((id) => ({
-      ...id,
-      citation: nominationCitation(id.number, id.part_number),
-      site_url: nominationSite(id.congress, id.number, id.part_number),
-    })),
+    related_nominations: document.related_nominations.map(to.nomination),
     event_url: eventUrl,
     congress_url: to.address(congressPath(congress)),
     updated_at,

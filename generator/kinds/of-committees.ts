@@ -5,7 +5,7 @@ import { type BulkPiece, type BulkRecord, recordPiece } from "../catalog/bulk-pi
 import type { WrittenRow } from "../catalog/written-row.ts";
 
 export function linePiece(
-  kind: "meeting" | "nomination",
+  kind: "meeting",
   record: BulkRecord,
   { line }: Pick<WrittenRow, "line">,
 ): BulkPiece {
@@ -19,7 +19,7 @@ export function ofCurrentCongress<
   const isKnown = (code: string): boolean => known.committees.has(code);
   return records.flatMap((record) => {
     const { congress, committees } = record.document;
-    const codes = committees.map(({ code }) => code).filter(isKnown);
+    const codes = (committees ?? []).map(({ code }) => code).filter(isKnown);
     const parents = codes.map((code) => `${code.slice(0, 4)}00`).filter(isKnown);
     const [first] = codes;
     if (congress !== currentCongress || first === undefined) return [];

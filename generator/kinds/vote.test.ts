@@ -41,6 +41,7 @@ describe("a roll call", () => {
     };
     expect(detail({ nomination }).nomination).toEqual({
       ...nomination,
+      api_url: null,
       site_url: "https://www.congress.gov/nomination/117th-congress/12/1",
     });
   });

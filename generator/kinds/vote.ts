@@ -2,7 +2,6 @@ import {
   congressPath,
   legislatorPath,
   legislatorSite,
-  nominationSite,
   votePath,
   billName,
   legislatorVotesPath,
@@ -11,12 +10,7 @@ import { compareFacets } from "../../contract/resource.ts";
 import type { AmendmentRef } from "../../contract/schemas/shared.ts";
 import { Vote, VoteBlocks, VoteDetail } from "../../contract/kinds/vote.ts";
 import { fold } from "../../contract/text.ts";
-import type {
-  AmendmentId,
-  NominationId,
-  VoteDocument,
-  VotePosition,
-} from "../../data/documents.ts";
+import type { AmendmentId, VoteDocument, VotePosition } from "../../data/documents.ts";
 import type { VoteSummary, Stored } from "../../data/database/record-reader.ts";
 import { lacksMembers, surplusNotes } from "../../data/parse/uneven-totals.ts";
 import { type KnownRecords, wrongIds } from "../records/known-records.ts";
@@ -140,7 +134,7 @@ export function voteDetail(
     notes: [...document.notes, ...surplusNotes(document), ...wrongIds(voters, known)],
     congress_url: to.address(congressPath(document.congress)),
     amendment: shownAmendment(document.amendment, voted && to.amendment(voted)),
-    nomination: nomination === null ? null : { ...nomination, site_url: siteOf(nomination) },
+    nomination: nomination === null ? null : { ...nomination, ...to.nomination(nomination) },
   });
 }
 
@@ -161,10 +155,6 @@ function shownAmendment(
 ): VoteDetail["amendment"] {
   if (named === null && found === null) return null;
   return { ...NOT_NAMED, api_url: null, site_url: null, ...named, ...found };
-}
-
-function siteOf({ congress, number, part_number }: NominationId): string | null {
-  return nominationSite(congress, number, part_number);
 }
 
 export function voteBlocks(

@@ -1,4 +1,4 @@
-import { billName } from "../../contract/addresses.ts";
+import { billName, nominationPath } from "../../contract/addresses.ts";
 import type { Gap, Manifest } from "../../contract/build.ts";
 import type { CommitteeType } from "../../contract/enumerations.ts";
 import {
@@ -8,8 +8,9 @@ import {
   type NamedKind,
   LISTED_KINDS,
 } from "../../contract/request/incomplete.ts";
-import type { BillDocument, Day, VoteDocument } from "../../data/documents.ts";
+import type { BillDocument, Day, VoteDocument, VoteMention } from "../../data/documents.ts";
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
+import type { Meeting } from "../../contract/kinds/meeting.ts";
 import { billSightings, createSightings, voteSightings } from "../../data/merge/sightings.ts";
 import { createTallies } from "./congress-records.ts";
 import {
@@ -43,6 +44,8 @@ export function createFacts({
   const incompleteBills: IncompleteBill[] = [];
   const absent = Object.fromEntries(NAMED_KINDS.map((kind) => [kind, new Set()])) as Absent;
   const congresses = { bill: new Set<number>(), vote: new Set<number>() };
+  const votesOn = new Map<string, VoteMention[]>();
+  const meetingsOn = new Map<string, Meeting[]>();
   const lacksTerms = (bioguideId: string): boolean =>
     legislators.get(bioguideId)?.document.has_all_terms === false;
   return {
@@ -73,16 +76,34 @@ export function createFacts({
         if (lacking) absent[kind].add(lacking.congress ?? congress);
       }
     },
+    /** By a nomination's path, the roll calls and the current meetings on it. */
+    votesOn,
+    meetingsOn,
+    /** The Congresses of nominations whose committees are unknown. */
+    withoutCommittees: new Set<number>(),
+    addMeeting: (meeting: Meeting): void => {
+      for (const id of meeting.related_nominations) addTo(meetingsOn, nominationPath(id), meeting);
+    },
     addVote: (vote: VoteDocument): void => {
       if (!vote.vacated) congresses.vote.add(vote.congress);
+      if (!vote.vacated && vote.nomination)
+        addTo(votesOn, nominationPath(vote.nomination), mentionOf(vote));
       sightings.add(voteSightings(vote, resolveMember, lacksTerms));
     },
   };
 }
 
+function mentionOf({ congress, session, chamber, vote_number, date }: VoteDocument): VoteMention {
+  return { congress, session, chamber, vote_number, date };
+}
+
+function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  lists.set(key, [...(lists.get(key) ?? []), value]);
+}
+
 /** What the build lacks: blocks of bills, records that others name, terms of members, and whole kinds. */
 export function lackOf(
-  { incompleteBills, absent }: GatheredFacts,
+  { incompleteBills, absent, withoutCommittees }: GatheredFacts,
   people: Iterable<Merged<MergedLegislator>>,
   asOf: Day,
   counts: Omit<Coverage, "incomplete">,
@@ -109,6 +130,11 @@ export function lackOf(
     incomplete: {
       ...incompleteBlocks(incompleteBills, partlyKnownCongresses(documents, asOf)),
       ...named,
+      ...(withoutCommittees.size > 0 && {
+        nomination_committees: Object.fromEntries(
+          [...withoutCommittees].map((congress) => [congress, []]),
+        ),
+      }),
     },
   };
 }

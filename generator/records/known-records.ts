@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-import { amendmentPath, votePath } from "../../contract/addresses.ts";
+import { amendmentPath, nominationPath, votePath } from "../../contract/addresses.ts";
 import type { Chamber } from "../../contract/enumerations.ts";
 import type {
   AmendmentId,
@@ -12,9 +12,10 @@ import type {
   VotePosition,
 } from "../../data/documents.ts";
 import type { RecordReader, TextEvidence, VoteSummary } from "../../data/database/record-reader.ts";
-import { type Merged, readCommittees, readLegislators } from "./merged-records.ts";
+import { type Merged, merged, readCommittees, readLegislators } from "./merged-records.ts";
 import type { MergedCommittee } from "../../data/merge/merge-committee.ts";
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
+import { mergeNomination, type MergedNomination } from "../../data/merge/merge-nomination.ts";
 import { mayBe, memberResolver } from "../../data/merge/resolve-member.ts";
 
 type LegislatorFacts = Pick<
@@ -42,6 +43,7 @@ export interface KnownRecords {
   readonly hasAmendment: (id: AmendmentId) => boolean;
   /** The amendment whose actions cite the vote; the first of several voted on together. */
   readonly amendmentOn: (vote: VoteId) => AmendmentId | null;
+  readonly nominations: LookUp<object>;
   readonly legislators: LookUp<KnownLegislator>;
   readonly committees: LookUp<CommitteeFacts>;
   readonly resolveMember: (
@@ -55,6 +57,8 @@ export interface AllRecords extends KnownRecords {
   readonly legislators: ReadonlyMap<string, KnownLegislator & Merged<MergedLegislator>>;
   /** Committees without the types from bills. */
   readonly committees: ReadonlyMap<string, MergedCommittee>;
+  /** By path, in the order of a build. */
+  readonly nominations: ReadonlyMap<string, Merged<MergedNomination>>;
 }
 
 /** The number of cached vote summaries, since a bill mentions a vote several times. */
@@ -92,10 +96,18 @@ export function readKnownRecords(records: RecordReader): AllRecords {
         .votesOnBill(id)
         .map(vote)
         .filter((found) => found !== null),
+    nominations: readNominations(records),
     legislators: new Map(people.map((person) => [person.document.bioguide_id, known(person)])),
     committees: new Map(readCommittees(records).map(({ document }) => [document.code, document])),
     resolveMember: memberResolver(people.map(({ document }) => document)),
   };
+}
+
+function readNominations(records: RecordReader): AllRecords["nominations"] {
+  const all = [...records.parts("nomination")].flatMap(({ parts }) =>
+    merged(mergeNomination(parts), parts),
+  );
+  return new Map(all.map((each) => [nominationPath(each.document), each]));
 }
 
 function amendmentLookUps(records: RecordReader) {

@@ -13,6 +13,9 @@ import {
   lawSite,
   legislatorPath,
   legislatorSite,
+  nominationCitation,
+  nominationPath,
+  nominationSite,
   topicPath,
   votePath,
   voteSite,
@@ -23,6 +26,7 @@ import type {
   CommitteeRef,
   LawRef,
   LegislatorRef,
+  NominationRef,
   TopicRef,
   VoteRef,
 } from "../../contract/schemas/shared.ts";
@@ -32,6 +36,7 @@ import type {
   BillId,
   BillLaw,
   CommitteeMention,
+  NominationId,
   PersonMention,
   VoteId,
   VoteMention,
@@ -47,6 +52,7 @@ export interface References {
   readonly amendment: (id: AmendmentId) => AmendmentRef;
   readonly law: (law: BillLaw) => LawRef;
   readonly vote: (mention: VoteMention) => VoteRef;
+  readonly nomination: (id: NominationId) => NominationRef;
   readonly legislator: (person: PersonMention) => LegislatorRef;
   /** With its current name, if known. */
   readonly committee: (committee: CommitteeMention) => CommitteeRef;
@@ -111,6 +117,16 @@ export function createReferences(known: KnownRecords, baseUrl: string): Referenc
         result: stored?.document.result ?? null,
         api_url: addressIf(stored !== null, votePath(id)),
         site_url: stored?.document.site_url ?? voteSite(id, date),
+      };
+    },
+    nomination: ({ congress, number, part_number }) => {
+      const id = { congress, number, part_number };
+      const path = nominationPath(id);
+      return {
+        ...id,
+        citation: nominationCitation(number, part_number),
+        api_url: addressIf(known.nominations.has(path), path),
+        site_url: nominationSite(id),
       };
     },
     legislator: ({ bioguide_id: id, name, party, state, district, chamber }) => {

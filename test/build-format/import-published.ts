@@ -143,8 +143,20 @@ function meetingOf(meeting: Published): Reading {
 }
 
 function nominationOf(nomination: Published): Reading {
-  const committees = nomination.committees.map(mentionOf);
-  return { resource: "nomination", source: "api-detail", document: { ...nomination, committees } };
+  const committees = nomination.committees?.map(mentionOf) ?? null;
+  const actions = nomination.actions?.map((action: Published) => ({
+    ...action,
+    committees: action.committees.map(mentionOf),
+  }));
+  const titles = nomination.nominees?.map(({ position }: Published) => position);
+  const document = {
+    ...nomination,
+    committees,
+    actions: actions ?? null,
+    positions: titles?.map((title: string) => ({ ordinal: 1, title, count: 1 })) ?? null,
+    nominees: nomination.nominees?.map((each: Published) => ({ ...each, position: 1 })) ?? null,
+  };
+  return { resource: "nomination", source: "api-detail", document };
 }
 
 function personOf(person: Published): PersonMention | null {

@@ -144,7 +144,10 @@ it("the client has a method for every route of the API", async () => {
   await api.legislators.cosponsoredBills(person).first();
   await api.committees.bills(committee).first();
   await api.meetings.list().first();
-  await api.nominations.list().first();
+  const parted = api.nominations.list({ q: "PN54-10", status: "confirmed" });
+  const nomination = await firstOf(parted);
+  const { api_url } = await api.nominations.get(nomination, { include: ["votes", "nominees"] });
+  expect(api_url).toBe(nomination.api_url);
   const congress = await firstOf(api.congresses.list());
   expect(await api.congresses.get(congress)).toEqual(congress);
   await api.committees.meetings(committee).first();

@@ -356,8 +356,8 @@ describe("an agent gets a helpful message", () => {
   });
 
   it("that names an argument which the kind lacks, and those it has", async () => {
-    expect(await refused("search_records", { kind: "nominations", q: "judge" })).toBe(
-      "invalid_parameter: /nominations doesn't accept q; it accepts from, to, order, page, per_page",
+    expect(await refused("search_records", { kind: "congresses", q: "judge" })).toBe(
+      "invalid_parameter: /congresses doesn't accept q; it accepts page, per_page",
     );
     expect(await refused("search_records", { kind: "topics", sponsor: "F900031" })).toContain(
       "doesn't accept sponsor",

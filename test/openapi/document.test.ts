@@ -154,6 +154,7 @@ describe("the document", () => {
         "?per_page=1",
         "?status=enacted&per_page=1",
         "?status=agreed_to&per_page=1",
+        "?status=confirmed&per_page=1",
         "?chamber=house&per_page=1",
         "?resource=topic&per_page=1",
       ];

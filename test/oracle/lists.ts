@@ -128,7 +128,10 @@ export const legislators = resourceList("legislator", {
 export const committees = resourceList("committee", { perPage: 50, searched: "congress" });
 export const topics = resourceList("topic", { perPage: 50 });
 export const allMeetings = listOf("meeting");
-export const nominations = listOf("nomination");
+export const nominations = resourceList("nomination", {
+  several: "status",
+  searched: "committee",
+});
 
 export const legislatorVotes = listOf("legislator_vote", BELOW["legislator_vote"]);
 export const cosponsoredBills = listOf("cosponsored_bill", BELOW["cosponsored_bill"]);
@@ -140,5 +143,7 @@ const without = (list: OracleList, ...names: readonly string[]): OracleList => (
   filters: list.filters.filter(({ name }) => !names.includes(name)),
 });
 export const meetings = without(allMeetings, "chamber");
+const ofNominations = words("organization congress status is_civilian committee");
+export const committeeNominations = without(nominations, ...ofNominations);
 const ofTopics = words("type chamber status sponsor_bioguide_id committee topic cosponsor");
 export const topicBills = without(bills, ...ofTopics, "introduced_from", "introduced_to");

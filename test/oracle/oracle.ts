@@ -173,7 +173,9 @@ function lackFor(
 ): (given: readonly Given[]) => boolean {
   return (given) => {
     const valueOf = (name: string) => given.find(({ filter }) => filter.name === name)?.value;
-    const compared = given.flatMap(({ filter }) => BLOCKS[filter.name] ?? []);
+    const compared = given.flatMap(({ filter: { name } }) =>
+      resource === "nomination" ? `nomination_${name}s` : (BLOCKS[name] ?? []),
+    );
     const bill = valueOf("bill");
     const congress = valueOf("congress") ?? bill?.split("-")[0];
     const member =
@@ -224,7 +226,6 @@ function orderOnce(universe: Universe) {
       mayLack: lackFor(universe, "meeting"),
     }),
     nominations: ordered(lists.nominations, nominations, {
-      extraMeta,
       mayLack: lackFor(universe, "nomination"),
     }),
   };
@@ -249,10 +250,11 @@ function orderOnce(universe: Universe) {
         };
       }
       if (name === "nominations") {
-        const own = nominations.filter(ofCommittee(id));
+        const isCurrent = ({ congress }: JsonRecord) => congress === universe.currentCongress;
+        const own = nominations.filter(isCurrent).filter(ofCommittee(id));
         return {
           path,
-          ...ordered(lists.nominations, own, {
+          ...ordered(lists.committeeNominations, own, {
             extraMeta,
             mayLack: lackFor(universe, "nomination"),
           }),
@@ -281,7 +283,7 @@ function orderOnce(universe: Universe) {
 const ofCommittee =
   (committee: string) =>
   ({ committees }: JsonRecord): boolean =>
-    (committees as JsonRecord[]).some(
+    (committees as JsonRecord[] | null)?.some(
       ({ code, api_url }) =>
         api_url !== null && (code === committee || `${String(code).slice(0, 4)}00` === committee),
-    );
+    ) === true;

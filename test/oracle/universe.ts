@@ -152,7 +152,9 @@ async function readRecords(build: TestBuild): Promise<Universe> {
     ),
     committees,
     meetings: of("meeting"),
-    nominations: of("nomination"),
+    nominations: of("nomination").map((each) => {
+      return shown(lean(each), { committee: entriesOf(each, "committees", "code") });
+    }),
     topics: topicsIn(bills, leanBills),
     below: listsBelow({ people, committees }, { vote: votes, bill: bills }),
     congresses: {
@@ -179,7 +181,7 @@ function incompleteIn(
       add(block, Number(bill["congress"]), [billName(bill)]);
   }
   for (let congress = 1; congress <= partlyKnownUntil; congress += 1) add("terms", congress, []);
-  const named = NAMED_KINDS.flatMap((kind) =>
+  const named = [...NAMED_KINDS, "nomination_committees"].flatMap((kind) =>
     published[kind] === undefined ? [] : [[kind, published[kind]] as const],
   );
   return { ...incomplete, ...Object.fromEntries(named) };

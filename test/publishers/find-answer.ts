@@ -109,9 +109,17 @@ async function apiAnswer(
     return json(apiPage(await apiNominations(documents, congress), parameters));
   const found = (await nominationsOf(documents, congress)).get(rest[0] ?? "");
   if (kind !== "nomination" || found === undefined) return NOTHING;
-  return rest[1] === "committees"
-    ? json(JSON.stringify({ committees: found.committees }))
-    : json(JSON.stringify({ nomination: found.nomination }));
+  const [id = "", below] = rest;
+  if (below === undefined) {
+    // Only the list has the type.
+    const { nominationType: _, ...nomination } = found.nomination;
+    return json(JSON.stringify({ nomination }));
+  }
+  const name = below === "actions" ? below : `${below}-nominees`;
+  const file = await document(documents, `nominations/nomination-${congress}-${id}-${name}.json`);
+  if (file.status === 200 || below !== "actions") return file;
+  const { latestAction, committees } = { ...found.nomination, ...found };
+  return json(JSON.stringify({ actions: [{ ...latestAction, committees }] }));
 }
 
 /** The Clerk's answer for a number without a roll call. */

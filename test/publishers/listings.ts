@@ -101,6 +101,8 @@ interface Nomination {
   readonly congress: number;
   readonly number: number;
   readonly partNumber?: string;
+  readonly nominationType?: object;
+  readonly latestAction?: object;
 }
 
 /** A nomination, its committees and when it changed, from committee lists and details. */
@@ -133,7 +135,7 @@ export async function nominationsOf(
       const id = `${nomination.number}${part}`;
       const committees = systemCode === undefined ? [] : [{ systemCode }];
       all.set(id, {
-        nomination,
+        nomination: { ...all.get(id)?.nomination, ...nomination },
         committees: [...(all.get(id)?.committees ?? []), ...committees],
         changedAt,
       });

@@ -1,12 +1,9 @@
 import { z } from "zod";
 
 import { fileOfList, type CutList } from "../../files/cut-list.ts";
-import { UnreadableFile } from "../../parse/source-file.ts";
-import { checkRecord } from "../files/check-content.ts";
 import { forEachConcurrently } from "../files/mirror-file.ts";
 import type { SourceRun } from "../files/source-run.ts";
-import { unexpected } from "../http/fetch-error.ts";
-import { fetchApiList, withApiKey } from "./congress-api.ts";
+import { fetchApiList, withApiKey, writeApiList } from "./congress-api.ts";
 
 /** Mirrors the whole lists of bills whose file ends at 250 entries, when the bill has changed. */
 export function fetchBillLists(run: SourceRun): Promise<void> {
@@ -40,14 +37,5 @@ async function updateList(run: SourceRun, list: CutList): Promise<void> {
       billNumber: String(number),
     },
   };
-  const bytes = Buffer.from(JSON.stringify(answer));
-  try {
-    checkRecord(path, bytes);
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    throw unexpected(`${run.publishers.congressApi}/${place}`, error.message);
-  }
-  await run.folder.write(path, bytes);
-  run.state.save({ path, etag: null, lastModified: null, stamp });
-  run.count("written", path);
+  await writeApiList(run, { path, list: place, answer, stamp });
 }

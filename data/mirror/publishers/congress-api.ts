@@ -1,9 +1,11 @@
+import { readFile } from "node:fs/promises";
+
 import { parseJson } from "../../../lib/bytes.ts";
 import { MINUTE_MS } from "../../../lib/time.ts";
 import { z } from "zod";
 
 import { UnreadableFile } from "../../parse/source-file.ts";
-import { readAnswer } from "../files/check-content.ts";
+import { checkRecord, readAnswer } from "../files/check-content.ts";
 import { FetchError, unexpected } from "../http/fetch-error.ts";
 import {
   areAllCurrent,
@@ -54,6 +56,34 @@ interface ApiList<Entry> {
   readonly key: string;
   readonly entry: z.ZodType<Entry>;
   readonly since: string | null;
+}
+
+/** Writes all pages of a list as one answer. */
+export async function writeApiList(
+  run: SourceRun,
+  {
+    path,
+    list,
+    answer,
+    stamp,
+  }: {
+    readonly path: string;
+    readonly list: string;
+    readonly answer: object;
+    readonly stamp: string | null;
+  },
+): Promise<void> {
+  const bytes = Buffer.from(JSON.stringify(answer));
+  try {
+    checkRecord(path, bytes);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw unexpected(`${run.publishers.congressApi}/${list}`, error.message);
+  }
+  const isKnown = run.folder.has(path) && bytes.equals(await readFile(run.folder.at(path)));
+  if (!isKnown) await run.folder.write(path, bytes);
+  run.state.save({ path, etag: null, lastModified: null, stamp });
+  run.count(isKnown ? "unchanged" : "written", path);
 }
 
 async function fetchJson(run: SourceRun, address: string): Promise<unknown> {

@@ -13,7 +13,7 @@ const NOMINATION = { congress: 119, number: 1022, partNumber: "10" };
 describe("readApiNominations", () => {
   it("reads a list and its committee", () => {
     expect(read({ nominations: [NOMINATION] })).toMatchObject([
-      { source: "api-list", document: { congress: 119, number: 1022, committees: [] } },
+      { source: "api-list", document: { congress: 119, number: 1022, committees: null } },
     ]);
     expect(read({ nominations: [NOMINATION], request: { systemCode: "slia00" } })).toMatchObject([
       {
@@ -87,8 +87,29 @@ describe("readApiNominations", () => {
     );
   });
 
-  it("skips nominees and hearings, and refuses other files", () => {
-    expect([...read({ nominees: [] }), ...read({ hearings: [] })]).toEqual([]);
+  it("reads the nominees for one of a nomination's positions, named by the file", () => {
+    const szczepanski = { firstName: "JOHN", middleName: "T.", lastName: "SZCZEPANSKI" };
+    const classified = { lastName: "D016128", ordinal: 11, state: "NY", predecessorName: "Doe" };
+    const nominees = [{ ...szczepanski, ordinal: 12 }, classified, { ordinal: 10 }];
+    expect(read({ nominees }, "nomination-117-2467-3-1-nominees.json")).toMatchObject([
+      {
+        source: "api-nominees:1",
+        document: {
+          part_number: "3",
+          nominees: [
+            { name: "JOHN T. SZCZEPANSKI", state: null, predecessor: null, ordinal: 12 },
+            { name: "D016128", state: "NY", predecessor: "Doe", ordinal: 11 },
+          ],
+        },
+      },
+    ]);
+    expect(read({ nominees }, "nomination-117-2467-2-nominees.json")).toMatchObject([
+      { source: "api-nominees:2", document: { part_number: null } },
+    ]);
+  });
+
+  it("skips hearings, and refuses other files", () => {
+    expect(read({ hearings: [] })).toEqual([]);
     expect(() => read({})).toThrow(/^not nominations from Congress\.gov: none of/);
     expect(() => read({ nomination: {} })).toThrow(/has no congress/);
   });

@@ -1,16 +1,19 @@
-import { newestAction } from "../../parse/order.ts";
+import { descending, newestAction } from "../../parse/order.ts";
 import { z } from "zod";
 
-import type { CommitteeMention, NominationPart } from "../../documents.ts";
+import type { CommitteeMention, ExecutiveActionMention, NominationPart } from "../../documents.ts";
 import { readEach } from "../../parse/findings.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
 import { inShape, listOf, parseJson, rowsOf, scalar, scalars } from "../../parse/shape.ts";
-import { day, instant, integer, partNumber } from "../../parse/values.ts";
+import { day, instant, integer, partNumber, state } from "../../parse/values.ts";
 import { mention } from "./api-meeting.ts";
 
-const Action = z.object({ actionDate: scalar, actionTime: scalar, text: scalar });
+const Action = z.object(scalars("actionDate text type actionCode"));
 
 const Committee = z.object({ systemCode: z.string(), name: scalar });
+
+const ListedAction = Action.extend({ committees: listOf(Committee) });
+type ListedAction = z.output<typeof ListedAction>;
 
 const Nomination = z.object({
   ...scalars("congress number citation partNumber description organization receivedDate url"),
@@ -22,10 +25,14 @@ const Nomination = z.object({
   isPrivileged: scalar,
   executiveCalendarNumber: scalar,
   latestAction: Action.nullish().catch(null),
-  nominees: listOf(z.object({ organization: scalar })),
+  nominees: listOf(z.object(scalars("ordinal organization positionTitle nomineeCount"))),
   updateDate: scalar,
 });
 type Nomination = z.output<typeof Nomination>;
+
+const Nominee = z.object(
+  scalars("ordinal prefix firstName middleName lastName suffix state predecessorName"),
+);
 
 const ApiFile = z.union(
   [
@@ -35,19 +42,19 @@ const ApiFile = z.union(
     }),
     z.object({ nomination: Nomination }),
     z.object({ committees: z.array(Committee) }),
-    z.object({ actions: z.array(Action.extend({ committees: listOf(Committee) })) }),
-    z.object({ nominees: z.array(z.unknown()) }),
+    z.object({ actions: z.array(ListedAction) }),
+    z.object({ nominees: z.array(Nominee) }),
     z.object({ hearings: z.array(z.unknown()) }),
   ],
   { error: "none of nominations, nomination, committees, actions, nominees, hearings" },
 );
 
-/** Reads nominations from the Congress.gov API. Nominees and hearings aren't published. */
+/** Reads nominations from the Congress.gov API. Printed hearings aren't published. */
 export function readApiNominations(file: SourceFile): FileReading {
   const answer = inShape(ApiFile, parseJson(file), "nominations from Congress.gov");
   if ("nominations" in answer) {
     const code = answer.request?.systemCode?.toLowerCase() ?? null;
-    const committees = code === null ? [] : mentions([{ systemCode: code, name: null }]);
+    const committees = code === null ? null : mentions([{ systemCode: code, name: null }]);
     const source = code === null ? "api-list" : `api-list:${code}`;
     return readings(
       source,
@@ -55,16 +62,23 @@ export function readApiNominations(file: SourceFile): FileReading {
     );
   }
   if ("nomination" in answer) {
-    return readings("api-detail", [nominationOf(answer.nomination, [])]);
+    return readings("api-detail", [nominationOf(answer.nomination, null)]);
   }
   if ("committees" in answer) {
     const committees = mentions(answer.committees);
-    return readings("api-committees", [{ ...namedBy(file), committees }]);
+    return readings("api-committees", [{ ...namedBy(file).nomination, committees }]);
   }
   if ("actions" in answer) {
-    const latest = newestAction(answer.actions.map(actionOf));
+    const latest_action = newestAction(answer.actions.map(latestOf));
     const committees = mentions(answer.actions.flatMap((action) => action.committees));
-    return readings("api-actions", [{ ...namedBy(file), latest_action: latest, committees }]);
+    const actions = actionsOf(answer.actions);
+    const { nomination } = namedBy(file);
+    return readings("api-actions", [{ ...nomination, latest_action, committees, actions }]);
+  }
+  if ("nominees" in answer) {
+    const { nomination, position } = namedBy(file);
+    const nominees = answer.nominees.flatMap((each) => nomineeOf(each, position));
+    return readings(`api-nominees:${position}`, [{ ...nomination, nominees }]);
   }
   return { readings: [] };
 }
@@ -75,16 +89,20 @@ function readings(source: string, documents: readonly NominationPart[]): FileRea
   };
 }
 
-/** Answers with a nomination's committees and actions don't name it; the file's name does. */
-function namedBy({ name }: SourceFile): NominationPart {
-  const found = /nomination-(\d+)-(\d+)(?:-(\d+))?-(?:committees|actions)[^/]*\.json$/.exec(name);
+/** Answers with a nomination's committees, actions and nominees don't name it; the file's name does. */
+function namedBy({ name }: SourceFile) {
+  const found =
+    /nomination-(\d+)-(\d+)(?:-(\d+))??(?:-(\d+)-nominees|-committees|-actions)[^/]*\.json$/.exec(
+      name,
+    );
   if (found === null) {
     throw new UnreadableFile(
       "the name must have the nomination, as in nomination-117-2467-committees.json",
     );
   }
-  const [, congress, number, part] = found;
-  return emptyNomination(Number(congress), Number(number), partNumber(part));
+  const [, congress, number, part, position] = found;
+  const nomination = emptyNomination(Number(congress), Number(number), partNumber(part));
+  return { nomination, position: Number(position ?? 1) };
 }
 
 function emptyNomination(congress: number, number: number, part: string | null): NominationPart {
@@ -100,14 +118,17 @@ function emptyNomination(congress: number, number: number, part: string | null):
     is_privileged: null,
     executive_calendar_number: null,
     latest_action: null,
-    committees: [],
+    committees: null,
+    actions: null,
+    positions: null,
+    nominees: null,
     source_updated_at: null,
   };
 }
 
 function nominationOf(
   nomination: Nomination,
-  committees: readonly CommitteeMention[],
+  committees: NominationPart["committees"],
 ): NominationPart {
   const congress = integer(nomination.congress);
   const number = integer(nomination.number);
@@ -131,8 +152,9 @@ function nominationOf(
     is_military: type === null ? null : isTrue(type.isMilitary ?? type.inMilitary),
     is_privileged: nomination.isPrivileged === null ? null : isTrue(nomination.isPrivileged),
     executive_calendar_number: nomination.executiveCalendarNumber,
-    latest_action: nomination.latestAction ? actionOf(nomination.latestAction) : null,
+    latest_action: nomination.latestAction ? latestOf(nomination.latestAction) : null,
     committees,
+    positions: nomination.nominees.length === 0 ? null : nomination.nominees.map(positionOf),
     source_updated_at: instant(nomination.updateDate),
   };
 }
@@ -141,10 +163,57 @@ function isTrue(text: string | null): boolean {
   return text?.toLowerCase() === "true";
 }
 
-function actionOf(action: z.output<typeof Action>): NominationPart["latest_action"] {
+function positionOf(
+  { ordinal, positionTitle, nomineeCount }: Nomination["nominees"][number],
+  at: number,
+) {
+  return {
+    ordinal: integer(ordinal) ?? at + 1,
+    title: positionTitle,
+    count: integer(nomineeCount),
+  };
+}
+
+/** A classified nominee has a number in place of a name. */
+function nomineeOf(
+  {
+    ordinal,
+    prefix,
+    firstName,
+    middleName,
+    lastName,
+    suffix,
+    ...nominee
+  }: z.output<typeof Nominee>,
+  position: number,
+): NonNullable<NominationPart["nominees"]> {
+  const names = [prefix, firstName, middleName, lastName, suffix].filter((each) => each !== null);
+  const place = integer(ordinal);
+  if (names.length === 0 || place === null) return [];
+  const predecessor = nominee.predecessorName;
+  const name = names.join(" ");
+  return [{ name, position, state: state(nominee.state), predecessor, ordinal: place }];
+}
+
+function latestOf(
+  action: Pick<z.output<typeof Action>, "actionDate" | "text">,
+): NominationPart["latest_action"] {
   const date = day(action.actionDate);
   if (date === null || action.text === null) return null;
   return { date, time: null, text: action.text };
+}
+
+/** The newest first, as the API has them. */
+function actionsOf(actions: readonly ListedAction[]): readonly ExecutiveActionMention[] {
+  const dated = actions.flatMap(({ type, actionCode: code, committees, ...action }) => {
+    const latest = latestOf(action);
+    if (latest === null) return [];
+    const { date, text } = latest;
+    return [{ date, text, type, code, committees: mentions(committees) }];
+  });
+  return dated
+    .toSorted(descending("date"))
+    .map((action, at) => ({ sequence: dated.length - at, ...action }));
 }
 
 function mentions(committees: readonly z.output<typeof Committee>[]): readonly CommitteeMention[] {

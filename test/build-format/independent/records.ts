@@ -155,11 +155,18 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
     date: "starts_at",
   },
   nomination: {
-    ...none,
+    blocks: "actions votes nominees meetings",
+    walk: "organization congress status is_civilian",
+    links: "congress organization status is_civilian",
     gathered: by(
       ({ congress, number, part_number }) => `${congress}-${number}-${part_number ?? "00"}`,
     ),
-    listed: by("-latest_action.date", "-number", ({ part_number }) => part_number ?? ""),
+    listed: by(
+      "-latest_action.date",
+      "-congress",
+      "-number",
+      ({ part_number }) => part_number ?? "",
+    ),
     date: "latest_action.date",
   },
   topic: { ...none, listed: by(({ name }) => fold(name), "slug") },
@@ -246,10 +253,21 @@ export const WHOLE_NUMBERS = words("congress bill_number session");
 export const billName = ({ congress, type, number }: Json): string =>
   `${congress}-${type.toLowerCase()}-${number}`;
 
+/** A name as requests give it. */
+const slugOf = (name: string | null): Value =>
+  name &&
+  fold(name)
+    .replaceAll("&", " and ")
+    .replaceAll(/['’.]/g, "")
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-+|-+$/g, "");
+
 export function shows({ lean }: Row, filter: string): Value {
   if (filter === "bill") return billName(lean.bill);
   if (filter === "sponsor") return lean.sponsor?.bioguide_id ?? null;
   if (filter === "sponsor_bioguide_id") return lean.sponsor?.bioguide_id ?? null;
+  if (filter === "organization") return slugOf(lean.organization);
+  if (filter === "is_civilian") return lean.is_civilian?.toString() ?? null;
   if (filter === "current") return lean.is_current ? "current" : null;
   return lean[filter];
 }

@@ -39,7 +39,7 @@ const lastTitles = ({ titles }: Json): string[] => {
 };
 const titlesOf = (list: Json[]): string[] => list.map(({ title }) => title);
 
-const SEARCHED = words("bill amendment law vote legislator committee topic");
+const SEARCHED = words("bill amendment law vote legislator committee nomination topic");
 const PROGRESS = [
   "signed enacted veto_overridden sent_to_states",
   "resolving_differences in_conference passed_congress presented vetoed pocket_vetoed " +
@@ -198,6 +198,13 @@ export const FOUND: Readonly<Record<string, (record: Json, bill?: Json) => Found
     [code, parent?.name ?? ""],
     congresses.map((congress: number) => `congress=${congress}`),
   ],
+  nomination: ({ citation, description, organization, nominees, committees }) => [
+    [],
+    description ?? "",
+    [],
+    [citation, organization ?? "", ...namesOf(nominees ?? [])],
+    (committees ?? []).map(({ code }: Json) => `committee=${code}`),
+  ],
   topic: ({ slug, name }) => [
     [slug, ...nameKeys(null, used("topic", slug))],
     name,
@@ -314,7 +321,15 @@ export function searchOf(path: string, rowsOf: (resource: string) => readonly Ro
 }
 
 const daysOf = (name: string): string[] =>
-  words({ bill: "date introduced_date", amendment: "date", law: "date", vote: "date" }[name] ?? "");
+  words(
+    {
+      bill: "date introduced_date",
+      amendment: "date",
+      law: "date",
+      vote: "date",
+      nomination: "date",
+    }[name] ?? "",
+  );
 const hasTitles = (name: string): boolean => name === "bill" || name === "law";
 
 function insertInto(of: Database.Database, into: string, values: readonly Value[]): void {

@@ -196,7 +196,10 @@ function* pagesOf(list: List, apiUrl: string, congress: number) {
       next_page: next,
       prev_url: urlOf(prev),
       next_url: urlOf(next),
-      ...(/^(meeting|nomination)$/.test(resource) && { congress, scope: "current_congress" }),
+      ...(/^\/committees\/.*\/nominations|meetings$/.test(path) && {
+        congress,
+        scope: "current_congress",
+      }),
       ...(head !== undefined && { ignored_includes: [] }),
       ...runs,
     };
@@ -580,7 +583,14 @@ function incompleteOf(inFull: readonly InFull[]): Record<string, Json> {
     });
     return [block, Object.fromEntries(named)];
   });
-  return { ...Object.fromEntries(ofBlocks), ...absentIn(inFull) };
+  const unknown = inFull.filter(({ record }) => record.committees === null);
+  return {
+    ...Object.fromEntries(ofBlocks),
+    ...absentIn(inFull),
+    ...(unknown.length > 0 && {
+      nomination_committees: Object.fromEntries(unknown.map(({ record }) => [record.congress, []])),
+    }),
+  };
 }
 
 const TABLES_OF_BLOCKS: Readonly<Record<string, readonly string[]>> = {
@@ -662,7 +672,9 @@ export function congressRecords(
     rowsOf(resource)
       .filter(({ view }) => resource !== "legislator" || view !== null)
       .map(({ lean, view }) => ({ ...lean, congress: view ?? lean.congress }));
-  const all = words("bill amendment law vote legislator").map((name) => [name, of(name)] as const);
+  const all = words("bill amendment law vote legislator nomination").map(
+    (name) => [name, of(name)] as const,
+  );
   const numbers = new Set(all.flatMap(([, leans]) => leans.map(({ congress }) => congress)));
   return [...numbers]
     .toSorted((a, b) => b - a)
@@ -843,13 +855,12 @@ function gather(records: Records, apiUrl: string, asOf: string, putPage: PutPage
     }
   }
   for (const committee of sorted("committee")) addDetail("committee", committee);
-  for (const resource of ["meeting", "nomination"]) {
-    for (const each of sorted(resource)) {
-      const id = `/${resource}s/${each.congress}/${each.event_id ?? each.citation}`;
-      addLean(resource, each, [[], "", [], []], id);
-      inFull.push({ resource, record: each });
-    }
+  for (const each of sorted("meeting")) {
+    const id = `/meetings/${each.congress}/${each.event_id}`;
+    addLean("meeting", each, [[], "", [], []], id);
+    inFull.push({ resource: "meeting", record: each });
   }
+  for (const nomination of sorted("nomination")) addDetail("nomination", nomination);
   const bySlug = [...topicsOf(bills)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const topics = bySlug.map(([slug, topic]) => {
     const head = topicRecord(slug, topic, apiUrl);
@@ -887,6 +898,7 @@ function* listsOf(
   { rowsOf, below, topics }: Gathered,
   inOrder: (resource: string) => readonly Row[],
   derived: Readonly<Record<"files" | "congresses", readonly Row[]>>,
+  currentCongress: number,
 ): Generator<List> {
   for (const resource of IN_ORDER) {
     const filtered = words(RESOURCES[resource]?.walk ?? "");
@@ -914,7 +926,8 @@ function* listsOf(
     const isOf = ({ code, api_url }: Json): boolean =>
       api_url !== null && (code === lean.code || `${code.slice(0, 4)}00` === lean.code);
     for (const resource of ["meeting", "nomination"]) {
-      const rows = inOrder(resource).filter((row) => row.lean.committees.some(isOf));
+      const current = inOrder(resource).filter((row) => row.lean.congress === currentCongress);
+      const rows = current.filter((row) => row.lean.committees?.some(isOf));
       yield { path: `${path}/${resource}s`, resource, rows, filters: [] };
     }
   }
@@ -931,7 +944,8 @@ const inAll = (names: readonly string[], of: (resource: string) => Json): Json =
 function valuesIn(rows: readonly Row[], { walk: filters }: Resource): Json {
   const closed = words(filters).filter(
     (filter) =>
-      !WHOLE_NUMBERS.includes(filter) && !/^(bill|sponsor|sponsor_bioguide_id)$/.test(filter),
+      !WHOLE_NUMBERS.includes(filter) &&
+      !/^(bill|organization|sponsor|sponsor_bioguide_id)$/.test(filter),
   );
   return inAll(closed, (filter) => {
     const shown = new Set(rows.map((row) => shows(row, filter)));
@@ -958,7 +972,7 @@ function countsOf({ rowsOf, listed, inFull }: Gathered, current_congress: number
   }
   const counts = {
     totals: inAll(NAMES, (name) => rowsOf(name).filter(({ view }) => view === null).length),
-    by_congress: inAll(words("bill amendment law vote"), (name) => {
+    by_congress: inAll(words("bill amendment law vote nomination"), (name) => {
       const same = Map.groupBy(rowsOf(name), ({ lean }) => lean.congress);
       return Object.fromEntries([...same].map(([congress, rows]) => [congress, rows.length]));
     }),
@@ -1013,7 +1027,8 @@ const ROUTES = Object.fromEntries(
 /legislators/{bioguide_id}/cosponsored-bills congress date
 /legislators/{bioguide_id}/votes congress chamber position result date
 /meetings chamber date
-/nominations date
+/nominations ${walkOf("nomination")} date committee q
+/nominations/{congress}/{citation} ${tokensOf("nomination")}
 /topics q
 /topics/{slug} congress date
 /votes ${walkOf("vote")} date bill member q
@@ -1050,7 +1065,7 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
   const summaries = congressRecords(gathered, apiUrl, coverage);
   for (const each of summaries) putPage(`/congresses/${each.congress}`, detailText(each, []), 0);
   const congresses = summaries.map((each) => ({ line: JSON.stringify(each) }) as Row);
-  for (const list of listsOf(gathered, inOrder, { files, congresses })) {
+  for (const list of listsOf(gathered, inOrder, { files, congresses }, current_congress)) {
     const written = pagesOf(list, apiUrl, current_congress);
     for (const [key, text] of written) putPage(key, text, list.rows.length);
   }

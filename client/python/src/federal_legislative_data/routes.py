@@ -38,6 +38,8 @@ from .types import (
     CongressList,
     CosponsoredBill,
     CosponsoredBillList,
+    CurrentMeetingList,
+    CurrentNominationList,
     GetAmendmentInclude,
     GetAmendmentPath,
     GetBillInclude,
@@ -52,6 +54,8 @@ from .types import (
     GetLawPath,
     GetLegislatorInclude,
     GetLegislatorPath,
+    GetNominationInclude,
+    GetNominationPath,
     GetTopicPath,
     GetTopicQuery,
     GetVoteInclude,
@@ -85,9 +89,10 @@ from .types import (
     ListTopicsQuery,
     ListVotesQuery,
     Meeting,
-    MeetingList,
     Nomination,
+    NominationDetail,
     NominationList,
+    NominationWithBlocks,
     Topic,
     TopicAnswer,
     TopicDetail,
@@ -255,25 +260,35 @@ class Committees(_Group):
         """List a committee's bills."""
         return self._list("/api/v1/committees/{code}/bills", committee, dict(query))
 
-    def meetings(self, committee: GetCommitteePath | Committee, **query: Unpack[ListCommitteeMeetingsQuery]) -> RecordList[Meeting, MeetingList]:
+    def meetings(self, committee: GetCommitteePath | Committee, **query: Unpack[ListCommitteeMeetingsQuery]) -> RecordList[Meeting, CurrentMeetingList]:
         """List a committee's meetings."""
         return self._list("/api/v1/committees/{code}/meetings", committee, dict(query))
 
-    def nominations(self, committee: GetCommitteePath | Committee, **query: Unpack[ListCommitteeNominationsQuery]) -> RecordList[Nomination, NominationList]:
+    def nominations(self, committee: GetCommitteePath | Committee, **query: Unpack[ListCommitteeNominationsQuery]) -> RecordList[Nomination, CurrentNominationList]:
         """List a committee's nominations."""
         return self._list("/api/v1/committees/{code}/nominations", committee, dict(query))
 
 
 class Meetings(_Group):
-    def list(self, **query: Unpack[ListMeetingsQuery]) -> RecordList[Meeting, MeetingList]:
+    def list(self, **query: Unpack[ListMeetingsQuery]) -> RecordList[Meeting, CurrentMeetingList]:
         """List the meetings of all committees."""
         return self._list("/api/v1/meetings", {}, dict(query))
 
 
 class Nominations(_Group):
     def list(self, **query: Unpack[ListNominationsQuery]) -> RecordList[Nomination, NominationList]:
-        """List the nominations before all committees."""
+        """List nominations."""
         return self._list("/api/v1/nominations", {}, dict(query))
+
+    @overload
+    def get(self, nomination: GetNominationPath | Nomination) -> NominationDetail: ...
+
+    @overload
+    def get(self, nomination: GetNominationPath | Nomination, *, include: Sequence[GetNominationInclude]) -> NominationWithBlocks: ...
+
+    def get(self, nomination: GetNominationPath | Nomination, *, include: Sequence[GetNominationInclude] = ()) -> NominationDetail:
+        """Get a nomination."""
+        return cast(NominationDetail, self._record("/api/v1/nominations/{congress}/{citation}", nomination, {"include": list(include)}))
 
 
 class Topics(_Group):
@@ -462,25 +477,35 @@ class AsyncCommittees(_AsyncGroup):
         """List a committee's bills."""
         return self._list("/api/v1/committees/{code}/bills", committee, dict(query))
 
-    def meetings(self, committee: GetCommitteePath | Committee, **query: Unpack[ListCommitteeMeetingsQuery]) -> AsyncRecordList[Meeting, MeetingList]:
+    def meetings(self, committee: GetCommitteePath | Committee, **query: Unpack[ListCommitteeMeetingsQuery]) -> AsyncRecordList[Meeting, CurrentMeetingList]:
         """List a committee's meetings."""
         return self._list("/api/v1/committees/{code}/meetings", committee, dict(query))
 
-    def nominations(self, committee: GetCommitteePath | Committee, **query: Unpack[ListCommitteeNominationsQuery]) -> AsyncRecordList[Nomination, NominationList]:
+    def nominations(self, committee: GetCommitteePath | Committee, **query: Unpack[ListCommitteeNominationsQuery]) -> AsyncRecordList[Nomination, CurrentNominationList]:
         """List a committee's nominations."""
         return self._list("/api/v1/committees/{code}/nominations", committee, dict(query))
 
 
 class AsyncMeetings(_AsyncGroup):
-    def list(self, **query: Unpack[ListMeetingsQuery]) -> AsyncRecordList[Meeting, MeetingList]:
+    def list(self, **query: Unpack[ListMeetingsQuery]) -> AsyncRecordList[Meeting, CurrentMeetingList]:
         """List the meetings of all committees."""
         return self._list("/api/v1/meetings", {}, dict(query))
 
 
 class AsyncNominations(_AsyncGroup):
     def list(self, **query: Unpack[ListNominationsQuery]) -> AsyncRecordList[Nomination, NominationList]:
-        """List the nominations before all committees."""
+        """List nominations."""
         return self._list("/api/v1/nominations", {}, dict(query))
+
+    @overload
+    async def get(self, nomination: GetNominationPath | Nomination) -> NominationDetail: ...
+
+    @overload
+    async def get(self, nomination: GetNominationPath | Nomination, *, include: Sequence[GetNominationInclude]) -> NominationWithBlocks: ...
+
+    async def get(self, nomination: GetNominationPath | Nomination, *, include: Sequence[GetNominationInclude] = ()) -> NominationDetail:
+        """Get a nomination."""
+        return cast(NominationDetail, await self._record("/api/v1/nominations/{congress}/{citation}", nomination, {"include": list(include)}))
 
 
 class AsyncTopics(_AsyncGroup):

@@ -20,6 +20,7 @@ EnactedBy = Literal["signed", "unsigned", "veto_override", "unknown"]
 LawType = Literal["public", "private"]
 LegislatorRole = Literal["senator", "representative", "delegate", "resident_commissioner"]
 MeetingType = Literal["hearing", "markup", "meeting"]
+NominationStatus = Literal["received", "referred", "reported", "on_calendar", "confirmed", "rejected", "returned", "withdrawn", "held_over"]
 Party = str
 Position = Literal["yea", "nay", "present", "not_voting", "guilty", "not_guilty", "candidate", "other"]
 RecordKind = Literal["bill", "amendment", "law", "vote", "legislator", "committee", "meeting", "nomination", "topic"]
@@ -35,6 +36,7 @@ GetAmendmentInclude = Literal["actions", "cosponsors", "votes", "amendments"]
 GetVoteInclude = Literal["results"]
 GetLegislatorInclude = Literal["biography", "terms", "committee_memberships", "past_committee_memberships"]
 GetCommitteeInclude = Literal["memberships", "past_memberships"]
+GetNominationInclude = Literal["actions", "votes", "nominees", "meetings"]
 
 
 class Amendment(TypedDict):
@@ -684,6 +686,16 @@ class CostEstimate(TypedDict):
     url: str
 
 
+class ExecutiveAction(TypedDict):
+    sequence: int
+    date: str
+    text: str
+    type: str | None
+    code: str | None
+    committees: list[CommitteeRef]
+    votes: list[VoteRef]
+
+
 class FormerCommitteeName(TypedDict):
     congress: int
     name: str
@@ -941,12 +953,16 @@ class Nomination(TypedDict):
     description: str | None
     organization: str | None
     received_date: str | None
-    is_civilian: bool
-    is_military: bool
+    status: NominationStatus | None
+    status_date: str | None
+    is_civilian: bool | None
+    is_military: bool | None
     is_privileged: bool | None
     executive_calendar_number: str | None
+    nominee_count: int | None
     latest_action: LatestAction | None
-    committees: list[CommitteeRef]
+    vote: VoteRef | None
+    committees: list[CommitteeRef] | None
     nomination_url: str | None
     congress_url: str
     source_updated_at: str | None
@@ -954,6 +970,45 @@ class Nomination(TypedDict):
     id: str
     site_url: str | None
     api_url: str
+    missing_words: NotRequired[list[str]]
+
+
+class NominationDetail(TypedDict):
+    congress: int
+    number: int
+    part_number: str | None
+    citation: str
+    description: str | None
+    organization: str | None
+    received_date: str | None
+    status: NominationStatus | None
+    status_date: str | None
+    is_civilian: bool | None
+    is_military: bool | None
+    is_privileged: bool | None
+    executive_calendar_number: str | None
+    nominee_count: int | None
+    latest_action: LatestAction | None
+    vote: VoteRef | None
+    committees: list[CommitteeRef] | None
+    nomination_url: str | None
+    congress_url: str
+    source_updated_at: str | None
+    updated_at: str
+    id: str
+    site_url: str | None
+    api_url: str
+    incomplete_blocks: list[Literal["actions", "nominees", "meetings"]]
+    notes: list[str]
+
+
+class NominationWithBlocks(NominationDetail):
+    """With the blocks that were included; the others are absent."""
+
+    actions: list[ExecutiveAction] | None
+    votes: list[VoteRef]
+    nominees: list[Nominee] | None
+    meetings: list[Meeting] | None
 
 
 class NominationRef(TypedDict):
@@ -961,7 +1016,16 @@ class NominationRef(TypedDict):
     number: int
     part_number: str | None
     citation: str
+    api_url: str | None
     site_url: str | None
+
+
+class Nominee(TypedDict):
+    name: str
+    position: str | None
+    state: State | None
+    predecessor: str | None
+    ordinal: int
 
 
 class OtherName(TypedDict):
@@ -1227,8 +1291,9 @@ class VoteNomination(TypedDict):
     number: int
     part_number: str | None
     citation: str
-    description: str | None
+    api_url: str | None
     site_url: str | None
+    description: str | None
 
 
 class VoteRef(TypedDict):
@@ -1416,12 +1481,22 @@ class CommitteeBillList(TypedDict):
     meta: ListMeta
 
 
-class MeetingList(TypedDict):
+class CurrentMeetingList(TypedDict):
     data: list[Meeting]
     meta: CurrentCongressMeta
 
 
 class NominationList(TypedDict):
+    data: list[Nomination]
+    meta: ListMeta
+
+
+class NominationAnswer(TypedDict):
+    data: NominationDetail
+    meta: DetailMeta
+
+
+class CurrentNominationList(TypedDict):
     data: list[Nomination]
     meta: CurrentCongressMeta
 
@@ -1683,11 +1758,22 @@ class ListCommitteeMeetingsQuery(TypedDict, total=False):
 
 
 class ListNominationsQuery(TypedDict, total=False):
+    q: str
+    congress: int
+    organization: str
+    status: Literal["received", "referred", "reported", "on_calendar", "confirmed", "rejected", "returned", "withdrawn", "held_over"] | list[Literal["received", "referred", "reported", "on_calendar", "confirmed", "rejected", "returned", "withdrawn", "held_over"]]
+    is_civilian: Literal["true", "false"]
+    committee: str
     from_: str
     to: str
     order: Literal["newest", "oldest"]
     page: int
     per_page: int
+
+
+class GetNominationPath(TypedDict):
+    congress: int
+    citation: str
 
 
 class ListCommitteeNominationsPath(TypedDict):
