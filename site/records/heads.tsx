@@ -207,8 +207,7 @@ function Names({
       {members.map(({ name, api_url, title, rank, ...member }) => (
         <li value={rank ?? undefined}>
           <Linked href={api_url && pagePath(api_url)}>{name}</Linked>{" "}
-          <span class="quiet">{seatOf(member)}</span>
-          {title && <strong> {title}</strong>}
+          <span class="quiet">{[seatOf(member), title].filter(Boolean).join(", ")}</span>
         </li>
       ))}
     </ol>
