@@ -84,6 +84,7 @@ const LONG = [
   "test/absent-records.test.ts",
   "test/reported-defects.test.ts",
   "test/feeds/nights.test.ts",
+  "test/feeds/watches.test.ts",
   "test/store/s3-failures.test.ts",
   "test/store/s3-ceph.test.ts",
   "test/nightly/damaged-records.test.ts",

@@ -249,6 +249,7 @@ ofAccount("approve", "move an account to the plan that it requested", "runAccoun
 ofAccount("decline", "keep an account on its plan and decline its request", "runAccountsDecline");
 ofAccount("suspend", "block an account's keys and sign it out", "runAccountsSuspend");
 ofAccount("restore", "restore a suspended account", "runAccountsRestore");
+ofAccount("stop-watches", "pause all watches of an account", "runAccountsStopWatches");
 ofAccount(
   "delete",
   "delete an account and everything that identifies it",

@@ -47,6 +47,7 @@ export async function runServe(
   open.defer(() => accounts.close());
   const attempts = await openAttempts(accountsAddress, {
     mailsPerDay,
+    watchMailsPerDay: settings.watchMailsPerDay,
     onDailyLimit: () => log.warn("daily_mail_limit_reached", { see: "LEGIS_MAILS_PER_DAY" }),
   });
   open.defer(() => attempts.close());

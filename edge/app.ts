@@ -18,6 +18,8 @@ import { createExamples, type ReadExamples } from "./api/examples.ts";
 import { createOpenApi } from "./api/openapi.ts";
 import { createOpenAnswers, type OpenAnswers } from "./api/open-answers.ts";
 import { createFeeds } from "./feeds/feed-routes.ts";
+import type { Feed } from "./feeds/feed.ts";
+import { createWatchedFeeds, type WatchedFeeds } from "./feeds/watched-feeds.ts";
 import { CACHED_DURING_OUTAGE_MS, type CheckKey } from "./limits/key-check.ts";
 import type { Limits } from "./limits/limits.ts";
 import { createMcpRoute, MCP_PATH } from "./mcp/mcp-route.ts";
@@ -101,6 +103,13 @@ interface WebsiteParts {
   readonly examples: ReadExamples;
   readonly metrics: Metrics | null;
   readonly openPages: OpenAnswers;
+  readonly watchFeed: (address: string, client: string) => Promise<WatchedFeed>;
+}
+
+/** A feed as of the live build. */
+interface WatchedFeed {
+  readonly feed: Feed;
+  readonly build: string;
 }
 
 /** The parts of an edge that only answers API requests, as in `legis page`. */
@@ -134,6 +143,8 @@ interface Environment {
 }
 
 export interface Edge extends Pick<Hono<Environment>, "fetch" | "request"> {
+  /** For what is sent to those who watch feeds. */
+  readonly feeds: WatchedFeeds;
   /** Returns a function that makes the same reply as `fetch` without web objects; null on a cache miss. */
   readonly cachedReply: (head: RequestHead) => (() => Reply | Promise<Reply>) | null;
   /** For what a host refuses before it reaches `fetch`. */
@@ -157,7 +168,13 @@ export function createEdge(
   const examples = createExamples(parts);
   const ofVisitors = { ...parts, clientIp: clientIp ?? (() => "") };
   const openPages = createOpenAnswers("Pages", ofVisitors);
-  const web = website?.create({ request: app.request, examples, metrics, openPages });
+  const feeds = createWatchedFeeds(parts.pages);
+  const watchFeed = async (address: string, client: string): Promise<WatchedFeed> => {
+    const build = parts.currentBuild();
+    if (build === null) throw noLiveBuild(parts.isStoreRead?.() ?? true);
+    return { feed: await feeds.read(address, build, client), build: build.id };
+  };
+  const web = website?.create({ request: app.request, examples, metrics, openPages, watchFeed });
 
   for (const path of ["/healthz", "/readyz", "/status.json", "/metrics", OPENAPI_PATH, MCP_PATH]) {
     app.use(path, plainHeaders(baseUrl));
@@ -187,6 +204,7 @@ export function createEdge(
   return {
     fetch: app.fetch,
     request: app.request,
+    feeds,
     cachedReply,
     refuse: (problem, head, cause) => respond.problem(undefined, problem, head, cause),
   };

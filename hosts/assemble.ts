@@ -13,6 +13,8 @@ import type { Plans } from "../edge/limits/plans.ts";
 import { contactOf, GUIDE_PATH, SIGN_UP_PATH } from "../site/app/site.ts";
 import type { WebParts } from "../site/app/web-parts.ts";
 import { createWeb } from "../site/web.tsx";
+import { type RunParts, runWatches } from "../site/watches/run-watches.ts";
+import { sendNews, type SendParts } from "../site/watches/send-news.ts";
 
 /** What hosts of the whole service differ in. */
 export interface Host extends Pick<
@@ -54,6 +56,7 @@ export interface MetricsParts extends Pick<
   readonly lateness: ReadLateness;
   readonly plans: Plans;
   readonly unwritten: () => number;
+  readonly countDeliveries: Accounts["countDeliveries"];
 }
 
 interface Flushing {
@@ -61,7 +64,7 @@ interface Flushing {
   readonly forgetKeys: (accountId: string) => void;
 }
 
-type FromEdge = "askApi" | "examples" | "metrics" | "openPages";
+type FromEdge = "askApi" | "examples" | "metrics" | "openPages" | "watchFeed";
 type OwnWebParts = Omit<WebParts, FromEdge>;
 type Shared = "accounts" | "clientIp" | "clock" | "currentBuild" | "lateness" | "log" | "plans";
 type HostedWeb = Omit<OwnWebParts, Shared | "status">;
@@ -90,6 +93,7 @@ export function assemble(host: Host) {
   const areLimitsShared = host.areLimitsShared?.(limits) ?? null;
   const currentBuild = builds.current;
   const shared = { ...host, currentBuild, status, lateness };
+  const web = host.web && { ...shared, ...host.web({ limits, forgetKeys: checkKey.forget }) };
   const app = createEdge({
     ...shared,
     checkKey,
@@ -103,11 +107,42 @@ export function assemble(host: Host) {
         areLimitsShared,
         isKeyStoreReady,
         unwritten: limits.unwritten,
+        countDeliveries: () => accounts.countDeliveries(),
       }) ?? null,
-    website:
-      host.web && websiteOf({ ...shared, ...host.web({ limits, forgetKeys: checkKey.forget }) }),
+    website: web && websiteOf(web),
   } satisfies EdgeParts);
-  return { app, limits, lateness, forgetKeys: checkKey.forget };
+  const most = web?.mostWatches ?? null;
+  const lookAtWatches =
+    web === null || most === null
+      ? idle
+      : watchesOf({ ...web, mostWatches: most, feeds: app.feeds });
+  return { app, limits, lateness, lookAtWatches, forgetKeys: checkKey.forget };
+}
+
+const idle = (): Promise<void> => Promise.resolve();
+
+type WatchesParts = Omit<RunParts, "notices"> &
+  Omit<SendParts, "attempts"> &
+  Pick<WebParts, "attempts"> &
+  Pick<EdgeParts, "currentBuild">;
+
+/** Returns a function that sends what a new build has for watches, and what waits. A look that runs is not begun again. */
+function watchesOf(parts: WatchesParts): () => Promise<void> {
+  let done: string | null = null;
+  let looking: Promise<void> | null = null;
+  const look = async (): Promise<void> => {
+    const build = parts.currentBuild();
+    const { notices } = parts.attempts;
+    if (build !== null && build.id !== done && (await runWatches({ ...parts, notices }, build)))
+      done = build.id;
+    await sendNews(parts);
+  };
+  return () => {
+    looking ??= look().finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
 }
 
 function websiteOf(parts: OwnWebParts): Website {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { DEFAULT_PLANS, type Plan, type Plans } from "../edge/limits/plans.ts";
+import { DEFAULT_PLANS, type Plan, type PlanName, type Plans } from "../edge/limits/plans.ts";
 
 export const whole = (from: number, to: number) =>
   z
@@ -60,6 +60,10 @@ export const SERVICE_SETTINGS = {
   LEGIS_PRO_REQUESTS_PER_SECOND: whole(1, MOST_PER_SECOND).default(pro.requestsPerSecond),
   LEGIS_PRO_SEARCHES_PER_SECOND: whole(1, MOST_PER_SECOND).default(pro.searchesPerSecond),
   LEGIS_PRO_GIGABYTES_PER_DAY: whole(1, MOST_GIGABYTES).default(pro.gigabytesPerDay),
+  LEGIS_WATCHES: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  LEGIS_WATCH_MAILS_PER_DAY: whole(1, 10_000_000).default(20_000),
+  LEGIS_FREE_WATCHES: whole(0, 10_000).default(10),
+  LEGIS_PRO_WATCHES: whole(0, 10_000).default(200),
   LEGIS_UPGRADES: z
     .enum(["at-once", "by-approval"], { error: "must be at-once or by-approval" })
     .default("at-once"),
@@ -82,6 +86,12 @@ export function plansIn(data: Given): Plans {
   return { free: planOf("FREE", free), pro: planOf("PRO", pro) };
 }
 
+/** The most watches of an account; null if there are none. */
+export const mostWatchesIn = (data: Given): Readonly<Record<PlanName, number>> | null =>
+  data.LEGIS_WATCHES === "off"
+    ? null
+    : { free: data.LEGIS_FREE_WATCHES, pro: data.LEGIS_PRO_WATCHES };
+
 /** Describes plan limits that make another limit meaningless. */
 export function slipsInPlans(data: Given): readonly string[] {
   return ORDERED_LIMITS.filter(([less, more]) => data[less] > data[more]).map(
@@ -95,6 +105,7 @@ const ORDERED_LIMITS = [
   ["LEGIS_FREE_REQUESTS_PER_SECOND", "LEGIS_PRO_REQUESTS_PER_SECOND"],
   ["LEGIS_FREE_SEARCHES_PER_SECOND", "LEGIS_PRO_SEARCHES_PER_SECOND"],
   ["LEGIS_FREE_GIGABYTES_PER_DAY", "LEGIS_PRO_GIGABYTES_PER_DAY"],
+  ["LEGIS_FREE_WATCHES", "LEGIS_PRO_WATCHES"],
   ["LEGIS_FREE_SEARCHES_PER_SECOND", "LEGIS_FREE_REQUESTS_PER_SECOND"],
   ["LEGIS_PRO_SEARCHES_PER_SECOND", "LEGIS_PRO_REQUESTS_PER_SECOND"],
 ] as const;

@@ -14,6 +14,7 @@ import { publicRoutes } from "./routes/public-routes.tsx";
 import { nearestPage, recordRoutes } from "./records/record-routes.tsx";
 import { referenceRoutes } from "./routes/reference-routes.tsx";
 import { contactOf, SIGN_IN_PATH } from "./app/site.ts";
+import { stopRoutes, watchRoutes } from "./routes/watch-routes.tsx";
 import { linkRoutes } from "./routes/link-routes.tsx";
 import { logRequests } from "./app/log-requests.ts";
 import { createSessionCookie, membersOnly } from "./app/session-cookie.ts";
@@ -21,7 +22,7 @@ import { securePages } from "./app/secure-pages.ts";
 import type { WebEnvironment, WebParts } from "./app/web-parts.ts";
 
 export function createWeb(parts: WebParts): Hono<WebEnvironment> {
-  const { baseUrl, log } = parts;
+  const { baseUrl, log, mostWatches: most = null } = parts;
   const cookie = createSessionCookie(parts);
   const contact = contactOf(parts.mailFrom);
   const app = new Hono<WebEnvironment>();
@@ -32,6 +33,7 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
     c.set("contact", contact);
     c.set("ownPages", parts.ownPages);
     c.set("baseUrl", baseUrl);
+    c.set("areWatchesOn", most !== null);
     return next();
   });
   app.use(securePages(baseUrl));
@@ -52,6 +54,7 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   app.route("/", guideRoutes(parts));
   app.route("/", publicRoutes(parts));
   app.route("/", recordRoutes(parts));
+  if (most !== null) app.route("/", stopRoutes(parts));
   app.use(guardForms(baseUrl));
   app.use(cookie.read);
 
@@ -61,6 +64,7 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   app.route("/", keyRoutes(parts));
   app.route("/", activityRoutes(parts, cookie));
   app.route("/", ownDataRoutes(parts));
+  if (most !== null) app.route("/", watchRoutes(parts, most));
 
   app.notFound((c) => {
     const page = nearestPage(c);
@@ -97,6 +101,7 @@ const MEMBERS_PATHS = [
   "/account/keys/*",
   "/account/plan",
   "/account/activity",
+  "/account/watches/*",
   "/account/data.json",
   "/account/sign-out-everywhere",
   "/account/delete",

@@ -57,11 +57,11 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   "edge/mcp": "contract edge/api edge/limits lib",
   "edge/feeds": "contract edge/api edge/builds edge/limits lib",
 
-  site: "contract edge/api edge/builds edge/limits lib",
+  site: "contract edge/api edge/builds edge/feeds edge/limits lib",
   "site/mail": "lib",
   "site/accounts": "contract edge/limits lib",
   // Pages are made of components; what every request shares knows neither.
-  "site/app": "contract edge/api edge/builds edge/limits lib site/accounts site/mail",
+  "site/app": "contract edge/api edge/builds edge/feeds edge/limits lib site/accounts site/mail",
   "site/assets": "contract lib site/app",
   "site/components": "contract edge/limits lib site/accounts site/app site/assets",
 

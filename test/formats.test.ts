@@ -16,6 +16,7 @@ import {
 it("a released migration keeps its text: later changes are migrations of their own", () => {
   expect([...Object.keys(ACCOUNTS), ...Object.keys(RECORDS)]).toEqual([
     "0001-accounts-2f075474",
+    "0002-watches-6847ba36",
     "0001-records-a62d8144",
   ]);
 });

@@ -117,6 +117,22 @@ export const runAccountsRestore = accountCommand(
   () => "is active; its keys work again",
 );
 
+export function runAccountsStopWatches(
+  account: string,
+  flags: JsonFlag,
+  settings: Settings,
+): Promise<number> {
+  return withAccounts(settings, async (accounts) => {
+    const target = await requireAccount(accounts, account);
+    const stopped = await accounts.stopWatches(target.id);
+    print(
+      flags,
+      { ...target, stopped },
+      () => `${nameOf(target)} has ${amount(stopped, "watch", "watches")} paused`,
+    );
+  });
+}
+
 export interface DeleteAccountFlags extends JsonFlag {
   readonly yes?: boolean;
 }
@@ -197,10 +213,16 @@ function detailed(account: FullAccountRow): string {
     day: ({ day }) => day,
     requests: ({ requests }) => amount(requests),
   });
+  const watches = tableOf(account.watches, {
+    watch: ({ address }) => address,
+    created: ({ created_at }) => created_at,
+    state: ({ paused_at }) => (paused_at === null ? "running" : "paused"),
+  });
   return [
     table(facts),
     account.keys.length === 0 ? "no keys" : keys,
     `${amount(total)} requests in ${account.use_by_day.length} days`,
     ...(used.length === 0 ? [] : [days]),
+    ...(account.watches.length === 0 ? [] : [watches]),
   ].join("\n\n");
 }

@@ -55,6 +55,8 @@ describe("settings", () => {
       securityContact: null,
       ownPages: { terms: null, source: null },
       mailsPerDay: 2000,
+      mostWatches: { free: 10, pro: 200 },
+      watchMailsPerDay: 20_000,
       plans: DEFAULT_PLANS,
       upgrades: "at-once",
       trustedProxies: 0,

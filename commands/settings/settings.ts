@@ -10,6 +10,7 @@ import { type Publishers, PUBLISHERS } from "../../data/mirror/http/publishers.t
 import type { Plans } from "../../edge/limits/plans.ts";
 import { DEFAULT_CONNECTION_LIMITS } from "../../hosts/node/connection-limits.ts";
 import {
+  mostWatchesIn,
   ownPagesIn,
   plansIn,
   secretToken,
@@ -207,6 +208,8 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     ownPages: ownPagesIn(data),
     /** The number of links mailed per day, across all users. */
     mailsPerDay: data.LEGIS_MAILS_PER_DAY,
+    mostWatches: mostWatchesIn(data),
+    watchMailsPerDay: data.LEGIS_WATCH_MAILS_PER_DAY,
     plans: readPlans(data),
     upgrades: data.LEGIS_UPGRADES,
     /** The number of proxies in front that append to `X-Forwarded-For`. */

@@ -193,7 +193,8 @@ function addSharedGauges(
     unwritten,
     isKeyStoreReady,
     areLimitsShared,
-  }: Pick<MetricsParts, "unwritten" | "isKeyStoreReady" | "areLimitsShared">,
+    countDeliveries,
+  }: Pick<MetricsParts, "unwritten" | "isKeyStoreReady" | "areLimitsShared" | "countDeliveries">,
 ): void {
   const registers = [registry];
   const up: Gauge = new Gauge({
@@ -207,6 +208,23 @@ function addSharedGauges(
     help: "Requests of daily counts that the accounts database does not have yet.",
     registers,
     collect: () => counts.set(unwritten()),
+  });
+  const since: Gauge = new Gauge({
+    name: "legis_watch_deliveries_since_timestamp_seconds",
+    help: "Since when the oldest mail about a watch waits; absent if none does.",
+    registers,
+  });
+  const waiting: Gauge = new Gauge({
+    name: "legis_watch_deliveries_waiting",
+    help: "What was found new in watches and is not mailed yet; absent while the accounts database does not answer.",
+    registers,
+    collect: async () => {
+      const counted = await countDeliveries().catch(() => null);
+      if (counted === null) waiting.remove();
+      else waiting.set(counted.waiting);
+      if (counted === null || counted.since === null) since.remove();
+      else since.set(Date.parse(counted.since) / 1000);
+    },
   });
   if (areLimitsShared === null) return;
   const shared: Gauge = new Gauge({

@@ -80,6 +80,7 @@ type NodeWebOptions = Pick<
   | "ownPages"
   | "upgrades"
   | "operatorMail"
+  | "mostWatches"
   | "baseUrl"
 >;
 
@@ -92,6 +93,7 @@ export interface RunningEdge {
 const STOP_GRACE_MS = 10_000;
 const TIDY_EVERY_MS = HOUR_MS;
 const LATE_EVERY_MS = 60_000;
+const WATCHES_EVERY_MS = 60_000;
 
 /** The answer to a request whose path and Host header do not form a URL. */
 const UNREADABLE = new Problem(
@@ -132,7 +134,7 @@ const openSearch: OpenSearch = (path, onWait) => openNodeSearch({ path, onWait }
 export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge> {
   const { log, host, pollSeconds = 2, stopGraceMs = STOP_GRACE_MS } = options;
   const service = await openService(options);
-  const { builds, limits, lateness } = service;
+  const { builds, limits } = service;
   const server = createServer(options, service);
   await builds.refresh();
   try {
@@ -145,7 +147,7 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
   }
   builds.start(pollSeconds * 1000);
   limits.start();
-  const endChores = startChores(options, lateness);
+  const endChores = startChores(options, service);
   const { port } = server.address() as AddressInfo;
   const build = builds.current()?.id ?? null;
   log.info("listening", { host, port, build });
@@ -273,13 +275,19 @@ async function close(server: Server, graceMs: number): Promise<void> {
   clearTimeout(deadline);
 }
 
-function startChores(options: NodeEdgeOptions, lateness: ReadLateness): () => void {
+function startChores(
+  options: NodeEdgeOptions,
+  { lateness, lookAtWatches }: Pick<Service, "lateness" | "lookAtWatches">,
+): () => void {
   const { accounts, log } = options;
   const tidying = setInterval(() => void tidy(accounts, log), TIDY_EVERY_MS);
   void tidy(accounts, log);
   const stopWatching = watchLateness(options, lateness);
+  const sending = setInterval(() => void lookAtWatches(), WATCHES_EVERY_MS);
+  void lookAtWatches();
   return () => {
     clearInterval(tidying);
+    clearInterval(sending);
     stopWatching();
   };
 }

@@ -11,7 +11,7 @@ import { nodeEncoder } from "../node/encode.ts";
 import { inflate } from "../node/inflate.ts";
 import type { WebParts } from "../../site/app/web-parts.ts";
 import { announceEvents } from "../../site/mails/announce-events.ts";
-import { ownPagesIn } from "../service-settings.ts";
+import { mostWatchesIn, ownPagesIn } from "../service-settings.ts";
 import { webSha256 } from "../../lib/bytes.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import type { Log } from "../../lib/log.ts";
@@ -62,7 +62,7 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
   const accountStore = await openAccountStore({ bindings, settings, log, onError, waitUntil });
   const { accounts } = accountStore;
   const quota = (id: string) => bindings.QUOTAS.getByName(id) as unknown as QuotaCounter;
-  const { app } = assemble({
+  const { app, lookAtWatches } = assemble({
     store: reader,
     builds,
     accounts,
@@ -94,6 +94,7 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
       ownPages: ownPagesIn(settings),
       upgrades: settings.LEGIS_UPGRADES,
       operatorMail: settings.LEGIS_NOTIFY_MAIL ?? null,
+      mostWatches: mostWatchesIn(settings),
       // Another request's flush may have been canceled with it.
       flushCounts: () => withDeadline(FLUSH_MS, () => limits.flush()).catch(() => undefined),
       forgetKeys,
@@ -111,6 +112,10 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
       return response.headers.has("Content-Encoding") ? asItIs(response) : response;
     },
     tidy: () => accounts.removeExpired(),
+    lookAtWatches: async () => {
+      await builds.follow();
+      await lookAtWatches();
+    },
   };
 }
 
@@ -140,6 +145,7 @@ async function openAccountStore(parts: AccountStoreParts) {
   );
   const attempts = createAttempts(database, {
     mailsPerDay: settings.LEGIS_MAILS_PER_DAY,
+    watchMailsPerDay: settings.LEGIS_WATCH_MAILS_PER_DAY,
     onDailyLimit: () => log.warn("daily_mail_limit_reached", { see: "LEGIS_MAILS_PER_DAY" }),
   });
   const isMailDelivered = settings.mailService === null ? null : true;

@@ -46,7 +46,8 @@ export default {
     waitUntil(response.then(() => undefined));
     return response;
   },
-  async scheduled(_: unknown, bindings: Bindings): Promise<void> {
-    await (await serviceOf(bindings)).tidy();
+  async scheduled({ cron }: { readonly cron: string }, bindings: Bindings): Promise<void> {
+    const running = await serviceOf(bindings);
+    await (cron.startsWith("*") ? running.lookAtWatches() : running.tidy());
   },
 };

@@ -16,10 +16,13 @@ interface MailAttempt {
 export interface AttemptsOptions {
   /** The limit of the whole service, of which one hour gets at most a quarter. Default: no limit. */
   readonly mailsPerDay?: number;
+  /** The limit of mails about watches. Default: no limit. */
+  readonly watchMailsPerDay?: number;
   /** Called for each mail refused by the limit of the whole service. */
   readonly onDailyLimit?: () => void;
 }
 
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
@@ -41,10 +44,8 @@ const NOTICES = { points: 1, duration: HOUR / 6 };
 const SENT_NOTICE = { points: 2, duration: 90 * DAY };
 const WRONG_LINKS_PER_NETWORK = { points: 30, duration: HOUR / 6 };
 
-export function createAttempts(
-  database: AccountsDatabase,
-  { mailsPerDay = Number.MAX_SAFE_INTEGER, onDailyLimit = () => {} }: AttemptsOptions = {},
-) {
+export function createAttempts(database: AccountsDatabase, options: AttemptsOptions = {}) {
+  const { mailsPerDay = NO_LIMIT, watchMailsPerDay = NO_LIMIT, onDailyLimit = () => {} } = options;
   const { hash } = database;
   // By mailbox, not account: deleting the account must not reset the count.
   const hashOfMailbox = (email: string): string => hash(`mailbox:${mailboxOf(email)}`);
@@ -68,6 +69,7 @@ export function createAttempts(
   const planRequestsOfMailbox = bound("plan-of", PLAN_REQUESTS_PER_MAILBOX);
   const linksOfNetwork = bound("link-from", WRONG_LINKS_PER_NETWORK);
   const notices = bound("notice", NOTICES);
+  const watchMails = bound("watch-mail", { points: watchMailsPerDay, duration: DAY });
 
   const knownKey = (email: string, ip: string): string =>
     `${hashOfMailbox(email)}:${hashOfNetwork(ip)}`;
@@ -100,6 +102,8 @@ export function createAttempts(
     countWrongLink: (ip: string) => linksOfNetwork.count(hashOfNetwork(ip)),
     /** Returns null if the operator may be mailed, else the seconds to wait. */
     countPlanRequest: (email: string) => planRequestsOfMailbox.count(hashOfMailbox(email)),
+    /** Returns null if another mail about watches may be sent, else the seconds to wait. */
+    countWatchMail: () => watchMails.count("all"),
     /** Leases, so that only one of several servers sends each notice. */
     notices: {
       /** Whether this server is to send it. The lease ends after ten minutes unless `keep` is called. */

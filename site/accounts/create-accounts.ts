@@ -6,6 +6,8 @@ import { createQuotas } from "./quotas.ts";
 import { sessions } from "./sessions.ts";
 import { planChanges, storedAccounts } from "./stored-accounts.ts";
 import { keyLookUps, storedKeys } from "./stored-keys.ts";
+import { deliveries } from "./deliveries.ts";
+import { watches } from "./watches.ts";
 import { DAY_MS } from "../../lib/time.ts";
 import { IDLE_MS } from "./actor.ts";
 
@@ -28,6 +30,8 @@ export function createAccounts(
     ...sessions(database, events),
     ...dailyUse(database),
     ...dailyAnswers(database),
+    ...watches(database),
+    ...deliveries(database),
     listEvents: events.ofAccount,
     listEventsSince: events.since,
     listEventsOfNetwork: events.ofNetwork,
@@ -40,6 +44,7 @@ export function createAccounts(
 
 /** Also for revoked keys, which the daily counts refer to. */
 const USE_STORED_MS = 90 * DAY_MS;
+const DELIVERIES_STORED_MS = 30 * DAY_MS;
 const EVENTS_STORED_MS = 365 * DAY_MS;
 
 /** Removes expired rows, one statement at a time so that others never wait long. */
@@ -59,6 +64,7 @@ async function removeExpired(database: AccountsDatabase): Promise<void> {
   await run(query.deleteFrom("daily_answer").where("day", "<", day(-USE_STORED_MS)));
   await run(query.deleteFrom("api_key").where("revoked_at", "<", instant(-USE_STORED_MS)));
   await run(query.deleteFrom("quota").where("last_day", "<", day()));
+  await run(query.deleteFrom("delivery").where("created_at", "<", instant(-DELIVERIES_STORED_MS)));
   await run(query.deleteFrom("event").where("at", "<", instant(-EVENTS_STORED_MS)));
   await wipe();
 }

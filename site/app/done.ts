@@ -6,6 +6,10 @@ const DONE = {
   renamed: "Key renamed.",
   revoked: "Key revoked.",
   "plan-changed": "Your plan has been changed. Its limits take effect within 30 seconds.",
+  watched: "You now watch this. The next mail has what is new after tonight’s build.",
+  "watch-paused": "Watch paused.",
+  "watch-resumed": "Watch resumed.",
+  "watch-deleted": "Watch deleted.",
   requested: "Your request is pending approval.",
   withdrawn: "Your request has been withdrawn.",
 } as const;

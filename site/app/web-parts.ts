@@ -7,11 +7,12 @@ import type { Actor } from "../accounts/actor.ts";
 import type { Attempts } from "../accounts/attempts.ts";
 import type { Metrics } from "../../edge/api/respond.ts";
 import type { OpenAnswers } from "../../edge/api/open-answers.ts";
+import type { Feed } from "../../edge/feeds/feed.ts";
 import type { ReadExamples } from "../../edge/api/examples.ts";
 import type { ReadLateness } from "../../edge/builds/lateness.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Mailer } from "../mail/mailer.ts";
-import type { Plans } from "../../edge/limits/plans.ts";
+import type { PlanName, Plans } from "../../edge/limits/plans.ts";
 import type { StatusReader } from "../../edge/builds/service-status.ts";
 
 export interface WebParts {
@@ -43,12 +44,21 @@ export interface WebParts {
   readonly lateness: ReadLateness;
   readonly examples: ReadExamples;
   readonly openPages: OpenAnswers;
+  /** Reads the feed at an address below `/feeds`. Throws a `Problem` if there is none. */
+  readonly watchFeed: (
+    address: string,
+    client: string,
+  ) => Promise<{ readonly feed: Feed; readonly build: string }>;
+  /** The most watches of an account; without it, nobody can watch anything. */
+  readonly mostWatches?: MostWatches | null;
   readonly currentBuild: () => ShownBuild | null;
   /** Sends a request to the API with the key. It counts and may be refused like any other. */
   readonly askApi: (target: string, key: string, env: unknown) => Promise<ApiAnswer>;
   /** The address for counting attempts. */
   readonly clientIp: (c: Context) => string;
 }
+
+export type MostWatches = Readonly<Record<PlanName, number>>;
 
 export interface ApiAnswer {
   readonly status: number;
@@ -78,6 +88,7 @@ export interface WebVariables {
   contact: string | null;
   ownPages: OwnPages | undefined;
   baseUrl: string;
+  areWatchesOn: boolean;
 }
 
 export interface WebEnvironment {

@@ -85,7 +85,7 @@ function layout(c: WebContext, { title, about, content, ...options }: Page) {
             </nav>
           </div>
         </header>
-        {account && <AccountNav path={path} />}
+        {account && <AccountNav path={path} areWatchesOn={c.var.areWatchesOn} />}
         {fiction !== "none" && (
           <aside class="fiction">
             <p class="frame">{FICTION_NOTES[fiction]}</p>
@@ -151,7 +151,12 @@ const ACCOUNT_PAGES = [
   ["/account/activity", "Activity"],
 ] as const;
 
-function AccountNav({ path }: { readonly path: string }) {
+interface AccountNavFacts {
+  readonly path: string;
+  readonly areWatchesOn: boolean;
+}
+
+function AccountNav({ path, areWatchesOn }: AccountNavFacts) {
   return (
     <div class="top">
       <div class="frame">
@@ -161,6 +166,7 @@ function AccountNav({ path }: { readonly path: string }) {
               {label}
             </a>
           ))}
+          {areWatchesOn && <Place to="/account/watches" path={path} label="Watches" />}
         </nav>
         <form method="post" action="/account/sign-out">
           <button class="button plain slim">Sign out</button>

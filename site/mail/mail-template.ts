@@ -19,15 +19,15 @@ export function createMailTemplate({
 }): MailTemplate {
   const sender = parseSender(from);
   const host = new URL(baseUrl).hostname;
-  return ({ to, subject, text, html }) => ({
+  return ({ to, subject, text, html, id = randomUUID(), headers }) => ({
     from: sender,
     to: { name: "", address: checkedReceiver(to) },
     subject,
     text,
     ...(html !== undefined && { html }),
-    messageId: `<${randomUUID()}@${host}>`,
+    messageId: `<${id}@${host}>`,
     // Prevents automatic replies (RFC 3834).
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { ...headers, "Auto-Submitted": "auto-generated" },
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -6,6 +6,9 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
+  /** The same if the mail is sent again; random if absent. */
+  readonly id?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Mailer {

@@ -119,6 +119,10 @@ const FAILURES_OF_ACCOUNTS: Partial<
   busy: [503],
   unavailable: [503],
   too_many_keys: [409],
+  too_many_watches: [
+    409,
+    { advice: "Your plan has no room for another watch. Delete one, or see the larger plan." },
+  ],
   too_many_changes: [409, { advice: "A plan can be changed ten times a day. Come back tomorrow." }],
   // Also after reloading the page with a replaced key.
   no_such_key: [

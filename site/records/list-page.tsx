@@ -3,7 +3,7 @@ import type { ListRoute } from "../../contract/kinds/route.ts";
 import { listParameters } from "../../contract/resources/routes.ts";
 import { amount } from "../../lib/amounts.ts";
 import { headOf } from "./heads.tsx";
-import { Elsewhere, type Written } from "./record-page.tsx";
+import { Elsewhere, WatchButton, type Written } from "./record-page.tsx";
 import { ordinal } from "../../contract/text.ts";
 import { yearsOf } from "../components/coverage.tsx";
 import { SearchField } from "../components/search-form.tsx";
@@ -23,13 +23,14 @@ interface ListFacts {
   readonly route: ListRoute;
   readonly path: string;
   readonly query: URLSearchParams;
+  readonly feed: string | null;
   readonly answer: { readonly data: unknown; readonly meta: ListMeta };
   /** The Congresses that have such records. */
   readonly congresses: readonly number[];
 }
 
 /** Writes the page of any list: its filters, its rows, and its pages. A list may be that of a record, such as a topic. */
-export function listPage({ route, path, query, answer, congresses }: ListFacts): Written {
+export function listPage({ route, path, query, feed, answer, congresses }: ListFacts): Written {
   const { data, meta } = answer;
   const { headed } = route;
   const record = headed !== undefined && isFields(data) ? data : null;
@@ -49,6 +50,7 @@ export function listPage({ route, path, query, answer, congresses }: ListFacts):
         </p>
       )}
       <h1>{title}</h1>
+      <WatchButton feed={feed} />
       <p class="quiet">{described}</p>
       {record !== null && (
         <FactList
@@ -92,7 +94,7 @@ export function listPage({ route, path, query, answer, congresses }: ListFacts):
 const HIDDEN = new Set(["order", "in"]);
 
 /** A form with a list's search and the filters of few values. Others stay as they are. */
-function Filters({ route, path, query, congresses }: Omit<ListFacts, "answer">) {
+function Filters({ route, path, query, congresses }: Omit<ListFacts, "answer" | "feed">) {
   const choices = listParameters(route).flatMap(({ name, kind }) => {
     const values = name === "congress" ? congresses.map(String) : (kind.values ?? []);
     return values.length === 0 || HIDDEN.has(name) ? [] : [{ name, values }];

@@ -37,6 +37,7 @@ export interface RecordFacts {
   /** The block whose rows are all shown. */
   readonly all: string | null;
   readonly excerpts: readonly Excerpt[];
+  readonly feed: string | null;
 }
 
 /** Addresses at the page's end. */
@@ -52,7 +53,7 @@ interface Section {
 }
 
 /** Writes the page of any record: its head, its blocks as sections, all other fields, and where else it is. */
-export function recordPage({ route, path, record, all, excerpts }: RecordFacts): Written {
+export function recordPage({ route, path, record, all, excerpts, feed }: RecordFacts): Written {
   const { resource } = route;
   const blocks = route.kind === "detail" ? route.resource.blocks : [];
   const head = headOf(resource.name, record);
@@ -129,6 +130,7 @@ export function recordPage({ route, path, record, all, excerpts }: RecordFacts):
         )}
       </p>
       <h1>{head.title}</h1>
+      <WatchButton feed={feed} />
       {head.content}
       {(hasParts || lists.length > 0) && (
         <nav class="row small" aria-label="On this page">
@@ -174,6 +176,18 @@ function inReadingOrder(sections: readonly Section[]): readonly Section[] {
     return first === -1 ? FIRST.length : first;
   };
   return sections.toSorted((a, b) => place(a) - place(b));
+}
+
+/** A link to the form that watches a feed; nothing for a page without one. */
+export function WatchButton({ feed }: { readonly feed: string | null }) {
+  if (feed === null) return null;
+  return (
+    <p>
+      <a class="button plain slim" href={`/account/watches/new?feed=${encodeURIComponent(feed)}`}>
+        Watch
+      </a>
+    </p>
+  );
 }
 
 /** The same page for programs. */

@@ -83,13 +83,15 @@ export function recordRoutes(
       return c.redirect(path + ending + given.search, 301);
     }
     const query = askedFor(route, given.searchParams);
+    const feed = feedOf(route, path, query);
     const asked = {
       path,
       query,
       isMarkdown,
       isSearch: searchCheck(route)?.(query) === true,
-      feed: feedOf(route, path, query),
-      write: (build: OpenBuild) => written(route, values, path, query, build),
+      feed,
+      write: (build: OpenBuild) =>
+        written(route, values, path, query, c.var.areWatchesOn ? feed : null, build),
     };
     try {
       return await respond(c, asked);
@@ -208,13 +210,14 @@ async function written(
   values: readonly string[],
   path: string,
   query: URLSearchParams,
+  feed: string | null,
   { read, readText, manifest }: OpenBuild,
 ): Promise<Written> {
   if (route.kind === "list") {
     const answer = await read<Answer>(route, values, query.toString());
     const counts = manifest.by_congress[route.resource.name as RecordKind] ?? {};
     const congresses = Object.keys(counts).map(Number).toReversed();
-    return listPage({ route, path, query, answer, congresses });
+    return listPage({ route, path, query, feed, answer, congresses });
   }
   if (route === routes.billText) {
     const { data } = await read<Answer<BillTextOutline>>(route, values, "");
@@ -232,7 +235,7 @@ async function written(
   );
   if (route === routes.billTextSection) return sectionPage(path, data);
   const excerpts = await excerptsOf(route, values, read);
-  return recordPage({ route, path, record: data, all: query.get("all"), excerpts });
+  return recordPage({ route, path, record: data, all: query.get("all"), excerpts, feed });
 }
 
 /** The newest bills of a member or a committee. A page reads two stored pages at most. */

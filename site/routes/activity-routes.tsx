@@ -50,11 +50,12 @@ export function ownDataRoutes({
     // Always null: owners of suspended accounts are not signed in.
     const { suspended_at: _suspended, ...account } = accountOf(c);
     await flushCounts();
-    const [keys, use, answers, sessions, events] = await Promise.all([
+    const [keys, use, answers, sessions, watches, events] = await Promise.all([
       accounts.listKeys(account.id),
       accounts.useByDay(account.id, DAYS),
       accounts.answersByDay(account.id, DAYS),
       accounts.listSessions(account.id),
+      accounts.listWatches(account.id),
       accounts.listEvents(account.id, MOST_EVENTS),
     ]);
     const data = {
@@ -66,6 +67,13 @@ export function ownDataRoutes({
       sessions: sessions.map(({ hash: _hash, created_at, ...session }) => ({
         opened_at: created_at,
         ...session,
+      })),
+      watches: watches.map(({ address, title, kinds, paused_at, created_at }) => ({
+        address,
+        title,
+        kinds,
+        paused_at,
+        created_at,
       })),
       events: events.map(({ kind, at, is_operator, network, key_id, detail }) => ({
         kind,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Accounts } from "../../site/accounts/create-accounts.ts";
 import { openAccounts, openAttempts } from "../../site/accounts/engines/open-accounts.ts";
 import type { Mail, Mailer } from "../../site/mail/mailer.ts";
+import { Problem } from "../../contract/problem.ts";
 import { NO_EXAMPLES } from "../../edge/api/examples.ts";
 import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
 import type { ShownBuild, WebParts } from "../../site/app/web-parts.ts";
@@ -102,6 +103,8 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
     currentBuild: () => null,
     examples: () => Promise.resolve(NO_EXAMPLES),
     openPages: () => Promise.reject(new Error("there is no API here")),
+    watchFeed: () => Promise.reject(new Problem("not_found", "There is no API here")),
+    mostWatches: { free: 2, pro: 5 },
     askApi: () => Promise.reject(new Error("there is no API here")),
     clientIp: (c) => c.req.header("X-Test-Ip") ?? "192.0.2.1",
     ...options,
@@ -114,7 +117,8 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
       if (ip !== undefined) headers.set("X-Test-Ip", ip);
       return request(target, { ...init, headers });
     });
-  const posts = app.routes.filter(({ method }) => method === "POST");
+  // Mail programs post to the code's address, from anywhere.
+  const posts = app.routes.filter(({ method, path }) => method === "POST" && !/:code/.test(path));
   return {
     accounts,
     accountsPath,

@@ -41,6 +41,8 @@ interface World {
   checkedAt: number;
   quarantined: number;
   isStoreDead: boolean;
+  /** Since when a mail about a watch waits. */
+  waitingSince: string | null;
   isDatabaseDown: boolean;
   isRedisDown: boolean;
 }
@@ -84,6 +86,7 @@ async function openServer(source?: Store) {
     checkedAt: 0,
     quarantined: 0,
     isStoreDead: false,
+    waitingSince: null,
     isDatabaseDown: false,
     isRedisDown: false,
   };
@@ -108,9 +111,11 @@ async function openServer(source?: Store) {
     world.isDatabaseDown
       ? Promise.reject(new Error("the database is down"))
       : opened.findActiveKey(hash);
+  const countDeliveries: typeof opened.countDeliveries = () =>
+    Promise.resolve({ waiting: Number(world.waitingSince !== null), since: world.waitingSince });
   const edge = await serveOnNode({
     store,
-    accounts: { ...opened, findActiveKey },
+    accounts: { ...opened, findActiveKey, countDeliveries },
     log: recordLog().log,
     host: "127.0.0.1",
     port: 0,
@@ -251,10 +256,10 @@ async function evaluateFault(
 }
 
 describe.skipIf(!isThere)("the documented alerts (need promtool)", () => {
-  it("are ten, and each says what it means and what to do", () => {
+  it("are eleven, and each says what it means and what to do", () => {
     const { groups } = load(RULES) as { groups: { rules: { annotations: object }[] }[] };
     const rules = groups.flatMap((group) => group.rules);
-    expect(rules).toHaveLength(10);
+    expect(rules).toHaveLength(11);
     for (const { annotations } of rules) expect(Object.keys(annotations)).toEqual(["means", "do"]);
   });
 
@@ -280,6 +285,11 @@ describe.skipIf(!isThere)("the documented alerts (need promtool)", () => {
       "a dead database",
       ({ world }) => void (world.isDatabaseDown = true),
       ["LegisSharedStateDown"],
+    ],
+    [
+      "mails about watches that wait for a day",
+      ({ world }) => void (world.waitingSince = new Date(-2 * DAY_MS).toISOString()),
+      ["LegisNewsLate"],
     ],
     ["a dead Redis", ({ world }) => void (world.isRedisDown = true), ["LegisSharedStateDown"]],
     [

@@ -389,7 +389,10 @@ describe("changing any field changes the page of", () => {
       const answer = await readAnswer(own, values, `include=${include}`, source());
       const record = (answer as { data: Fields }).data;
       const write = (each: Fields): string =>
-        htmlOf(recordPage({ route: own, path, record: each, all: null, excerpts: [] }).content);
+        htmlOf(
+          recordPage({ route: own, path, record: each, all: null, excerpts: [], feed: null })
+            .content,
+        );
       let before: string | undefined;
       for (const place of placesIn(record)) {
         const pattern = patternOf(place);
@@ -414,6 +417,7 @@ describe("changing any field changes the page of", () => {
             route,
             path: route.path,
             query: new URLSearchParams(),
+            feed: null,
             answer: { data: [record], meta: meta satisfies ListMeta },
             congresses: [],
           }).content,
@@ -437,7 +441,14 @@ it("texts of records can't become markup", () => {
     "a route",
   );
   const record = { name: "<script>alert(1)</script>", code: '"><img src=x>', jurisdiction: "a<b" };
-  const { content } = recordPage({ route, path: "/committees/x", record, all: null, excerpts: [] });
+  const { content } = recordPage({
+    route,
+    path: "/committees/x",
+    record,
+    all: null,
+    excerpts: [],
+    feed: null,
+  });
   expect(htmlOf(content)).not.toMatch(/<script|<img|a<b/);
   expect(htmlOf(content)).toContain("&lt;script&gt;");
 });

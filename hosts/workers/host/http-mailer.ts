@@ -14,11 +14,15 @@ const TIMEOUT_MS = 8_000;
 export function createHttpMailer({ url, token, from }: HttpMailerOptions): Mailer {
   const host = new URL(url).host;
 
-  async function post(mail: object): Promise<Response> {
+  async function post(mail: object, id: string | undefined): Promise<Response> {
     try {
       return await fetch(url, {
         method: "POST",
-        headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+        headers: {
+          Authorization: `Bearer ${token}`,
+          "Content-Type": "application/json",
+          ...(id !== undefined && { "Idempotency-Key": id }),
+        },
         body: JSON.stringify(mail),
         redirect: "manual",
         signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -35,12 +39,12 @@ export function createHttpMailer({ url, token, from }: HttpMailerOptions): Maile
   }
 
   return {
-    send: async ({ to, subject, text, html }) => {
+    send: async ({ to, subject, text, html, id, headers: own }) => {
       if (!isAddress(to)) throw new MailError("invalid_address", notOneAddress(to));
       // Prevents out-of-office replies (RFC 3834).
-      const headers = { "Auto-Submitted": "auto-generated" };
+      const headers = { ...own, "Auto-Submitted": "auto-generated" };
       const mail = { from, to: [to], subject, text, ...(html !== undefined && { html }), headers };
-      const response = await post(mail);
+      const response = await post(mail, id);
       await response.body?.cancel();
       if (response.ok) return;
       const { status } = response;

@@ -14,6 +14,7 @@ describe("the settings of a deployment", () => {
       plans: DEFAULT_PLANS,
       mailService: null,
       LEGIS_MAILS_PER_DAY: 2000,
+      LEGIS_WATCHES: "on",
       LEGIS_UPGRADES: "at-once",
       LEGIS_LOG_LEVEL: "info",
     });

@@ -22,4 +22,5 @@ export type AccountsErrorCode =
   | "session_ended"
   | "too_many_changes"
   | "too_many_keys"
+  | "too_many_watches"
   | "unavailable";

@@ -13,9 +13,11 @@ const indexIfSet = (table: string, column: string): RawBuilder<unknown> =>
   sql`${index(table, column)} WHERE ${sql.ref(column)} IS NOT NULL`;
 
 /** Applied in the order of their names. A released migration never changes. */
-export const MIGRATIONS = namedByText<Statements>({ "0001-accounts": accounts }, (statements) =>
-  // Workers refuse to make random values while a program loads.
-  [SQLITE, POSTGRES].flatMap((dialect) => statements(dialect, () => "")),
+export const MIGRATIONS = namedByText<Statements>(
+  { "0001-accounts": accounts, "0002-watches": watches },
+  (statements) =>
+    // Workers refuse to make random values while a program loads.
+    [SQLITE, POSTGRES].flatMap((dialect) => statements(dialect, () => "")),
 );
 
 /** The same for Kysely's migrator. */
@@ -136,5 +138,37 @@ function accounts(dialect: SqlDialect, newSecret = createToken): readonly RawBui
     // For hashes of addresses, which would otherwise be easy to guess.
     sql`CREATE TABLE secret (secret text NOT NULL) ${tableEnd}`,
     sql`INSERT INTO secret (secret) VALUES (${newSecret()})`,
+  ];
+}
+
+function watches(dialect: SqlDialect): readonly RawBuilder<unknown>[] {
+  const { tableEnd } = dialect;
+  return [
+    sql`CREATE TABLE watch (
+      id text NOT NULL PRIMARY KEY,
+      account_id text NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+      address text NOT NULL,
+      title text NOT NULL,
+      kinds text NOT NULL,
+      sent text NOT NULL,
+      primed_build text NOT NULL,
+      failed_nights integer NOT NULL,
+      paused_at text,
+      created_at text NOT NULL
+    ) ${tableEnd}`,
+    index("watch", "account_id"),
+    sql`CREATE TABLE delivery (
+      id text NOT NULL PRIMARY KEY,
+      account_id text NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+      body text NOT NULL,
+      created_at text NOT NULL,
+      due_at text,
+      attempts integer NOT NULL,
+      answer text,
+      answered_at text
+    ) ${tableEnd}`,
+    index("delivery", "account_id"),
+    index("delivery", "created_at"),
+    indexIfSet("delivery", "due_at"),
   ];
 }

@@ -71,6 +71,40 @@ export interface AccountsTables {
     readonly secret: string;
   };
   readonly event: EventTable;
+  readonly watch: WatchTable;
+  readonly delivery: DeliveryTable;
+}
+
+export interface WatchTable {
+  readonly id: string;
+  readonly account_id: string;
+  /** The feed below `/feeds`, without its ending: `/bills?topic=health`. */
+  readonly address: string;
+  readonly title: string;
+  /** Separated by commas; empty for all. */
+  readonly kinds: string;
+  /** The newest entries that need not be sent any more, as JSON. */
+  readonly sent: string;
+  /** The build whose entries are in `sent`. */
+  readonly primed_build: string;
+  /** The builds in a row in which the feed could not be read. */
+  readonly failed_nights: number;
+  readonly paused_at: string | null;
+  readonly created_at: string;
+}
+
+export interface DeliveryTable {
+  readonly id: string;
+  readonly account_id: string;
+  /** A watch and its new entries, as JSON. */
+  readonly body: string;
+  readonly created_at: string;
+  /** When it is sent next; null once that ended. */
+  readonly due_at: string | null;
+  readonly attempts: number;
+  /** `sent`, or why the last try failed. */
+  readonly answer: string | null;
+  readonly answered_at: string | null;
 }
 
 export interface AccountTable {

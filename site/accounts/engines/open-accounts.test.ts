@@ -34,7 +34,7 @@ it.each([
   ],
   [
     "made before 1.0",
-    "update kysely_migration set name = '001-accounts'",
+    "update kysely_migration set name = '001-accounts' where name like '0001-%'",
     "it was made before 1.0 was released; stop what uses it, move it away with its -wal and -shm, and create the accounts again",
   ],
 ])("a database %s is refused with a clear error", async (_, statement, reason) => {

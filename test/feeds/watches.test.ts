@@ -1,0 +1,119 @@
+/** Watches over builds as the generator makes them. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { createWatchedFeeds } from "../../edge/feeds/watched-feeds.ts";
+import { nodeBuilds, nodePages } from "../../hosts/node/serve.ts";
+import { createAttempts } from "../../site/accounts/attempts.ts";
+import { openAccountsDatabase } from "../../site/accounts/engines/open-accounts.ts";
+import type { Mail } from "../../site/mail/mailer.ts";
+import { firstSent, runWatches } from "../../site/watches/run-watches.ts";
+import { sendNews } from "../../site/watches/send-news.ts";
+import { NOW } from "../build.ts";
+import { patientSearch } from "../patient-search.ts";
+import { set, world, type World } from "../publishing/nights.ts";
+import { openTemporaryAccounts, type TemporaryAccounts } from "../temporary-accounts.ts";
+
+const BASE_URL = "https://api.example.org";
+const WATCHED = [
+  "/bills/119/HR/1",
+  "/bills/119/HR/2",
+  "/bills?congress=119&type=HR",
+  "/bills?q=act",
+  "/legislators/F900031",
+  "/laws",
+];
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+const NOTHING = { session: null, ip: "192.0.2.1", browser: "x", requestId: "x" };
+
+let here: World;
+let temporary: TemporaryAccounts;
+let closeAttempts: () => Promise<void>;
+const mails: Mail[] = [];
+const reads: string[] = [];
+let night: (day: number, sql: string) => Promise<void>;
+
+beforeAll(async () => {
+  here = await world();
+  temporary = await openTemporaryAccounts();
+  const { accounts, clock, path } = temporary;
+  clock.now = NOW.getTime();
+  const attempts = createAttempts(await openAccountsDatabase(path, () => clock.now));
+  closeAttempts = () => attempts.close();
+  const builds = nodeBuilds(here.store, silent, { openSearch: patientSearch });
+  const feeds = createWatchedFeeds(nodePages(here.store, 1024 ** 2));
+  const live = async () => {
+    await builds.refresh();
+    const build = builds.current();
+    if (build === null) throw new Error("no build is live");
+    return build;
+  };
+  const { id } = await accounts.createAccount({
+    email: "ada@example.org",
+    plan: "pro",
+    isVerified: true,
+  });
+  const { token } = await accounts.openSession(id);
+  const build = await live();
+  for (const address of WATCHED) {
+    const { path: own, ...feed } = await feeds.read(address, build, "");
+    const sent = firstSent({ path: own, ...feed }, clock.now);
+    const watch = { address: own, title: feed.title, kinds: "", sent, primed_build: build.id };
+    await accounts.addWatch(id, watch, 200, { ...NOTHING, session: token });
+  }
+  const parts = {
+    accounts,
+    attempts,
+    notices: attempts.notices,
+    mostWatches: { free: 10, pro: 200 },
+    clock: () => clock.now,
+    baseUrl: BASE_URL,
+    log: silent,
+    mailer: { send: (mail: Mail) => Promise.resolve(void mails.push(mail)) },
+    feeds: {
+      ...feeds,
+      read: (...given: Parameters<typeof feeds.read>) => {
+        reads.push(given[0]);
+        return feeds.read(...given);
+      },
+    },
+  };
+  night = async (day, sql) => {
+    mails.length = reads.length = 0;
+    await here.night(day, sql);
+    clock.now = NOW.getTime() + day * 24 * 3_600_000;
+    if (!(await runWatches(parts, await live()))) throw new Error("the run did not end");
+    await sendNews(parts);
+  };
+});
+afterAll(async () => {
+  await closeAttempts();
+  await temporary.close();
+});
+
+const TODAY = NOW.toISOString().slice(0, 10);
+const act = (bill: number, text: string): string =>
+  `update bill set document = json_insert(document, '$.actions[#]', json_set(json_extract(document, '$.actions[0]'),
+    '$.sequence', 999, '$.date', '${TODAY}', '$.text', '${text}')) where congress = 119 and type = 'HR' and number = ${bill};`;
+
+it("a night with a change mails it, and reads only feeds that it may be in", async () => {
+  await night(1, act(1, "Considered at length."));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain(
+    "Considered at length.\n  https://api.example.org/bills/119/HR/1",
+  );
+  // Neither the other bill nor laws changed.
+  expect(reads).not.toContain("/bills/119/HR/2");
+  expect(reads).toContain("/bills/119/HR/1");
+});
+
+it("a night that only mends a title mails nothing", async () => {
+  await night(2, set(2, "$.official_title", "A bill to mend a title."));
+  expect(mails).toEqual([]);
+});
+
+it("the next action is mailed alone", async () => {
+  await night(3, act(1, "Considered again."));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain("Considered again.");
+  expect(mails[0]?.text).not.toContain("at length");
+});
