@@ -42,6 +42,7 @@ const PAGES = [
   "/bills/119/HR/115",
   "/bills/119/HR/115.md",
   "/bills/119/HR/115/texts/enr",
+  "/bills/119/HR/10/texts/eas/changes?since=ih",
   "/bills?status=enacted",
   "/search?q=water",
   "/sitemap.xml",
