@@ -105,6 +105,7 @@ describe("every route of the API returns", () => {
       congress: "999",
       type: "HR",
       number: "999999",
+      citation: "999999",
       law_type: "public",
       law_number: "999999",
       session: "1",
