@@ -26,7 +26,7 @@ export const NOMINATION_WORDS: Words<NominationStatus> = [
   [/^received in the senate\b/i, "received"],
 ];
 
-export function statusIn<Status>(text: string, words: Words<Status>): Status | null {
+function statusIn<Status>(text: string, words: Words<Status>): Status | null {
   if (OTHER_QUESTION.test(text)) return null;
   return words.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
