@@ -20,7 +20,7 @@ export interface Entry {
   readonly kind: EntryKind;
   /** The record as it is cited or named. */
   readonly subject: string;
-  /** The record's address in the API. */
+  /** The address in the API of the record, or of what the entry is about. */
   readonly apiUrl: string;
   readonly title: string;
   readonly text: string;

@@ -267,7 +267,10 @@ function amendmentEntries(amendment: Amendment): readonly Entry[] {
 
 function textEntries(
   bill: Pick<Bill, "id" | "citation" | "title" | "api_url" | "site_url">,
-  text: Pick<BillBlocks["texts"][number], "version_code" | "version_name" | "date"> | null,
+  text: Pick<
+    BillBlocks["texts"][number],
+    "version_code" | "version_name" | "date" | "text_url"
+  > | null,
 ): readonly Entry[] {
   const version = text?.version_name ?? text?.version_code ?? null;
   if (text === null || text.date === null || version === null) return [];
@@ -276,7 +279,8 @@ function textEntries(
       id: `${bill.id}/texts/${text.version_code ?? slug(version)}`,
       kind: "texts",
       subject: bill.citation,
-      apiUrl: bill.api_url,
+      // A stored text has a page, which leads to what changed.
+      apiUrl: text.text_url === null ? bill.api_url : `${bill.api_url}/texts/${text.version_code}`,
       title: shortened(`Text ${version}: ${titleOf(bill)}`),
       text: `The text “${version}” of ${bill.citation} was published.`,
       url: bill.site_url,

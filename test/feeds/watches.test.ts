@@ -1,6 +1,7 @@
 /** Watches over builds as the generator makes them. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 
+import type { Feed } from "../../edge/feeds/feed.ts";
 import { createWatchedFeeds } from "../../edge/feeds/watched-feeds.ts";
 import { nodeBuilds, nodePages } from "../../hosts/node/serve.ts";
 import { createAttempts } from "../../site/accounts/attempts.ts";
@@ -30,6 +31,8 @@ let temporary: TemporaryAccounts;
 let closeAttempts: () => Promise<void>;
 const mails: Mail[] = [];
 const reads: string[] = [];
+/** A bill with texts. */
+let bill: Feed;
 let night: (day: number, sql: string) => Promise<void>;
 
 beforeAll(async () => {
@@ -54,6 +57,7 @@ beforeAll(async () => {
   });
   const { token } = await accounts.openSession(id);
   const build = await live();
+  bill = await feeds.read("/bills/119/HR/10", build, "");
   for (const address of WATCHED) {
     const { path: own, ...feed } = await feeds.read(address, build, "");
     const sent = firstSent({ path: own, ...feed }, clock.now);
@@ -94,6 +98,12 @@ const TODAY = NOW.toISOString().slice(0, 10);
 const act = (bill: number, text: string): string =>
   `update bill set document = json_insert(document, '$.actions[#]', json_set(json_extract(document, '$.actions[0]'),
     '$.sequence', 999, '$.date', '${TODAY}', '$.text', '${text}')) where congress = 119 and type = 'HR' and number = ${bill};`;
+
+it("an entry of a stored text is about its page, which leads to what changed", () => {
+  const texts = bill.entries.filter(({ kind }) => kind === "texts");
+  expect(texts.length).toBeGreaterThan(1);
+  for (const { apiUrl, id } of texts) expect(apiUrl).toBe(`${BASE_URL}/api/v1${id}`);
+});
 
 it("a night with a change mails it, and reads only feeds that it may be in", async () => {
   await night(1, act(1, "Considered at length."));
