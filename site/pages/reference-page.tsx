@@ -115,6 +115,8 @@ function Route({
   const { id, path, summary, about, parameters, answer, objects, errors } = operation;
   const { needsKey, target, example } = operation;
   const secret = needsKey ? KEY_PLACEHOLDER : null;
+  const isFeed = path.startsWith("/feeds/");
+  const filters = isFeed ? parameters.filter(({ isInPath }) => !isInPath) : [];
   return (
     <section class="route">
       <div class="stack">
@@ -127,7 +129,13 @@ function Route({
           <code>GET {path}</code>
         </p>
         <p>{raw(about)}</p>
-        <Described entries={parameters} />
+        <Described entries={parameters.filter((each) => !filters.includes(each))} />
+        {filters.length > 0 && (
+          <details>
+            <summary>Filters, the same as of the list</summary>
+            <Described entries={filters} />
+          </details>
+        )}
         <p>
           <b>Answer:</b> {raw(answer)} <b>Errors:</b>{" "}
           <a href={`${REFERENCE_PATH}#errors`}>{errors.join(", ")}</a>
