@@ -8,6 +8,9 @@ import { realTexts } from "./real-texts.ts";
 import { runs } from "./runs.ts";
 import { hasSources } from "./sources.ts";
 
+/** Of the pairs of real texts; all of them with `LEGIS_TEST_RUNS=2`. */
+const ONE_IN = runs(1) > 1 ? 1 : 7;
+
 it("makes the new text of the old one after any edits", () => {
   fc.assert(
     fc.property(editedTexts, ([before, after]) => {
@@ -19,6 +22,9 @@ it("makes the new text of the old one after any edits", () => {
 
 it.skipIf(!hasSources)("makes each real printing of any other, unless too much differs", () => {
   const texts = realTexts();
-  const all = texts.flatMap((one) => texts.map((other) => requireWhole(one, other)));
+  const pairs = texts.flatMap((one) => texts.map((other) => [one, other] as const));
+  const all = pairs
+    .filter((_, at) => at % ONE_IN === 0)
+    .map(([one, other]) => requireWhole(one, other));
   expect(all.filter(Boolean).length).toBeGreaterThan(all.length / 2);
 });
