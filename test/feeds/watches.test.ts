@@ -31,8 +31,8 @@ let temporary: TemporaryAccounts;
 let closeAttempts: () => Promise<void>;
 const mails: Mail[] = [];
 const reads: string[] = [];
-/** A bill with texts. */
-let bill: Feed;
+/** The feed of a bill with texts. */
+let withTexts: Feed;
 let night: (day: number, sql: string) => Promise<void>;
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ beforeAll(async () => {
   });
   const { token } = await accounts.openSession(id);
   const build = await live();
-  bill = await feeds.read("/bills/119/HR/10", build, "");
+  withTexts = await feeds.read("/bills/119/HR/10", build, "");
   for (const address of WATCHED) {
     const { path: own, ...feed } = await feeds.read(address, build, "");
     const sent = firstSent({ path: own, ...feed }, clock.now);
@@ -100,7 +100,7 @@ const act = (bill: number, text: string): string =>
     '$.sequence', 999, '$.date', '${TODAY}', '$.text', '${text}')) where congress = 119 and type = 'HR' and number = ${bill};`;
 
 it("an entry of a stored text is about its page, which leads to what changed", () => {
-  const texts = bill.entries.filter(({ kind }) => kind === "texts");
+  const texts = withTexts.entries.filter(({ kind }) => kind === "texts");
   expect(texts.length).toBeGreaterThan(1);
   for (const { apiUrl, id } of texts) expect(apiUrl).toBe(`${BASE_URL}/api/v1${id}`);
 });
