@@ -38,19 +38,23 @@ const HEADS: Readonly<Record<string, (record: never) => Head>> = {
   congress: congressHead,
 };
 
+/** Lists of officers have long descriptions. */
+const isShort = (text: unknown): boolean => typeof text === "string" && text.length <= 200;
+
 export function headOf(resource: string, record: Fields): Head {
   const own = HEADS[resource];
   if (own !== undefined) return own(record as never);
-  const { citation } = record;
+  const { citation, description } = record;
   const name = nameOf(record);
   const isCited = typeof citation === "string";
-  const isTitled = isCited && typeof record["title"] === "string";
+  const titled = resource === "nomination" && isShort(description) ? "description" : "title";
+  const isTitled = isCited && typeof record[titled] === "string";
   return {
-    title: isTitled ? String(record["title"]) : (name?.text ?? congressName(record["congress"])),
+    title: isTitled ? String(record[titled]) : (name?.text ?? congressName(record["congress"])),
     above: isCited ? citation : "",
     used: [
       "citation",
-      ...(isTitled ? ["title", "type", "number", "law_type", "law_number"] : CITED),
+      ...(isTitled ? [titled, "type", "number", "part_number", "law_type", "law_number"] : CITED),
     ],
   };
 }

@@ -236,7 +236,7 @@ function AddressLink({ address }: { readonly address: string }) {
 
 /** Facts that say themselves what they are. */
 const PLAIN = new Set(
-  "action_description category chamber code date name party policy_area position purpose question relationships result side source state status text time title title_type totals type version_name party_name role".split(
+  "action_description category chamber code date description name party policy_area position purpose question relationships result side source state status text time title title_type totals type version_name party_name role".split(
     " ",
   ),
 );

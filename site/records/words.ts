@@ -36,6 +36,7 @@ const LABELS: Readonly<Record<string, string>> = {
   version_code: "Code",
   duplicate_of: "Repeats no.",
   sequence: "No.",
+  status_date: "Status since",
   why: "Text",
   text_url: "Read the text",
   outline_url: "Outline",
