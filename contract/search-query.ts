@@ -27,7 +27,7 @@ export interface SearchQuery {
 
 export interface Tier {
   readonly match: Expression;
-  /** Matches at least the same records, in several tiers. */
+  /** Matches every record of the tier. If it matches none, neither do the other tiers that have it. */
   readonly within?: Expression;
 }
 

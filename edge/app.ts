@@ -143,7 +143,7 @@ interface Environment {
 }
 
 export interface Edge extends Pick<Hono<Environment>, "fetch" | "request"> {
-  /** For what is sent to those who watch feeds. */
+  /** Reads the feeds that accounts watch. */
   readonly feeds: WatchedFeeds;
   /** Returns a function that makes the same reply as `fetch` without web objects; null on a cache miss. */
   readonly cachedReply: (head: RequestHead) => (() => Reply | Promise<Reply>) | null;

@@ -4,7 +4,7 @@ import { required } from "../../lib/required.ts";
 import type { BillTextChanges, BillTextOutline } from "../kinds/bill-text.ts";
 import { withoutStruck } from "../request/text-search.ts";
 
-/** A stored text: its outline, and what is served as plain text. */
+/** A text of a bill as it is stored. `bytes` is the plain text, in UTF-8. */
 export interface StoredText {
   readonly outline: BillTextOutline;
   readonly bytes: Uint8Array;
@@ -43,7 +43,7 @@ const MOST_PAIRS = 10_000;
 const LONG = 60;
 const LINE_FEED = 10;
 
-/** Tells what changed from one text of a bill to another, both without what is struck out. */
+/** Compares two texts of a bill. Leaves out what a committee struck, in both. */
 export function compareTexts(before: StoredText, after: StoredText): BillTextChanges {
   const [old, now] = [partsOf(before), partsOf(after)];
   const same = new Set([
@@ -143,7 +143,7 @@ function partsOf({ outline, bytes }: StoredText) {
     while ((open.at(-1) ?? outside).end <= at) open.pop();
     const line = decoder.decode(bytes.subarray(at, end));
     const text = withoutStruck(line).trimEnd();
-    // Of a struck paragraph, quotation marks may be left.
+    // A paragraph that was struck whole may still have its quotation marks.
     if (text !== line && !/[\p{L}\p{N}]/u.test(text)) continue;
     const { section } = open.at(-1) ?? outside;
     const paragraph = { at: all.length + 1, text, section, other: null };
@@ -227,7 +227,7 @@ function pairAlike<Each extends Item<Each>>(
 const shareOf = (one: Set<string>, other: Set<string>): number =>
   (2 * one.intersection(other).size) / Math.max(1, one.size + other.size);
 
-/** Returns pairs in the order of the later items, and those that are gone after the ones that they followed. */
+/** Pairs each later item with its earlier one. An earlier item that is gone comes after the one that it followed. */
 function withGone<Each extends Item<Each>>(before: readonly Each[], after: readonly Each[]) {
   const kept = new Set(after);
   let last: Each | null = null;

@@ -198,7 +198,7 @@ function writeText(
   };
 }
 
-/** Of a section's hash in hex. */
+/** The hex digits of a section's hash. */
 const HASH_LENGTH = 16;
 
 /** A text as it is served, with the place of each line in bytes, and of the end. */

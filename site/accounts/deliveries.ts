@@ -10,7 +10,7 @@ const MOST_ACCOUNTS = 500;
 
 export function deliveries({ query, all, first, run, instant }: AccountsDatabase) {
   return {
-    /** Lists accounts that something is to be sent to, those that wait longest first. */
+    /** Lists the accounts with due deliveries, the longest wait first. */
     async accountsDue() {
       return all(
         query
@@ -54,7 +54,7 @@ export function deliveries({ query, all, first, run, instant }: AccountsDatabase
       }
     },
 
-    /** How many deliveries wait, when the oldest began to, and how many ended without success. */
+    /** Counts the deliveries that wait, and tells since when the oldest does. */
     async countDeliveries() {
       const waiting = await first(
         query

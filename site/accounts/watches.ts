@@ -7,7 +7,7 @@ import { HOUR_MS } from "../../lib/time.ts";
 
 export type NewWatch = Pick<WatchTable, "address" | "title" | "kinds" | "sent" | "primed_build">;
 
-/** A watch after a build: what is in `sent`, and the body of a delivery if there is news. */
+/** What a build changes in a watch. `body` is a new delivery's, or null without news. */
 export interface Noted {
   readonly sent: string;
   readonly body: string | null;
@@ -80,7 +80,7 @@ export function watches(database: AccountsDatabase) {
         );
       }),
 
-    /** Pauses all watches of an account, and drops what was not sent yet. Returns the number of watches. */
+    /** Pauses an account's watches, and drops the deliveries that wait. Returns how many watches it paused. */
     async stopWatches(accountId: string): Promise<number> {
       await run(
         query

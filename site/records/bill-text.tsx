@@ -94,7 +94,7 @@ export function sectionPage(path: string, section: Fields & { readonly text: str
   };
 }
 
-/** Writes what changed between two versions of a text: what is new is underlined, what is gone is struck through. */
+/** Shows what changed between two versions of a text. New words are underlined, removed ones struck through. */
 export function changesPage(path: string, changes: BillTextChanges): Written {
   const { citation, congress, version_name, since_version_name, counts, formal } = changes;
   const [texts, text] = [path.replace(/\/[^/]+\/changes$/, ""), path.replace(/\/changes$/, "")];

@@ -56,7 +56,7 @@ const rollCall = ({ chamber, vote_number, congress, session }: Fields): string =
 const ROLL_CALL = ["congress", "session", "chamber", "vote_number"];
 const VOTE_FIELDS = [...ROLL_CALL, ..."question title result totals time bill position".split(" ")];
 
-/** Named by what was voted on; the question and the result stand below. */
+/** A roll call has the name of what was voted on. Its question and result come below. */
 function voteName(vote: Fields): Name {
   const { bill, question, totals, time, position } = vote;
   if (question === undefined) return { text: rollCall(vote), used: ROLL_CALL };

@@ -53,23 +53,23 @@ export function digest(bodies: readonly SentBody[], facts: DigestFacts): Mail | 
 const written = ({ date, title, page_url }: SentEntry): string =>
   `- ${writtenDay(`${date}T12:00:00Z`)}: ${title}\n  ${page_url}`;
 
-const isList = ({ watch }: SentBody): number => Number(!/^\/bills\/\d/.test(watch.address));
+const isBill = ({ watch }: SentBody): boolean => /^\/bills\/\d/.test(watch.address);
 
-/** Groups entries by watch, records before lists. A bill's status is named by its action if the bill is watched, too. */
+/** Groups entries by watch, bills before others. A bill's status is named by its action if the bill is watched, too. */
 function named(bodies: readonly SentBody[]) {
   const seen = new Set<string>();
   const days = new Set<string>();
   const groups = new Map<string, { readonly title: string; readonly entries: SentEntry[] }>();
-  for (const body of bodies.toSorted((a, b) => isList(a) - isList(b))) {
+  for (const body of bodies.toSorted((a, b) => Number(isBill(b)) - Number(isBill(a)))) {
     const { watch, entries } = body;
     const group = groups.get(watch.id) ?? { title: watch.title, entries: [] };
     groups.set(watch.id, group);
     for (const entry of entries) {
       const day = `${entry.page_url} ${entry.date}`;
-      const isNamed = isList(body) === 1 && /\/(?:introduced|status\/\w+)$/.test(entry.id);
+      const isNamed = !isBill(body) && /\/(?:introduced|status\/\w+)$/.test(entry.id);
       if (seen.has(entry.id) || (isNamed && days.has(day))) continue;
       seen.add(entry.id);
-      if (isList(body) === 0) days.add(day);
+      if (isBill(body)) days.add(day);
       group.entries.push(entry);
     }
   }
