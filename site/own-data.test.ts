@@ -41,7 +41,7 @@ it("the download has exactly these fields in this order", async () => {
   const { text } = await member.get("/account/data.json");
   const data = JSON.parse(text) as Record<string, object & [object]>;
   expect(Object.keys(data).join()).toBe(
-    "written_at,account,keys,requests_by_day,answers_by_day,sessions,watches,events",
+    "written_at,account,keys,requests_by_day,answers_by_day,sessions,watches,webhook,deliveries,events",
   );
   expect(fieldsOf(data["account"])).toBe("id,email,plan,requested_plan,created_at,verified_at");
   expect(fieldsOf(data["keys"]?.[0])).toBe(

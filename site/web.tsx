@@ -15,6 +15,7 @@ import { nearestPage, recordRoutes } from "./records/record-routes.tsx";
 import { referenceRoutes } from "./routes/reference-routes.tsx";
 import { contactOf, SIGN_IN_PATH } from "./app/site.ts";
 import { stopRoutes, watchRoutes } from "./routes/watch-routes.tsx";
+import { webhookRoutes } from "./routes/webhook-routes.tsx";
 import { linkRoutes } from "./routes/link-routes.tsx";
 import { logRequests } from "./app/log-requests.ts";
 import { createSessionCookie, membersOnly } from "./app/session-cookie.ts";
@@ -64,7 +65,10 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   app.route("/", keyRoutes(parts));
   app.route("/", activityRoutes(parts, cookie));
   app.route("/", ownDataRoutes(parts));
-  if (most !== null) app.route("/", watchRoutes(parts, most));
+  if (most !== null) {
+    app.route("/", webhookRoutes(parts));
+    app.route("/", watchRoutes(parts, most));
+  }
 
   app.notFound((c) => {
     const page = nearestPage(c);

@@ -17,6 +17,7 @@ it("a released migration keeps its text: later changes are migrations of their o
   expect([...Object.keys(ACCOUNTS), ...Object.keys(RECORDS)]).toEqual([
     "0001-accounts-2f075474",
     "0002-watches-6847ba36",
+    "0003-webhooks-ab76a565",
     "0001-records-a62d8144",
   ]);
 });

@@ -26,12 +26,13 @@ const SHOWN_DAYS = 30;
 
 export async function showAccount(accounts: Accounts, idOrEmail: string) {
   const account = await requireAccount(accounts, idOrEmail);
-  const [sessions, keys, today, days, watches] = await Promise.all([
+  const [sessions, keys, today, days, watches, hook] = await Promise.all([
     accounts.countSessions(account.id),
     accounts.listKeys(account.id),
     accounts.useToday(account.id),
     accounts.useByDay(account.id, SHOWN_DAYS),
     accounts.listWatches(account.id),
+    accounts.findWebhook(account.id),
   ]);
   return {
     ...account,
@@ -46,6 +47,12 @@ export async function showAccount(accounts: Accounts, idOrEmail: string) {
       requests_today: today.get(key.id)?.requests ?? 0,
     })),
     use_by_day: days,
+    webhook: hook && {
+      address: hook.address,
+      confirmed_at: hook.confirmed_at,
+      failure: hook.failure,
+      created_at: hook.created_at,
+    },
     watches: watches.map(({ address, paused_at, failed_nights, created_at }) => ({
       address,
       paused_at,

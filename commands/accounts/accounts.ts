@@ -224,5 +224,15 @@ function detailed(account: FullAccountRow): string {
     `${amount(total)} requests in ${account.use_by_day.length} days`,
     ...(used.length === 0 ? [] : [days]),
     ...(account.watches.length === 0 ? [] : [watches]),
+    ...(account.webhook === null ? [] : [webhookLine(account.webhook)]),
   ].join("\n\n");
+}
+
+function webhookLine({
+  address,
+  confirmed_at,
+  failure,
+}: NonNullable<FullAccountRow["webhook"]>): string {
+  const off = failure === null ? "not checked yet" : `switched off: ${failure}`;
+  return `webhook ${address} (${confirmed_at === null ? off : "on"})`;
 }

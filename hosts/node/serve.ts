@@ -26,6 +26,7 @@ import { inflate } from "./inflate.ts";
 import { createCachedResponses } from "./cached-responses.ts";
 import { headOfIncoming } from "./incoming-head.ts";
 import { createRequestCheck } from "./network-limit.ts";
+import { createPost } from "./post.ts";
 import { createTurns } from "./turns.ts";
 import { createPages, type Pages, type PagesParts } from "../../edge/builds/pages.ts";
 import { DEFAULT_PLANS, type Plans } from "../../edge/limits/plans.ts";
@@ -82,7 +83,8 @@ type NodeWebOptions = Pick<
   | "operatorMail"
   | "mostWatches"
   | "baseUrl"
->;
+> &
+  Partial<Pick<WebParts, "post">>;
 
 export interface RunningEdge {
   readonly port: number;
@@ -210,6 +212,7 @@ async function openService(options: NodeEdgeOptions) {
         ? null
         : ({ limits, forgetKeys }) => ({
             ...web,
+            post: web.post ?? createPost(),
             flushCounts: limits.flush,
             forgetKeys,
           }),

@@ -21,6 +21,7 @@ import { followBuilds } from "./builds/follow-builds.ts";
 import type { Bindings } from "./host/bindings.ts";
 import { createConsoleLog } from "./host/console-log.ts";
 import { createHttpMailer } from "./host/http-mailer.ts";
+import { post } from "./host/post.ts";
 import { readSettings } from "./host/read-settings.ts";
 import { createSharedAnswers } from "./host/shared-answers.ts";
 import { flushLater, REQUEST_MS } from "./limits/flush-later.ts";
@@ -95,6 +96,7 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
       upgrades: settings.LEGIS_UPGRADES,
       operatorMail: settings.LEGIS_NOTIFY_MAIL ?? null,
       mostWatches: mostWatchesIn(settings),
+      post,
       // Another request's flush may have been canceled with it.
       flushCounts: () => withDeadline(FLUSH_MS, () => limits.flush()).catch(() => undefined),
       forgetKeys,

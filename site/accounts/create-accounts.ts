@@ -8,6 +8,7 @@ import { planChanges, storedAccounts } from "./stored-accounts.ts";
 import { keyLookUps, storedKeys } from "./stored-keys.ts";
 import { deliveries } from "./deliveries.ts";
 import { watches } from "./watches.ts";
+import { webhooks } from "./webhooks.ts";
 import { DAY_MS } from "../../lib/time.ts";
 import { IDLE_MS } from "./actor.ts";
 
@@ -32,6 +33,7 @@ export function createAccounts(
     ...dailyAnswers(database),
     ...watches(database),
     ...deliveries(database),
+    ...webhooks(database),
     listEvents: events.ofAccount,
     listEventsSince: events.since,
     listEventsOfNetwork: events.ofNetwork,

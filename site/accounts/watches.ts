@@ -2,15 +2,16 @@ import { randomBase62 } from "../../lib/random-text.ts";
 import { type Actor, changeableAccount } from "./actor.ts";
 import { AccountsError } from "./database/accounts-error.ts";
 import type { AccountsDatabase } from "./database/database.ts";
-import type { DeliveryTable, WatchTable } from "./database/schema.ts";
+import type { WatchTable } from "./database/schema.ts";
+import { newDelivery } from "./deliveries.ts";
 import { HOUR_MS } from "../../lib/time.ts";
 
 export type NewWatch = Pick<WatchTable, "address" | "title" | "kinds" | "sent" | "primed_build">;
 
-/** What a build changes in a watch. `body` is a new delivery's, or null without news. */
+/** What a build changes in a watch, and the bodies of its new deliveries. */
 export interface Noted {
   readonly sent: string;
-  readonly body: string | null;
+  readonly bodies: readonly string[];
 }
 
 /** Builds come every night, some hours earlier or later; an account gets one mail a day. */
@@ -137,8 +138,19 @@ export function watches(database: AccountsDatabase) {
             .where("account_id", "=", accountId)
             .where("answer", "=", "sent"),
         );
-        const nextMail = mailed?.at == null ? 0 : Date.parse(mailed.at) + BETWEEN_MAILS_MS;
-        const dueAt = Math.max(database.clock(), nextMail);
+        const hook = await change.first(
+          query
+            .selectFrom("webhook")
+            .innerJoin("account", "account.id", "webhook.account_id")
+            .select("address")
+            .where("account_id", "=", accountId)
+            .where("confirmed_at", "is not", null)
+            .where("plan", "=", "pro"),
+        );
+        const destination = hook === null ? "mail" : "webhook";
+        const mailedAt = destination === "mail" ? (mailed?.at ?? null) : null;
+        const nextMail = mailedAt === null ? 0 : Date.parse(mailedAt) + BETWEEN_MAILS_MS;
+        const due_at = new Date(Math.max(database.clock(), nextMail)).toISOString();
         for (const watch of rows) {
           if (watch.primed_build === build || watch.paused_at !== null) continue;
           const noted = note(watch);
@@ -148,18 +160,8 @@ export function watches(database: AccountsDatabase) {
               ? { failed_nights: watch.failed_nights + 1 }
               : { sent: noted.sent, primed_build: build, failed_nights: 0 };
           change.write(query.updateTable("watch").set(changes).where("id", "=", watch.id));
-          const body = noted?.body ?? null;
-          if (body !== null) {
-            const delivery: DeliveryTable = {
-              id: `msg_${randomBase62(24)}`,
-              account_id: accountId,
-              body,
-              created_at: instant(),
-              due_at: new Date(dueAt).toISOString(),
-              attempts: 0,
-              answer: null,
-              answered_at: null,
-            };
+          for (const body of noted?.bodies ?? []) {
+            const delivery = newDelivery(accountId, body, { destination, due_at, now: instant() });
             change.write(query.insertInto("delivery").values(delivery));
           }
         }

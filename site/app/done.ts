@@ -10,6 +10,9 @@ const DONE = {
   "watch-paused": "Watch paused.",
   "watch-resumed": "Watch resumed.",
   "watch-deleted": "Watch deleted.",
+  "webhook-on": "Your webhook is on. What is new after tonight’s build is posted there.",
+  "webhook-tried": "Sent. The list below has the answer.",
+  "webhook-deleted": "Webhook deleted. News are mailed again.",
   requested: "Your request is pending approval.",
   withdrawn: "Your request has been withdrawn.",
 } as const;

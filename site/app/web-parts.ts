@@ -13,6 +13,7 @@ import type { ReadLateness } from "../../edge/builds/lateness.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { PlanName, Plans } from "../../edge/limits/plans.ts";
+import type { Post } from "./post.ts";
 import type { StatusReader } from "../../edge/builds/service-status.ts";
 
 export interface WebParts {
@@ -49,6 +50,8 @@ export interface WebParts {
     address: string,
     client: string,
   ) => Promise<{ readonly feed: Feed; readonly build: string }>;
+  /** Posts to webhooks. */
+  readonly post: Post;
   /** The most watches of an account; without it, nobody can watch anything. */
   readonly mostWatches?: MostWatches | null;
   readonly currentBuild: () => ShownBuild | null;

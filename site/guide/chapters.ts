@@ -27,6 +27,7 @@ import statuses from "./chapters/statuses.md";
 import texts from "./chapters/texts.md";
 import versions from "./chapters/versions.md";
 import watches from "./chapters/watches.md";
+import webhooks from "./chapters/webhooks.md";
 import { GUIDE_PATH } from "../app/site.ts";
 
 export interface Chapter {
@@ -71,6 +72,7 @@ export const PARTS: readonly { readonly title: string; readonly chapters: readon
       chapter("changes", "What changed", "Which records differ between two builds", changes),
       chapter("feeds", "Feeds and calendars", "Follow Congress without a key", feeds),
       chapter("watches", "Watches", "A mail when something moves", watches),
+      chapter("webhooks", "Webhooks", "What is new, posted to your program", webhooks),
       chapter("errors", "Errors", "Every status and code, and what to do", errors),
       chapter("client", "Clients", "Typed clients for JavaScript and Python", client),
       chapter("agents", "Agents", "Tools for language-model agents, over MCP", agents),

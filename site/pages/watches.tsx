@@ -35,7 +35,8 @@ export function Watches({
         <h1>Watches</h1>
         <p class="quiet measure">
           After each nightly build you get one mail with what is new in the records and lists that
-          you watch. {amount(watches.length)} of {amount(most)} used.
+          you watch. {amount(watches.length)} of {amount(most)} used. A program can get it by{" "}
+          <a href="/account/watches/webhook">webhook</a>.
         </p>
       </div>
       {watches.length === 0 && (

@@ -50,12 +50,14 @@ export function ownDataRoutes({
     // Always null: owners of suspended accounts are not signed in.
     const { suspended_at: _suspended, ...account } = accountOf(c);
     await flushCounts();
-    const [keys, use, answers, sessions, watches, events] = await Promise.all([
+    const [keys, use, answers, sessions, watches, hook, deliveries, events] = await Promise.all([
       accounts.listKeys(account.id),
       accounts.useByDay(account.id, DAYS),
       accounts.answersByDay(account.id, DAYS),
       accounts.listSessions(account.id),
       accounts.listWatches(account.id),
+      accounts.findWebhook(account.id),
+      accounts.listDeliveries(account.id),
       accounts.listEvents(account.id, MOST_EVENTS),
     ]);
     const data = {
@@ -75,6 +77,14 @@ export function ownDataRoutes({
         paused_at,
         created_at,
       })),
+      webhook: hook && {
+        address: hook.address,
+        rotated_at: hook.rotated_at,
+        confirmed_at: hook.confirmed_at,
+        failure: hook.failure,
+        created_at: hook.created_at,
+      },
+      deliveries: deliveries.map(({ start: _start, ...delivery }) => delivery),
       events: events.map(({ kind, at, is_operator, network, key_id, detail }) => ({
         kind,
         at,

@@ -2,7 +2,7 @@ import { SERVICE_NAME } from "../../contract/addresses.ts";
 import { amount } from "../../lib/amounts.ts";
 import type { Mail } from "../mail/mailer.ts";
 import { writtenDay } from "../components/written-time.ts";
-import type { SentBody, SentEntry } from "./run-watches.ts";
+import type { Message, News, SentEntry } from "./messages.ts";
 
 const MOST_ENTRIES = 50;
 
@@ -15,14 +15,16 @@ interface DigestFacts {
   readonly stopUrl: string;
 }
 
-/** Returns the mail about new entries; null if none is left. An event is named once, by the first watch that has it. */
-export function digest(bodies: readonly SentBody[], facts: DigestFacts): Mail | null {
+/** Returns the mail of an account's deliveries. An event is named once, by the first watch that has it. */
+export function digest(messages: readonly Message[], facts: DigestFacts): Mail | null {
   const { id, to, baseUrl, stopUrl } = facts;
-  const groups = named(bodies);
+  const off = messages.flatMap(({ type, data }) => (type === "webhook.off" ? [data] : []));
+  const groups = named(
+    messages.flatMap(({ type, data }) => (type === "watch.entries" ? [data] : [])),
+  );
   const all = groups.flatMap(({ entries }) => entries);
   const [first] = all;
-  if (first === undefined) return null;
-  const more = all.length - 1;
+  if (first === undefined && off.length === 0) return null;
   let left = MOST_ENTRIES;
   const shown = groups.flatMap(({ title, entries }) => {
     const part = entries.slice(0, left);
@@ -32,9 +34,16 @@ export function digest(bodies: readonly SentBody[], facts: DigestFacts): Mail | 
   const rest = all.length - MOST_ENTRIES;
   return {
     to,
-    subject: `${first.subject}${more === 0 ? `: ${first.title}` : ` and ${amount(more, "other event")}`}`,
+    subject:
+      first === undefined || off.length > 0
+        ? "Your webhook is switched off"
+        : subjectOf(first, all.length - 1),
     id,
     text: `${[
+      ...off.map(
+        ({ address, failure }) =>
+          `Your webhook ${address} is switched off, because it did not take a delivery in six tries. Its last answer: ${failure}. What is new in your watches is mailed until you check it again:\n${baseUrl}/account/watches/webhook`,
+      ),
       ...shown,
       ...(rest > 0
         ? [
@@ -50,26 +59,29 @@ export function digest(bodies: readonly SentBody[], facts: DigestFacts): Mail | 
   };
 }
 
+const subjectOf = ({ subject, title }: SentEntry, more: number): string =>
+  more === 0 ? `${subject}: ${title}` : `${subject} and ${amount(more, "other event")}`;
+
 const written = ({ date, title, page_url }: SentEntry): string =>
   `- ${writtenDay(`${date}T12:00:00Z`)}: ${title}\n  ${page_url}`;
 
-const isBill = ({ watch }: SentBody): boolean => /^\/bills\/\d/.test(watch.address);
+const isBill = ({ watch }: News): boolean => /^\/bills\/\d/.test(watch.address);
 
 /** Groups entries by watch, bills before others. A bill's status is named by its action if the bill is watched, too. */
-function named(bodies: readonly SentBody[]) {
+function named(all: readonly News[]) {
   const seen = new Set<string>();
   const days = new Set<string>();
   const groups = new Map<string, { readonly title: string; readonly entries: SentEntry[] }>();
-  for (const body of bodies.toSorted((a, b) => Number(isBill(b)) - Number(isBill(a)))) {
-    const { watch, entries } = body;
+  for (const news of all.toSorted((a, b) => Number(isBill(b)) - Number(isBill(a)))) {
+    const { watch, entries } = news;
     const group = groups.get(watch.id) ?? { title: watch.title, entries: [] };
     groups.set(watch.id, group);
     for (const entry of entries) {
       const day = `${entry.page_url} ${entry.date}`;
-      const isNamed = !isBill(body) && /\/(?:introduced|status\/\w+)$/.test(entry.id);
+      const isNamed = !isBill(news) && /\/(?:introduced|status\/\w+)$/.test(entry.id);
       if (seen.has(entry.id) || (isNamed && days.has(day))) continue;
       seen.add(entry.id);
-      if (isBill(body)) days.add(day);
+      if (isBill(news)) days.add(day);
       group.entries.push(entry);
     }
   }

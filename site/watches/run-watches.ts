@@ -12,6 +12,7 @@ import type { Accounts } from "../accounts/create-accounts.ts";
 import type { Attempts } from "../accounts/attempts.ts";
 import type { WatchTable } from "../accounts/database/schema.ts";
 import type { Noted } from "../accounts/watches.ts";
+import { newsMessages, type SentEntry } from "./messages.ts";
 
 /** Entries older than this are never sent: a new Congress in the data has years of them. */
 const SENT_DAYS = 30;
@@ -22,16 +23,6 @@ const PAUSE_MS = 5;
 
 /** The day and, for a bill's actions, the words of an entry that was sent or was there at first, by its id. */
 type Sent = Readonly<Record<string, readonly [day: string, kind?: EntryKind, title?: string]>>;
-
-/** An entry in a delivery. */
-export interface SentEntry extends Pick<Entry, "id" | "subject" | "title" | "date"> {
-  readonly page_url: string;
-}
-
-export interface SentBody {
-  readonly watch: { readonly id: string; readonly title: string; readonly address: string };
-  readonly entries: readonly SentEntry[];
-}
 
 export interface RunParts {
   readonly accounts: Accounts;
@@ -158,8 +149,8 @@ function noted(watch: WatchTable, recent: Recent, build: LiveBuild, now: number)
     .filter(({ date, kind }) => date >= oldest && (kinds === null || kinds.includes(kind)))
     .map((entry) => asSent(entry, base_url));
   const { id, title, address } = watch;
-  const body: SentBody = { watch: { id, title, address }, entries };
-  return { sent: JSON.stringify(next), body: entries.length === 0 ? null : JSON.stringify(body) };
+  const news = { watch: { id, title, address }, build: build.id, entries };
+  return { sent: JSON.stringify(next), bodies: newsMessages(news, now) };
 }
 
 /** Actions that the publisher took back. */
@@ -167,7 +158,7 @@ function goneFrom(sent: Sent, whole: ReadonlySet<string>) {
   return Object.entries(sent).flatMap(([id, [date, kind, title]]) =>
     title === undefined || kind === undefined || whole.has(id)
       ? []
-      : [{ id, date, kind, title: `Taken back by its publisher: ${title}` }],
+      : [{ id, date, kind, title: `Taken back by its publisher: ${title}`, text: title }],
   );
 }
 
@@ -185,12 +176,21 @@ function sentOf(entries: readonly Pick<Entry, "id" | "date" | "kind" | "title">[
   );
 }
 
-const asSent = (
-  { apiUrl, id, subject, title, date }: Omit<SentEntry, "page_url"> & Pick<Entry, "apiUrl">,
+function asSent(
+  {
+    apiUrl,
+    id,
+    kind,
+    subject,
+    title,
+    text,
+    date,
+  }: Omit<SentEntry, "api_url" | "page_url"> & Pick<Entry, "apiUrl">,
   baseUrl: string,
-): SentEntry => {
-  const page_url = new URL(apiUrl, baseUrl).href.replace(API_PREFIX, "");
-  return { id, subject, title, date, page_url };
-};
+): SentEntry {
+  const api_url = new URL(apiUrl, baseUrl).href;
+  const page_url = api_url.replace(API_PREFIX, "");
+  return { id, kind, subject, title, text, date, api_url, page_url };
+}
 
 const daysBefore = (now: number, days: number): string => dateOf(dayOf(now - days * DAY_MS));

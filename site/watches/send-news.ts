@@ -1,29 +1,37 @@
+import pLimit from "p-limit";
+
 import { HOUR_MS, SECOND_MS } from "../../lib/time.ts";
-import type { Log } from "../../lib/log.ts";
-import type { Accounts } from "../accounts/create-accounts.ts";
 import type { Attempts } from "../accounts/attempts.ts";
 import { PAUSES_MS } from "../accounts/deliveries.ts";
 import { MailError, type Mailer } from "../mail/mailer.ts";
 import { digest } from "./digest.ts";
-import type { SentBody } from "./run-watches.ts";
+import type { Message } from "./messages.ts";
+import { postNews, type PostParts } from "./post-news.ts";
 
 export const STOP_PATH = "/stop-watches";
 
-export interface SendParts {
-  readonly accounts: Accounts;
+export interface SendParts extends PostParts {
   readonly attempts: Pick<Attempts, "countWatchMail">;
   readonly mailer: Pick<Mailer, "send">;
   readonly baseUrl: string;
-  readonly log: Log;
 }
+
+/** Receivers that hang must not delay others much. */
+const RECEIVERS_AT_ONCE = 20;
 
 /** Sends what is due. Never rejects. */
 export async function sendNews(parts: SendParts): Promise<void> {
   const { accounts, log } = parts;
+  const atOnce = pLimit(RECEIVERS_AT_ONCE);
   try {
-    for (const { account_id: id, email } of await accounts.accountsDue()) {
-      if (email !== null && !(await mailNews(id, email, parts))) break;
+    const due = await accounts.accountsDue();
+    const posting = due
+      .filter(({ destination }) => destination === "webhook")
+      .map(({ account_id: id }) => atOnce(() => postNews(id, parts)));
+    for (const { account_id: id, email, destination } of due) {
+      if (destination === "mail" && email !== null && !(await mailNews(id, email, parts))) break;
     }
+    await Promise.all(posting);
   } catch (error) {
     log.error("news_not_sent", { error });
   }
@@ -32,12 +40,12 @@ export async function sendNews(parts: SendParts): Promise<void> {
 /** Mails all that waits for an account. Returns whether the mail server may get more mails now. */
 async function mailNews(accountId: string, to: string, parts: SendParts): Promise<boolean> {
   const { accounts, attempts, mailer, baseUrl, log } = parts;
-  const taken = await accounts.takeDeliveries(accountId);
+  const taken = await accounts.takeDeliveries(accountId, "mail");
   const [first] = taken;
   if (first === undefined) return true;
   const ids = taken.map(({ id }) => id);
   const mail = digest(
-    taken.map(({ body }) => JSON.parse(body) as SentBody),
+    taken.map(({ body }) => JSON.parse(body) as Message),
     {
       id: first.id,
       to,

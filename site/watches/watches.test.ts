@@ -74,6 +74,7 @@ function parts(using = accounts) {
     notices: attempts.notices,
     mostWatches: { free: 10, pro: 200 },
     clock: () => temporary.clock.now,
+    post: () => Promise.reject(new Error("there is no network here")),
     baseUrl: BASE,
     log,
     feeds: {

@@ -105,6 +105,7 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
     openPages: () => Promise.reject(new Error("there is no API here")),
     watchFeed: () => Promise.reject(new Problem("not_found", "There is no API here")),
     mostWatches: { free: 2, pro: 5 },
+    post: () => Promise.reject(new Error("there is no network here")),
     askApi: () => Promise.reject(new Error("there is no API here")),
     clientIp: (c) => c.req.header("X-Test-Ip") ?? "192.0.2.1",
     ...options,

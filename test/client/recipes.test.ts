@@ -1,13 +1,14 @@
 /** The guide's recipes, run as they are on its pages with real servers. */
 import { execFile, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
 import { build } from "esbuild";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import type { Schemas } from "../../client/src/client.ts";
 import type { Plans } from "../../edge/limits/plans.ts";
@@ -16,6 +17,7 @@ import type { ExampleNames } from "../../site/guide/example-names.ts";
 import type { Guide } from "../../site/guide/guide.ts";
 import { type AskEdge, BASE_URL, sampleBuild } from "../build.ts";
 import { NOON } from "../http/test-edge.ts";
+import { freePort } from "../free-port.ts";
 import { openTestServer, type TestServer, UNLIMITED } from "../http/test-server.ts";
 import { liveGuide } from "../live-guide.ts";
 import { listPages, recordsOf } from "../walk-list.ts";
@@ -101,6 +103,52 @@ describe("on a build of the sample,", () => {
   });
 });
 
+describe.each(["JavaScript", "Python"] as const)("in %s", (language) => {
+  it.skipIf(!IS_THERE[language])(
+    "the receiver of webhooks echoes a challenge, prints each delivery once, and refuses forgeries",
+    async () => {
+      const { file, command, fence } = LANGUAGES[language];
+      const cwd = newFolder();
+      const text = CHAPTERS.find(({ path }) => path === "/docs/webhooks")?.text ?? "";
+      writeFileSync(join(cwd, file), codeIn(text, fence).join("\n"));
+      symlinkSync(join(ROOT, "node_modules"), join(cwd, "node_modules"));
+      const PORT = String(await freePort());
+      const secret = `whsec_${btoa("a secret that only these two have")}`;
+      const env = { ...PYTHON_ENV, PORT, WEBHOOK_SECRET: secret };
+      const receiver = execFile(command, [file], { cwd, env });
+      let printed = "";
+      receiver.stdout?.on("data", (chunk: string) => (printed += chunk));
+      const post = (id: string, body: string, by = secret) => {
+        const at = new Date();
+        const own = new Webhook(`whsec_${btoa("another secret of the same service")}`);
+        const headers = {
+          "webhook-id": id,
+          "webhook-timestamp": String(Math.floor(at.getTime() / 1_000)),
+          "webhook-signature": [own, new Webhook(by)]
+            .map((webhook) => webhook.sign(id, at, body))
+            .join(" "),
+        };
+        return fetch(`http://127.0.0.1:${PORT}/`, { method: "POST", headers, body });
+      };
+      try {
+        const challenged = JSON.stringify({ type: "webhook.challenge", data: { challenge: "x" } });
+        const echoed = await vi.waitFor(() => post("msg_1", challenged), { timeout: 20_000 });
+        expect([echoed.status, await echoed.json()]).toEqual([200, { challenge: "x" }]);
+        const entry = { date: "2026-11-20", title: "Passed", page_url: "https://a.example/b" };
+        const news = JSON.stringify({ type: "watch.entries", data: { entries: [entry] } });
+        for (const id of ["msg_2", "msg_2"]) expect((await post(id, news)).status).toBe(200);
+        expect((await post("msg_3", news, `whsec_${btoa("a guess at the secret")}`)).status).toBe(
+          400,
+        );
+        await vi.waitFor(() => expect(printed).not.toBe(""));
+        expect(printed).toBe("2026-11-20 Passed https://a.example/b\n");
+      } finally {
+        receiver.kill();
+      }
+    },
+  );
+});
+
 interface Front {
   readonly url: string;
   /** The statuses that each key got. */
@@ -145,7 +193,10 @@ const urlOf = (proxy: Server): string =>
 function codeOn(slug: string, fence: string): string[] {
   const chapter = CHAPTERS.find(({ path }) => path === `/docs/${slug}`);
   if (chapter === undefined) throw new Error(`the guide has no page ${slug}`);
-  const text = guide.markdown(chapter);
+  return codeIn(guide.markdown(chapter), fence);
+}
+
+function codeIn(text: string, fence: string): string[] {
   const pattern = new RegExp(`^\`\`\`${fence}\\n(.*?)^\`\`\`$`, "gms");
   return Array.from(text.matchAll(pattern), ([, code = ""]) => code);
 }

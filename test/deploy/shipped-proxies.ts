@@ -1,5 +1,5 @@
 /** Real proxies with their configurations under deploy/, in front of servers of the tests. */
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
@@ -8,12 +8,12 @@ import { join } from "node:path";
 import { vi } from "vitest";
 
 import { freePort } from "../free-port.ts";
+import { hasOpenssl, makeCertificate } from "../certificate.ts";
 import { newFolder } from "../new-folder.ts";
 
 /** The domain in the configurations. */
 export const HOST = "api.example.org";
 
-const OPENSSL = "openssl";
 const SERVER = "127.0.0.1:8787";
 
 /** Where a proxy runs in a test, instead of the place in its file. */
@@ -79,7 +79,7 @@ export const PROXY_NAMES = Object.keys(PROXIES) as ProxyName[];
 
 /** Whether the proxy and openssl are installed. */
 export const hasProxy = (name: ProxyName): boolean =>
-  [OPENSSL, name].every((program) => spawnSync(program, ["version"]).error === undefined);
+  hasOpenssl && spawnSync(name, ["version"]).error === undefined;
 
 export interface ShippedProxy {
   readonly plain: number;
@@ -100,7 +100,7 @@ export async function openProxy(
   const place = { folder, plain, tls, servers };
   const text = readFileSync(join(import.meta.dirname, "../../deploy", proxy.file), "utf8");
   writeFileSync(join(folder, "configuration"), proxy.configure(text, place));
-  makeCertificate(folder);
+  makeCertificate(folder, HOST);
   let told = "";
   const { PATH = "" } = process.env;
   const running: ChildProcess = spawn(name, proxy.arguments(place), {
@@ -172,12 +172,4 @@ async function waitForConnection(port: number): Promise<void> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
   socket.destroy();
-}
-
-function makeCertificate(folder: string): void {
-  const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"];
-  const files = ["-keyout", join(folder, "key.pem"), "-out", join(folder, "certificate.pem")];
-  const subject = ["-subj", `/CN=${HOST}`, "-addext", `subjectAltName=DNS:${HOST}`];
-  const request = ["req", "-x509", "-nodes", "-days", "2", ...curve, ...files, ...subject];
-  execFileSync(OPENSSL, request, { stdio: "ignore" });
 }

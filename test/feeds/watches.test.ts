@@ -70,6 +70,7 @@ beforeAll(async () => {
     notices: attempts.notices,
     mostWatches: { free: 10, pro: 200 },
     clock: () => clock.now,
+    post: () => Promise.reject(new Error("there is no network here")),
     baseUrl: BASE_URL,
     log: silent,
     mailer: { send: (mail: Mail) => Promise.resolve(void mails.push(mail)) },

@@ -14,7 +14,7 @@ const indexIfSet = (table: string, column: string): RawBuilder<unknown> =>
 
 /** Applied in the order of their names. A released migration never changes. */
 export const MIGRATIONS = namedByText<Statements>(
-  { "0001-accounts": accounts, "0002-watches": watches },
+  { "0001-accounts": accounts, "0002-watches": watches, "0003-webhooks": webhooks },
   (statements) =>
     // Workers refuse to make random values while a program loads.
     [SQLITE, POSTGRES].flatMap((dialect) => statements(dialect, () => "")),
@@ -170,5 +170,21 @@ function watches(dialect: SqlDialect): readonly RawBuilder<unknown>[] {
     index("delivery", "account_id"),
     index("delivery", "created_at"),
     indexIfSet("delivery", "due_at"),
+  ];
+}
+
+function webhooks({ tableEnd }: SqlDialect): readonly RawBuilder<unknown>[] {
+  return [
+    sql`ALTER TABLE delivery ADD COLUMN destination text NOT NULL DEFAULT 'mail'`,
+    sql`CREATE TABLE webhook (
+      account_id text NOT NULL PRIMARY KEY REFERENCES account (id) ON DELETE CASCADE,
+      address text NOT NULL,
+      seed text NOT NULL,
+      old_seed text,
+      rotated_at text,
+      confirmed_at text,
+      failure text,
+      created_at text NOT NULL
+    ) ${tableEnd}`,
   ];
 }

@@ -73,6 +73,7 @@ export interface AccountsTables {
   readonly event: EventTable;
   readonly watch: WatchTable;
   readonly delivery: DeliveryTable;
+  readonly webhook: WebhookTable;
 }
 
 export interface WatchTable {
@@ -96,15 +97,31 @@ export interface WatchTable {
 export interface DeliveryTable {
   readonly id: string;
   readonly account_id: string;
-  /** A watch and its new entries, as JSON. */
+  /** A `Message`, as JSON. */
   readonly body: string;
   readonly created_at: string;
   /** When it is sent next; null once that ended. */
   readonly due_at: string | null;
   readonly attempts: number;
-  /** `sent`, or why the last try failed. */
+  /** `sent` for a mail, the status for a webhook, or why the last try failed. */
   readonly answer: string | null;
   readonly answered_at: string | null;
+  readonly destination: "mail" | "webhook";
+}
+
+export interface WebhookTable {
+  readonly account_id: string;
+  readonly address: string;
+  /** The secret is derived from it. */
+  readonly seed: string;
+  /** The seed of the secret before, which signs for a day after the rotation. */
+  readonly old_seed: string | null;
+  readonly rotated_at: string | null;
+  /** When the receiver echoed the challenge. Null: nothing is sent there. */
+  readonly confirmed_at: string | null;
+  /** The last answer, if it was switched off after that. */
+  readonly failure: string | null;
+  readonly created_at: string;
 }
 
 export interface AccountTable {
