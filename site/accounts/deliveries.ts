@@ -77,7 +77,7 @@ export function deliveries({ query, all, first, run, instant }: AccountsDatabase
       }
     },
 
-    /** Counts the deliveries that wait, and tells since when the oldest does. */
+    /** Counts the mails that wait, and tells since when the oldest does. What webhooks don't take is their owners' matter. */
     async countDeliveries() {
       const waiting = await first(
         query
@@ -86,7 +86,8 @@ export function deliveries({ query, all, first, run, instant }: AccountsDatabase
             is.fn.countAll<number>().as("count"),
             is.fn.min("created_at").as("since"),
           ])
-          .where("due_at", "is not", null),
+          .where("due_at", "is not", null)
+          .where("destination", "=", "mail"),
       );
       return { waiting: waiting?.count ?? 0, since: waiting?.since ?? null };
     },

@@ -4,7 +4,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { isHttps } from "../../edge/api/exchange.ts";
 import type { WebContext, WebEnvironment, WebParts } from "./web-parts.ts";
 import type { Account } from "../accounts/accounts.ts";
-import { SIGN_IN_PATH } from "./site.ts";
+import { SIGN_IN_PATH, withFeed } from "./site.ts";
 
 const NAME = "session";
 
@@ -73,7 +73,8 @@ export function createSessionCookie({
 }
 
 export const membersOnly: MiddlewareHandler<WebEnvironment> = async (c, next) => {
-  if (c.get("account") === null) return c.redirect(SIGN_IN_PATH, 303);
+  if (c.get("account") === null)
+    return c.redirect(withFeed(SIGN_IN_PATH, c.req.query("feed") ?? ""), 303);
   return next();
 };
 

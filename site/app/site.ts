@@ -3,6 +3,15 @@ export const SITE_ABOUT =
 
 export const SIGN_UP_PATH = "/account/sign-up";
 export const SIGN_IN_PATH = "/account/sign-in";
+const LONGEST_FEED = 500;
+
+/** Adds the feed that a visitor wants to watch to a path of signing in, so that the form for it comes after that. */
+export function withFeed(path: string, feed: string): string {
+  if (feed === "" || feed.length > LONGEST_FEED) return path;
+  return `${path}${path.includes("?") ? "&" : "?"}feed=${encodeURIComponent(feed)}`;
+}
+
+export const NEW_WATCH_PATH = "/account/watches/new";
 export const GUIDE_PATH = "/docs";
 export const REFERENCE_PATH = "/docs/reference";
 /** Everything that the docs' search finds. */

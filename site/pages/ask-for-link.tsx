@@ -1,6 +1,6 @@
 import { Field } from "../components/field.tsx";
 import { Notice } from "../components/notice.tsx";
-import { SIGN_UP_PATH } from "../app/site.ts";
+import { SIGN_IN_PATH, SIGN_UP_PATH, withFeed } from "../app/site.ts";
 
 /** Both purposes send the same mail. */
 export type LinkPurpose = "sign-up" | "sign-in";
@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<LinkPurpose, { readonly enter: string; readonly out
 export function AskForLink({
   purpose,
   email,
+  feed,
   wrong,
   failure,
   done = null,
@@ -31,6 +32,8 @@ export function AskForLink({
 }: {
   readonly purpose: LinkPurpose;
   readonly email: string;
+  /** What the visitor wants to watch, if anything. */
+  readonly feed: string;
   readonly wrong?: string | undefined;
   /** The reason why no mail was sent, other than an invalid address (`wrong`). */
   readonly failure?: string | undefined;
@@ -54,6 +57,7 @@ export function AskForLink({
         </p>
       )}
       <form class="stack" method="post" action={`/account/${purpose}`}>
+        <input type="hidden" name="feed" value={feed} />
         <Field
           name="email"
           label="Email address"
@@ -73,11 +77,11 @@ export function AskForLink({
       <p class="quiet">
         {purpose === "sign-up" ? (
           <>
-            Already have an account? <a href="/account/sign-in">Sign in</a>
+            Already have an account? <a href={withFeed(SIGN_IN_PATH, feed)}>Sign in</a>
           </>
         ) : (
           <>
-            No account yet? <a href={SIGN_UP_PATH}>Get a key</a>
+            No account yet? <a href={withFeed(SIGN_UP_PATH, feed)}>Get a key</a>
           </>
         )}
       </p>
@@ -87,6 +91,7 @@ export function AskForLink({
 
 interface SentFacts {
   readonly email: string;
+  readonly feed: string;
   readonly purpose: LinkPurpose;
   readonly isMailDelivered: boolean;
 }
@@ -96,7 +101,7 @@ export function checkEmailTitle({ isMailDelivered }: Pick<SentFacts, "isMailDeli
 }
 
 /** The next steps after the form; the same for every address. */
-export function CheckEmail({ email, purpose, isMailDelivered }: SentFacts) {
+export function CheckEmail({ email, feed, purpose, isMailDelivered }: SentFacts) {
   return (
     <>
       <h1>{checkEmailTitle({ isMailDelivered })}</h1>
@@ -117,11 +122,13 @@ export function CheckEmail({ email, purpose, isMailDelivered }: SentFacts) {
       <ul>
         {isMailDelivered && <li>It can take a few minutes. Check your spam folder, too.</li>}
         <li>
-          Is the address wrong? <a href={`/account/${purpose}`}>Enter another one</a>.
+          Is the address wrong?{" "}
+          <a href={withFeed(`/account/${purpose}`, feed)}>Enter another one</a>.
         </li>
         <li>
           <form method="post" action={`/account/${purpose}`}>
             <input type="hidden" name="email" value={email} />
+            <input type="hidden" name="feed" value={feed} />
             <button class="button plain slim">
               {isMailDelivered ? "Send" : "Get"} another link
             </button>{" "}

@@ -25,6 +25,7 @@ export function NewKeyPage({
   secret,
   baseUrl,
   answer = null,
+  next = "/account",
 }: {
   readonly occasion: NewKeyOccasion;
   readonly name: string;
@@ -32,6 +33,8 @@ export function NewKeyPage({
   readonly baseUrl: string;
   /** The API's answer, once the key was tried on this page. */
   readonly answer?: ApiAnswer | null;
+  /** What the visitor came for, if not the account. */
+  readonly next?: string;
 }) {
   return (
     <>
@@ -59,8 +62,8 @@ export function NewKeyPage({
           <a href={GUIDE_PATH}>all of the docs</a>.
         </p>
       </section>
-      <a class={answer === null ? "button plain" : "button"} href="/account">
-        Go to your account
+      <a class={answer === null ? "button plain" : "button"} href={next}>
+        {next === "/account" ? "Go to your account" : "Go on to your watch"}
       </a>
     </>
   );

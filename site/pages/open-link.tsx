@@ -1,8 +1,8 @@
 import { Instant } from "../components/notice.tsx";
 
 /** The target of a mailed link. Mail scanners open links too, so only the button uses the link. */
-export function OpenLink(link: Readonly<Record<"email" | "expiresAt" | "token", string>>) {
-  const { email, expiresAt, token } = link;
+export function OpenLink(link: Readonly<Record<"email" | "expiresAt" | "token" | "feed", string>>) {
+  const { email, expiresAt, token, feed } = link;
   return (
     <>
       <h1>Open your account</h1>
@@ -11,6 +11,7 @@ export function OpenLink(link: Readonly<Record<"email" | "expiresAt" | "token", 
       </p>
       <form method="post" action="/account/open">
         <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="feed" value={feed} />
         <button class="button wide">Open my account</button>
       </form>
       <p class="quiet small">

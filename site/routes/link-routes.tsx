@@ -16,7 +16,7 @@ import {
 import { NEW_KEY_TITLES, NewKeyPage } from "../pages/new-key.tsx";
 import { DeadLink, OpenLink } from "../pages/open-link.tsx";
 import { readForm } from "../app/forms.ts";
-import { SIGN_IN_PATH } from "../app/site.ts";
+import { NEW_WATCH_PATH, SIGN_IN_PATH, withFeed } from "../app/site.ts";
 import type { SessionCookie } from "../app/session-cookie.ts";
 import { show } from "../components/layout.tsx";
 import { amount } from "../../lib/amounts.ts";
@@ -37,7 +37,8 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
     }
     app.get(`/account/${purpose}`, (c) => {
       if (c.get("account") !== null) return c.redirect("/account", 303);
-      return askForLink(c, purpose, parts, { email: "", done: doneMessage(c.req.query("done")) });
+      const { done, feed = "" } = c.req.query();
+      return askForLink(c, purpose, parts, { email: "", feed, done: doneMessage(done) });
     });
 
     app.post(`/account/${purpose}`, (c) => sendLink(c, purpose, parts));
@@ -49,18 +50,20 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
     if (link === null) return wrongLink(c, parts);
     return show(c, {
       title: "Open your account",
-      content: <OpenLink {...link} token={token} />,
+      content: <OpenLink {...link} token={token} feed={c.req.query("feed") ?? ""} />,
     });
   });
 
   app.post(OPEN_PATH, async (c) => {
-    const token = (await readForm(c))("token");
+    const form = await readForm(c);
+    const [token, feed] = [form("token"), form("feed")];
     const used = await accounts.useLink(token, c.get("actor"));
     if (used === null) return wrongLink(c, parts);
     if (used.account.suspended_at !== null) return suspendedPage(c);
     await cookie.start(c, used.account);
     await rememberOwner(c, used.account, parts);
-    return used.isNew ? firstKey(c, used.account, parts) : c.redirect("/account", 303);
+    const next = feed === "" ? "/account" : withFeed(NEW_WATCH_PATH, feed);
+    return used.isNew ? firstKey(c, used.account, next, parts) : c.redirect(next, 303);
   });
 
   app.post("/account/sign-out", async (c) => {
@@ -78,17 +81,18 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
 
 async function sendLink(c: WebContext, purpose: LinkPurpose, parts: WebParts): Promise<Response> {
   const { attempts, clientIp, isMailDelivered } = parts;
-  const typed = (await readForm(c))("email");
+  const form = await readForm(c);
+  const [typed, feed] = [form("email"), form("feed")];
   const email = emailAddressOf(typed);
   if (email === null) {
-    return askForLink(c, purpose, parts, { email: typed, wrong: wrongAddress(typed) });
+    return askForLink(c, purpose, parts, { email: typed, feed, wrong: wrongAddress(typed) });
   }
   const isOwner = isSameMailbox(c.get("account")?.email ?? null, email);
   const wait = await attempts.count({ email, ip: clientIp(c), isOwner });
   if (wait !== null) return tooManyTries(c, wait);
-  const problem = await mailLink(c, email, purpose, parts);
-  if (problem !== null) return askForLink(c, purpose, parts, { email, ...problem });
-  const sent = { email, purpose, isMailDelivered: isMailDelivered === true };
+  const problem = await mailLink(c, { email, purpose, feed }, parts);
+  if (problem !== null) return askForLink(c, purpose, parts, { email, feed, ...problem });
+  const sent = { email, feed, purpose, isMailDelivered: isMailDelivered === true };
   return show(c, { title: checkEmailTitle(sent), content: <CheckEmail {...sent} /> });
 }
 
@@ -118,13 +122,12 @@ async function wrongLink(c: WebContext, { attempts, clientIp }: WebParts): Promi
  */
 async function mailLink(
   c: WebContext,
-  email: string,
-  purpose: LinkPurpose,
+  { email, purpose, feed }: Asked,
   { accounts, mailer, baseUrl, clock, log }: WebParts,
 ): Promise<{ readonly wrong: string } | { readonly failure: string } | null> {
   const requestedAt = new Date(clock()).toISOString();
   const { email: to, token, expiresAt } = await accounts.createLink(email, c.get("actor"));
-  const link = `${baseUrl}${OPEN_PATH}?token=${token}`;
+  const link = baseUrl + withFeed(`${OPEN_PATH}?token=${token}`, feed);
   try {
     await mailer.send(await linkMail({ to, purpose, link, requestedAt: requestedAt, expiresAt }));
     return null;
@@ -152,10 +155,12 @@ async function rememberOwner(
 async function firstKey(
   c: WebContext,
   account: Account,
+  next: string,
   { accounts, baseUrl }: WebParts,
 ): Promise<Response> {
   const { key, apiKey } = await accounts.createKey(account.id, FIRST_KEY_NAME, c.get("actor"));
-  const content = <NewKeyPage occasion="first" name={apiKey.name} secret={key} baseUrl={baseUrl} />;
+  const facts = { name: apiKey.name, secret: key, baseUrl, next };
+  const content = <NewKeyPage occasion="first" {...facts} />;
   return show(c, { title: NEW_KEY_TITLES.first, content });
 }
 
@@ -172,8 +177,14 @@ const SIGNED_OUT_HERE = {
 
 const REFUSED: ReadonlySet<MailError["code"]> = new Set(["mail_refused", "invalid_address"]);
 
-interface LinkForm {
+interface Asked {
   readonly email: string;
+  readonly purpose: LinkPurpose;
+  /** What the visitor wants to watch, if anything. */
+  readonly feed: string;
+}
+
+interface LinkForm extends Omit<Asked, "purpose"> {
   readonly wrong?: string;
   readonly failure?: string;
   readonly done?: string | null;

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { Problem } from "../../contract/problem.ts";
-import { BASE_URL, type Member, openTestWeb, type TestWeb } from "../../test/accounts/test-web.ts";
+import {
+  BASE_URL,
+  type Member,
+  openTestWeb,
+  type TestWeb,
+  tokenOf,
+} from "../../test/accounts/test-web.ts";
 
 const ADDRESS = "/bills?topic=health";
 
@@ -74,6 +80,42 @@ it("nobody changes another's watch", async () => {
   expect(await watchesOf(ada)).toHaveLength(1);
   const visitor = await web.visitor().get("/account/watches");
   expect([visitor.status, visitor.location]).toEqual([303, "/account/sign-in"]);
+});
+
+it.each(["sign-in", "sign-up"])(
+  "a visitor who pressed Watch comes back to it after %s",
+  async (purpose) => {
+    const visitor = web.visitor();
+    const form = `/account/watches/new?feed=${encodeURIComponent(ADDRESS)}`;
+    const { location } = await visitor.get(form);
+    const asked = await visitor.get(location ?? "");
+    const [, feed = ""] = /name="feed" value="([^"]*)"/.exec(asked.text) ?? [];
+    expect(asked.text).toContain(`/account/sign-up?feed=${encodeURIComponent(ADDRESS)}`);
+    const email = purpose === "sign-in" ? ada.email : "new@example.org";
+    await visitor.post(`/account/${purpose}`, { email, feed });
+    const [link = ""] = /https:\S+/.exec(web.mails.at(-1)?.text ?? "") ?? [];
+    // Perhaps in another browser.
+    const other = web.visitor();
+    const { text } = await other.get(link.slice(BASE_URL.length));
+    const opened = { token: tokenOf(web.mails.at(-1)), feed };
+    expect(text).toContain(`name="feed" value="${ADDRESS}"`);
+    const page = await other.post("/account/open", opened);
+    if (purpose === "sign-in") expect(page.location).toBe(form);
+    else expect(page.text).toContain(`href="${form}"`);
+  },
+);
+
+it("what visitors come back to is on this site, and not too long", async () => {
+  for (const [feed, to] of [
+    ["https://evil.example", "/account/watches/new?feed=https%3A%2F%2Fevil.example"],
+    ["x".repeat(600), "/account/watches/new"],
+    ["", "/account"],
+  ] as const) {
+    await ada.post("/account/sign-in", { email: ada.email, feed });
+    const opened = await ada.post("/account/open", { token: tokenOf(web.mails.at(-1)), feed });
+    expect(opened.location).toBe(to);
+    expect((await ada.get(to)).status).toBe(feed === "" ? 200 : 404);
+  }
 });
 
 it("a mail program stops all watches by one POST without cookie or origin (RFC 8058), a GET does not", async () => {

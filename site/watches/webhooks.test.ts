@@ -296,13 +296,16 @@ describe("a delivery", () => {
     receiver = 500;
     add("one");
     await night();
+    // The operator hears of mails only.
+    expect(await accounts.countDeliveries()).toEqual({ waiting: 0, since: null });
     receiver = 200;
     add("two");
     await later(0);
     await night();
     await later(MINUTE_MS);
     expect(namesIn(posts).toSorted()).toEqual(["one", "one", "two"]);
-    expect(await accounts.countDeliveries()).toEqual({ waiting: 0, since: null });
+    const due = (await accounts.listDeliveries(accountId)).map(({ due_at }) => due_at);
+    expect(due).toEqual([null, null, null]);
   });
 
   it.each(["killed before", "killed after"] as const)(
