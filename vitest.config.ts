@@ -53,6 +53,7 @@ const LONG = [
   "test/changed-texts.test.ts",
   "test/publishers/interruption.test.ts",
   "test/workers/workers.test.ts",
+  "test/workers/watches.test.ts",
   "test/limits/redis.test.ts",
   "test/limits/workers.test.ts",
   "test/workers/search-memory.test.ts",

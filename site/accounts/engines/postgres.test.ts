@@ -14,7 +14,15 @@ import { newFolder } from "../../../test/new-folder.ts";
 import { codeOf } from "../../../test/code-of.ts";
 
 /** The suites of statements that databases write or run differently. The others are of plain tables. */
-const SUITES = ["accounts", "attempts", "daily-use", "quotas", "shared-accounts"];
+const SUITES = [
+  "accounts",
+  "attempts",
+  "daily-use",
+  "quotas",
+  "shared-accounts",
+  "../watches/watches",
+  "../watches/webhooks",
+];
 
 describe.skipIf(!hasPostgres)("on Postgres", async () => {
   let postgres: Postgres;
