@@ -74,7 +74,7 @@ it("a mirror that can't be written fails the step; it is no problem of a publish
     sources: [{ ...CHECKED, state: "skipped" }],
   });
   expect(run.problems[0]?.reason).toContain("a part of the path is a file");
-  expect(await readOpenProblems(records, 3)).toMatchObject({ problems: [] });
+  expect(await readOpenProblems(records, 3)).toMatchObject({ problems: [], remarks: [] });
 
   rmSync(partial);
   const next = testRunRecord({ sources: [CHECKED] });
