@@ -3,11 +3,13 @@
  * thread. The queries are drawn from its own bills.
  */
 import { globSync, statSync } from "node:fs";
-import { stat } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { readFile, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 
 import BetterSqlite from "better-sqlite3";
 
+import { Manifest } from "../contract/build.ts";
+import { textSearchKey } from "../contract/request/text-search.ts";
 import { searchable, wordsOf } from "../contract/search-text.ts";
 import type { WordSearch } from "../edge/builds/search.ts";
 import { openSearchDatabase } from "../edge/search/search-database.ts";
@@ -29,7 +31,11 @@ export async function benchSearch({ store }: { readonly store: string }): Promis
   if (path === undefined) throw new Error(`${store} has no builds/*/search.sqlite`);
   const { bills, kinds } = drawQueries(path);
   const { size: bytes } = await stat(path);
-  const files = globSync(join(store, "text-search/*/*.sqlite")).toSorted();
+  const manifest = Manifest.parse(
+    JSON.parse(await readFile(join(dirname(path), "manifest.json"), "utf8")),
+  );
+  // The folder has those of earlier builds, too.
+  const files = (manifest.text_search ?? []).map((file) => join(store, textSearchKey(file)));
   const inTexts = drawTextQueries(files, kinds["with filters"] ?? []);
   const bytesOfTexts = files.reduce((sum, file) => sum + statSync(file).size, 0);
   return {
