@@ -138,6 +138,9 @@ function noted(watch: WatchTable, recent: Recent, build: LiveBuild, now: number)
   const gone = recent.whole === null ? [] : goneFrom(sent, recent.whole);
   const takenBack = gone
     .filter(({ id }) => sent[`${id}/taken-back`] === undefined)
+    .filter(
+      ({ date, text }) => !fresh.some((each) => each.date === date && isAlike(each.title, text)),
+    )
     .map(({ id, ...entry }) => ({ ...recordOf(recent), ...entry, id: `${id}/taken-back` }));
   const kept = Object.entries(sent).filter(
     ([id, [day]]) => day >= daysBefore(now, STORED_DAYS) && !gone.some((each) => each.id === id),
@@ -160,6 +163,14 @@ function goneFrom(sent: Sent, whole: ReadonlySet<string>) {
       ? []
       : [{ id, date, kind, title: `Taken back by its publisher: ${title}`, text: title }],
   );
+}
+
+/** Whether an action is another in other words, which is named as the new one only. */
+function isAlike(one: string, other: string): boolean {
+  const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\w+/g));
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  const shared = [...words].filter((word) => others.has(word)).length;
+  return shared * 3 >= Math.max(words.size, others.size) * 2;
 }
 
 const recordOf = ({ path, title }: Feed) => ({

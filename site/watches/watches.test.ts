@@ -190,6 +190,21 @@ describe("a watch", () => {
     expect(arrived()).toEqual({ right: 1, wrong: 3 });
   });
 
+  it("names an action that its publisher put in other words by its new ones only", async () => {
+    await watch(BILL);
+    const saying = (name: string, title: string): Entry => ({ ...action(name), title });
+    feeds[BILL] = [saying("a", "Reported by the Committee on Rules. H. Rept. 119-1.")];
+    await night();
+    const today = feeds[BILL][0]?.date ?? "";
+    const again = saying("b", "Reported by the Committee on Rules, with H. Rept. 119-1.");
+    feeds[BILL] = [{ ...again, date: today }];
+    await night();
+    feeds[BILL] = [{ ...saying("c", "Passed Senate by voice vote."), date: today }];
+    await night();
+    expect(mails.map(({ text }) => text.includes("Taken back"))).toEqual([false, false, true]);
+    expect(mails[1]?.text).toContain("with H. Rept. 119-1");
+  });
+
   it("loses nothing in failed nights, rollbacks, and while its record is gone", async () => {
     await watch(BILL);
     feeds[BILL] = [action("one")];
