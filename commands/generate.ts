@@ -1,3 +1,4 @@
+import { plural } from "../contract/text.ts";
 import { GateFailure, describeViolations } from "../generator/checks/gates.ts";
 import { generate, type GenerateSummary } from "../generator/generate.ts";
 import { currentTime, type Settings } from "./settings/settings.ts";
@@ -48,7 +49,7 @@ function summaryText(summary: GenerateSummary): string {
   const rate = Math.round(pages / Math.max(seconds, 0.001));
   return [
     Object.entries(manifest.totals)
-      .map(([resource, count]) => `${amount(count)} ${resource}s`)
+      .map(([resource, count]) => `${amount(count)} ${plural(resource)}`)
       .join(", "),
     `${amount(pages)} pages, ${size(bytes)}; ${amount(newTexts)} new texts, ${size(newBytes)} compressed`,
     ...(manifest.fiction === "none" ? [] : [FICTION_LINES[manifest.fiction]]),

@@ -58,7 +58,7 @@ function problemLines({ quarantined, notices, skippedEntries, refused }: ImportS
 const SHOWN = 25;
 
 /** Resources for which several imported records become one in a build. */
-const MERGED_RESOURCES = ["legislator", "committee", "meeting", "nomination"] as const;
+const MERGED_RESOURCES = ["legislator", "committee", "meeting", "nomination", "treaty"] as const;
 
 function summaryText(summary: ImportSummary, { verbose }: ImportFlags): string {
   const { files, records, skipped, seconds, filesPerSecond, interrupted } = summary;
@@ -78,7 +78,7 @@ function summaryText(summary: ImportSummary, { verbose }: ImportFlags): string {
       : [table([["records", "added", "changed", "unchanged", "removed"], ...changes])]),
     ...(MERGED_RESOURCES.some((resource) => records[resource].added > 0)
       ? [
-          "legislators, committees, meetings and nominations are counted once per source; a build merges them into one record each",
+          "legislators, committees, meetings, nominations and treaties are counted once per source; a build merges them into one record each",
         ]
       : []),
     ...importNotes(summary),

@@ -1,3 +1,4 @@
+import { plural } from "../contract/text.ts";
 import type { Gap } from "../contract/build.ts";
 import { otherVersions } from "../generator/builds/live-pointer.ts";
 import { findLiveManifest } from "../generator/builds/open-build.ts";
@@ -79,7 +80,7 @@ export async function runStatus(flags: JsonFlag, settings: Settings): Promise<nu
 }
 
 function describeGap({ resource, block, records, files }: Gap): string {
-  const gap = `gap in the data: the ${block} of ${amount(records)} ${resource}s are incomplete`;
+  const gap = `gap in the data: the ${block} of ${amount(records)} ${plural(resource)} are incomplete`;
   return files.length === 0 ? gap : `${gap}; to close it, import ${files.join(" and ")}`;
 }
 

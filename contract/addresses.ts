@@ -180,6 +180,25 @@ interface NominationIdentity {
   readonly part_number: string | null;
 }
 
+interface TreatyIdentity {
+  readonly congress: number;
+  readonly number: number;
+  readonly suffix?: string | null;
+}
+
+export const treatyPath = ({ congress, number, suffix }: TreatyIdentity): string =>
+  `/treaties/${congress}/${numberAndPart(number, suffix ?? null)}`;
+
+export const treatyCitation = ({ congress, number, suffix }: TreatyIdentity): string =>
+  `Treaty Doc. ${congress}-${number}${suffix ?? ""}`;
+
+export const treatySite = ({ congress, number, suffix }: TreatyIdentity): string =>
+  `${CONGRESS_GOV}/treaty-document/${ordinal(congress)}-congress/${number}${suffix ? `/${suffix}` : ""}`;
+
+/** The page of a committee's report on a treaty. */
+export const executiveReportSite = (congress: number, number: number): string =>
+  `${CONGRESS_GOV}/congressional-report/${ordinal(congress)}-congress/executive-report/${number}`;
+
 /** Meetings have no path of their own. */
 export const meetingId = ({ congress, event_id }: MeetingIdentity): string =>
   `/meetings/${congress}/${event_id}`;

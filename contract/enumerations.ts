@@ -139,6 +139,18 @@ export const NOMINATION_STATUSES = [
 ] as const;
 export type NominationStatus = (typeof NOMINATION_STATUSES)[number];
 
+export const TREATY_STATUSES = [
+  "received",
+  "referred",
+  "reported",
+  "on_calendar",
+  "approved",
+  "rejected",
+  "returned",
+  "withdrawn",
+] as const;
+export type TreatyStatus = (typeof TREATY_STATUSES)[number];
+
 export const TITLE_CATEGORIES = ["display", "official", "short", "popular", "other"] as const;
 export type TitleCategory = (typeof TITLE_CATEGORIES)[number];
 
@@ -166,6 +178,7 @@ export const RECORD_KINDS = [
   "committee",
   "meeting",
   "nomination",
+  "treaty",
   "topic",
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];

@@ -16,6 +16,7 @@ import {
   RECORD_KINDS,
   STATE_NAMES,
   STATES,
+  TREATY_STATUSES,
   VOTE_RESULTS,
 } from "./enumerations.ts";
 import { aliases, matching, oneOf, type ParameterKind } from "./parameter-kind.ts";
@@ -31,6 +32,7 @@ export const billStatus = inWords(BILL_STATUSES);
 export const amendmentType = oneOf(AMENDMENT_TYPES);
 export const amendmentStatus = inWords(AMENDMENT_STATUSES);
 export const nominationStatus = inWords(NOMINATION_STATUSES);
+export const treatyStatus = inWords(TREATY_STATUSES);
 export const current = oneOf(CURRENT_CHOICES);
 export const position = inWords(POSITIONS);
 export const recordKind = oneOf(RECORD_KINDS);
@@ -96,11 +98,14 @@ export const topic: ParameterKind = {
   ...ofTopics,
 };
 
+export const organization = nameSuchAs("Department of State");
+export const treatyTopic = nameSuchAs("Mutual Legal Assistance");
+
 /** A name, compared without case and punctuation. */
-export const organization: ParameterKind = {
-  ...matching(/^[a-z0-9-]+$/, "a name such as Department of State", slug),
-  schema: { type: "string", examples: ["Department of State"] },
-};
+function nameSuchAs(example: string): ParameterKind {
+  const kind = matching(/^[a-z0-9-]+$/, `a name such as ${example}`, slug);
+  return { ...kind, schema: { type: "string", examples: [example] } };
+}
 
 /** The number of a seat in the House; 0 is at large. */
 export const district = {
@@ -150,6 +155,18 @@ export const nominationNumber = matching(
   /^\d+(?:-\d+)?$/,
   "a nomination's number such as 12, or 12-1 for its part 1",
   (text) => text.replace(/^PN/i, "").replaceAll(/\b0+(?=\d)/g, ""),
+);
+
+/** A treaty document's number, and the letter of its part: `13`, `13-A`. */
+export const treatyNumber = matching(
+  /^\d+(?:-[A-Z]+)?$/,
+  "a treaty's number such as 13, or 13-A for its part A",
+  (text) => {
+    const [, number, part] =
+      /^(?:TREATY DOC\.? ?\d+-)?0*(\d+)-?([A-Z]*)$/.exec(text.toUpperCase()) ?? [];
+    if (number === undefined) return text;
+    return part === "" ? number : `${number}-${part}`;
+  },
 );
 
 /** Canonical ids match in any case. */

@@ -18,6 +18,7 @@ import type {
   LegislatorRef,
   VoteRef,
 } from "../contract/schemas/shared.ts";
+import type { Treaty, TreatyBlocks, TreatyDetail } from "../contract/kinds/treaty.ts";
 import type { Vote, VoteBlocks, VoteDetail } from "../contract/kinds/vote.ts";
 
 export type { LatestAction } from "../contract/schemas/shared.ts";
@@ -43,6 +44,8 @@ type EntryOf<List extends readonly unknown[]> = List[number];
 export type BillId = Pick<Bill, "congress" | "type" | "number">;
 export type AmendmentId = Pick<Amendment, "congress" | "type" | "number">;
 export type VoteId = Pick<Vote, "congress" | "session" | "chamber" | "vote_number">;
+/** Roll calls that an earlier version read have no `suffix`. */
+export type TreatyMention = Pick<Treaty, "congress" | "number"> & Partial<Pick<Treaty, "suffix">>;
 export type NominationId = Pick<Nomination, "congress" | "number" | "part_number">;
 
 /** As of the document. `name` is `James P. McGovern` from `Rep. McGovern, James P. [D-MA-2]`. */
@@ -173,6 +176,7 @@ export interface VoteDocument extends Omit<
   | "bill"
   | "amendment"
   | "nomination"
+  | "treaty"
   | "incomplete_blocks"
   | "source_url"
 > {
@@ -182,6 +186,7 @@ export interface VoteDocument extends Omit<
   readonly bill: BillId | null;
   readonly amendment: Omit<NonNullable<VoteDetail["amendment"]>, "api_url" | "site_url"> | null;
   readonly nomination: Omit<NonNullable<VoteDetail["nomination"]>, "api_url" | "site_url"> | null;
+  readonly treaty: TreatyMention | null;
   readonly source_url: string;
   readonly positions: readonly VotePosition[];
 }
@@ -267,6 +272,25 @@ export interface MeetingPart
   readonly committees: readonly CommitteeMention[];
   readonly related_bills: readonly BillId[];
   readonly related_nominations: readonly NominationId[];
+}
+
+/** One source's data about a treaty. */
+export interface TreatyPart
+  extends
+    Omit<
+      TreatyDetail,
+      | OfBuild
+      | "status"
+      | "status_date"
+      | "is_active"
+      | "latest_action"
+      | "vote"
+      | "incomplete_blocks"
+      | "notes"
+    >,
+    Pick<TreatyBlocks, "resolution" | "documents"> {
+  readonly actions: readonly ExecutiveActionMention[] | null;
+  readonly committees: readonly CommitteeMention[] | null;
 }
 
 type Nominee = EntryOf<NonNullable<NominationBlocks["nominees"]>>;

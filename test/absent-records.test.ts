@@ -35,7 +35,7 @@ beforeAll(async () => {
   const members = [await busiest("house"), await busiest("senate")];
   const bill = voted?.["bill"] as Json;
   paths = [
-    ..."bills amendments laws votes legislators committees topics meetings nominations"
+    ..."bills amendments laws votes legislators committees topics meetings nominations treaties"
       .split(" ")
       .map((list) => `/${list}`),
     ..."bills votes legislators".split(" ").map((list) => `/${list}?congress=119`),
@@ -121,6 +121,7 @@ it.each([
   ["house-meetings", "/committees/hsag00/meetings", "meetings"],
   ["api-meetings", "/meetings", "meetings"],
   ["nominations", "/nominations", "nominations"],
+  ["treaties", "/treaties", "treaties"],
 ] as const)(
   "without %s, no count is too low without a word",
   async (source, list, name) => {

@@ -5,6 +5,7 @@ import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import * as build from "../contract/build.ts";
 import { RECORD_KINDS } from "../contract/enumerations.ts";
+import { plural } from "../contract/text.ts";
 import { SOURCE_NAMES } from "../contract/kinds/sources.ts";
 import { CORS_EXPOSED } from "../edge/api/respond.ts";
 
@@ -54,7 +55,9 @@ it.each([
   ...CHAPTERS.map((chapter) => `site/guide/chapters/${chapter}.md`),
 ])("%s names every kind of record", (path) => {
   const text = read(path);
-  expect(RECORD_KINDS.filter((kind) => !new RegExp(`\\b${kind}s\\b`, "i").test(text))).toEqual([]);
+  expect(
+    RECORD_KINDS.filter((kind) => !new RegExp(`\\b${plural(kind)}\\b`, "i").test(text)),
+  ).toEqual([]);
 });
 
 describe("the build format has", () => {

@@ -7,6 +7,7 @@ import type {
   LegislatorTerm,
   MeetingPart,
   NominationPart,
+  TreatyPart,
   PersonMention,
   VoteDocument,
   VotePosition,
@@ -230,6 +231,30 @@ export function testLegislator(given: Partial<LegislatorPart> = {}): MergedLegis
 export function testMeeting(given: Partial<MeetingPart> = {}): MeetingPart {
   const committees = [{ code: "hsag00", name: "Agriculture Committee", chamber: "house" }] as const;
   return { ...emptyMeeting("115000"), congress: 117, committees, ...given };
+}
+
+/** A treaty that is empty except for `given`. */
+export function testTreaty(given: Partial<TreatyPart> = {}): TreatyPart {
+  return {
+    congress: 117,
+    number: 3,
+    suffix: null,
+    title: null,
+    topic: null,
+    transmitted_date: null,
+    in_force_date: null,
+    congress_considered: null,
+    source_updated_at: null,
+    titles: null,
+    countries: null,
+    index_terms: null,
+    old_number: null,
+    actions: null,
+    committees: null,
+    resolution: null,
+    documents: null,
+    ...given,
+  };
 }
 
 /** A nomination that is empty except for `given`. */

@@ -35,6 +35,7 @@ export function testKnownRecords(given: Partial<KnownRecords> = {}): KnownRecord
     hasAmendment: () => false,
     amendmentOn: () => null,
     nominations: new Map(),
+    treaties: new Map(),
     legislators: new Map(),
     committees: new Map(),
     resolveMember: () => null,

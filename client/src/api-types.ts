@@ -499,6 +499,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/treaties": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List treaties
+         * @description Treaties by the day of their transmission, the newest first. A treaty stays with the Senate over Congresses until it is decided: `active=true` lists those.
+         */
+        readonly get: operations["listTreaties"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/treaties/{congress}/{citation}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a treaty
+         * @description One treaty, with the blocks that `include` asks for.
+         */
+        readonly get: operations["getTreaty"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/topics": {
         readonly parameters: {
             readonly query?: never;
@@ -991,6 +1031,26 @@ export interface paths {
          * @description The newest entries, without an API key.
          */
         readonly get: operations["listCommitteeNominationsFeed"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/feeds/treaties.{format}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List treaties, as a feed
+         * @description The newest entries, without an API key.
+         */
+        readonly get: operations["listTreatiesFeed"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -2071,6 +2131,7 @@ export interface components {
             readonly committee: components["schemas"]["ChangeCounts"];
             readonly meeting: components["schemas"]["ChangeCounts"];
             readonly nomination: components["schemas"]["ChangeCounts"];
+            readonly treaty: components["schemas"]["ChangeCounts"];
             readonly topic: components["schemas"]["ChangeCounts"];
         };
         /** @description A change if the request has `since`, a build otherwise. */
@@ -2083,7 +2144,7 @@ export interface components {
              * @description The kind of its records; `bill_text`, a version of what a bill says, exists only as `ndjson`. `vote_position`, how a member voted in a roll call, `cosponsor` and `subject` of a bill, and `membership`, a seat on a committee, exist only in tables.
              * @enum {string}
              */
-            readonly resource: "bill" | "bill_text" | "cosponsor" | "subject" | "amendment" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "membership" | "meeting" | "nomination" | "topic";
+            readonly resource: "bill" | "bill_text" | "cosponsor" | "subject" | "amendment" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "membership" | "meeting" | "nomination" | "treaty" | "topic";
             /** @description The Congress of its records; null if the file covers all Congresses. */
             readonly congress: number | null;
             /**
@@ -2628,7 +2689,7 @@ export interface components {
          * @enum {string}
          */
         readonly EnactedBy: "signed" | "unsigned" | "veto_override" | "unknown";
-        /** @description An action on a nomination. */
+        /** @description An action on a nomination or a treaty. */
         readonly ExecutiveAction: {
             /** @description Its place among the record's actions; 1 is the oldest. */
             readonly sequence: number;
@@ -3542,7 +3603,7 @@ export interface components {
          * @description The kind of record.
          * @enum {string}
          */
-        readonly RecordKind: "bill" | "amendment" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
+        readonly RecordKind: "bill" | "amendment" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "treaty" | "topic";
         /** @description A bill that is related to another. */
         readonly RelatedBill: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
@@ -3842,12 +3903,214 @@ export interface components {
              */
             readonly site_url: string | null;
         };
-        /** @description A treaty that was voted on. */
-        readonly TreatyRef: {
-            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+        /** @description A treaty that the President sent to the Senate. */
+        readonly Treaty: {
+            /** @description The Congress that received it. */
             readonly congress: number;
             /** @description The treaty document's number in its Congress. */
             readonly number: number;
+            /** @description The letter of its part, such as `A`, if it was divided. */
+            readonly suffix: string | null;
+            /** @description How the treaty is cited. */
+            readonly citation: string;
+            /** @description Its formal title; null if only Congress.gov's list is known. */
+            readonly title: string | null;
+            /** @description Its topic, in the Senate's words. */
+            readonly topic: string | null;
+            /**
+             * Format: date
+             * @description The day on which the President sent it.
+             */
+            readonly transmitted_date: string | null;
+            /**
+             * Format: date
+             * @description The day on which it came into force, if published.
+             */
+            readonly in_force_date: string | null;
+            /** @description The Congress that approved or returned it; null until then. */
+            readonly congress_considered: number | null;
+            /** @description Its status; null if its actions are unknown. */
+            readonly status: components["schemas"]["TreatyStatus"] | null;
+            /**
+             * Format: date
+             * @description The day on which it reached this status.
+             */
+            readonly status_date: string | null;
+            /** @description Whether the Senate still has it, in whichever Congress. If it was rejected, or its actions are unknown, `congress_considered` says so. */
+            readonly is_active: boolean;
+            /** @description Its newest action; null if it is unknown. */
+            readonly latest_action: components["schemas"]["LatestAction"] | null;
+            /** @description The roll call that approved or rejected it; null if there was none, and if that vote's own record names something else. */
+            readonly vote: components["schemas"]["VoteRef"] | null;
+            /**
+             * Format: uri
+             * @description The Congress in this API.
+             */
+            readonly congress_url: string;
+            /**
+             * Format: date-time
+             * @description When the publisher says that its document last changed, in UTC.
+             */
+            readonly source_updated_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the record's content last changed here, in UTC.
+             */
+            readonly updated_at: string;
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+            /** @description In answers to `q`: its words that the record lacks; absent if it has all. */
+            readonly missing_words?: readonly string[];
+        };
+        /** @description A treaty in full. */
+        readonly TreatyDetail: {
+            /** @description The Congress that received it. */
+            readonly congress: number;
+            /** @description The treaty document's number in its Congress. */
+            readonly number: number;
+            /** @description The letter of its part, such as `A`, if it was divided. */
+            readonly suffix: string | null;
+            /** @description How the treaty is cited. */
+            readonly citation: string;
+            /** @description Its formal title; null if only Congress.gov's list is known. */
+            readonly title: string | null;
+            /** @description Its topic, in the Senate's words. */
+            readonly topic: string | null;
+            /**
+             * Format: date
+             * @description The day on which the President sent it.
+             */
+            readonly transmitted_date: string | null;
+            /**
+             * Format: date
+             * @description The day on which it came into force, if published.
+             */
+            readonly in_force_date: string | null;
+            /** @description The Congress that approved or returned it; null until then. */
+            readonly congress_considered: number | null;
+            /** @description Its status; null if its actions are unknown. */
+            readonly status: components["schemas"]["TreatyStatus"] | null;
+            /**
+             * Format: date
+             * @description The day on which it reached this status.
+             */
+            readonly status_date: string | null;
+            /** @description Whether the Senate still has it, in whichever Congress. If it was rejected, or its actions are unknown, `congress_considered` says so. */
+            readonly is_active: boolean;
+            /** @description Its newest action; null if it is unknown. */
+            readonly latest_action: components["schemas"]["LatestAction"] | null;
+            /** @description The roll call that approved or rejected it; null if there was none, and if that vote's own record names something else. */
+            readonly vote: components["schemas"]["VoteRef"] | null;
+            /**
+             * Format: uri
+             * @description The Congress in this API.
+             */
+            readonly congress_url: string;
+            /**
+             * Format: date-time
+             * @description When the publisher says that its document last changed, in UTC.
+             */
+            readonly source_updated_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the record's content last changed here, in UTC.
+             */
+            readonly updated_at: string;
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+            /** @description All its titles; null if only Congress.gov's list is known. */
+            readonly titles: readonly components["schemas"]["TreatyTitle"][] | null;
+            /** @description The countries and other parties; null if only Congress.gov's list is known. */
+            readonly countries: readonly string[] | null;
+            /** @description The terms of its index; null if only Congress.gov's list is known. */
+            readonly index_terms: readonly string[] | null;
+            /** @description Its number before the 97th Congress, such as `EX. M, 92-2`. */
+            readonly old_number: string | null;
+            /** @description The blocks that are null because the publisher did not give them. */
+            readonly incomplete_blocks: readonly ("actions" | "committees" | "resolution" | "documents")[];
+            /** @description Contradictions in the sources. */
+            readonly notes: readonly string[];
+            /** @description Its actions, the newest first; null if they are unknown. Present if `include` names `actions`. */
+            readonly actions?: readonly components["schemas"]["ExecutiveAction"][] | null;
+            /** @description The roll calls on it, the newest first. Present if `include` names `votes`. */
+            readonly votes?: readonly components["schemas"]["VoteRef"][];
+            /** @description The committees that it was referred to; null if they are unknown. Present if `include` names `committees`. */
+            readonly committees?: readonly components["schemas"]["CommitteeRef"][] | null;
+            /** @description The Senate's resolution of advice and consent as plain text, a paragraph per line; null if there is none, or if it is unknown. Present if `include` names `resolution`. */
+            readonly resolution?: string | null;
+            /** @description The committee's reports on it; null if they are unknown. Present if `include` names `documents`. */
+            readonly documents?: readonly components["schemas"]["TreatyDocument"][] | null;
+        };
+        /** @description A document about a treaty. */
+        readonly TreatyDocument: {
+            /** @description How it is cited. */
+            readonly citation: string;
+            /**
+             * Format: uri
+             * @description Its page at congress.gov.
+             */
+            readonly site_url: string | null;
+        };
+        /** @description A treaty, named and linked. */
+        readonly TreatyRef: {
+            /** @description The Congress that received it. */
+            readonly congress: number;
+            /** @description The treaty document's number in its Congress. */
+            readonly number: number;
+            /** @description The letter of its part, such as `A`, if it was divided. */
+            readonly suffix: string | null;
+            /** @description How the treaty is cited. */
+            readonly citation: string;
+            /**
+             * Format: uri
+             * @description The address of the record in this API; null if it is not published here.
+             */
+            readonly api_url: string | null;
+            /**
+             * Format: uri
+             * @description The public page of the record, if there is one.
+             */
+            readonly site_url: string | null;
+        };
+        /**
+         * @description The status of a treaty, by its last action that says one. The set may grow. The end of a Congress ends no treaty.
+         *     - `received`: received in the Senate, not referred
+         *     - `referred`: referred to a committee, also while it holds hearings or has ordered a report, and again after a Congress without a decision
+         *     - `reported`: reported by the committee
+         *     - `on_calendar`: on the Executive Calendar, also while the Senate considers it
+         *     - `approved`: the Senate advised and consented to ratification (final)
+         *     - `rejected`: fewer than two thirds agreed; it can be referred again
+         *     - `returned`: returned to the President without a decision (final)
+         *     - `withdrawn`: withdrawn by the President (final)
+         * @enum {string}
+         */
+        readonly TreatyStatus: "received" | "referred" | "reported" | "on_calendar" | "approved" | "rejected" | "returned" | "withdrawn";
+        /** @description A title of a treaty. */
+        readonly TreatyTitle: {
+            /** @description The title. */
+            readonly title: string;
+            /** @description Its kind, such as `Treaty - Short Title`. */
+            readonly type: string | null;
         };
         /** @description How many bills have a type. */
         readonly TypeCount: {
@@ -4416,6 +4679,16 @@ export interface components {
         readonly CurrentNominationList: {
             readonly data: readonly components["schemas"]["Nomination"][];
             readonly meta: components["schemas"]["CurrentCongressMeta"];
+        };
+        /** @description A page of a list. */
+        readonly TreatyList: {
+            readonly data: readonly components["schemas"]["Treaty"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        /** @description One record. */
+        readonly TreatyAnswer: {
+            readonly data: components["schemas"]["TreatyDetail"];
+            readonly meta: components["schemas"]["DetailMeta"];
         };
         /** @description A page of a list. */
         readonly TopicList: {
@@ -6891,6 +7164,168 @@ export interface operations {
             readonly 503: components["responses"]["NotReadyError"];
         };
     };
+    readonly listTreaties: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Words to search for in citation, titles, topic, countries and index terms; quotes make a phrase, and a citation finds its record first. [How search works](/docs/search) has the rules. */
+                readonly q?: string;
+                /** @description Only treaties that this Congress received. */
+                readonly congress?: number;
+                /** @description Only treaties on this topic. */
+                readonly topic?: string;
+                /** @description Only treaties with this status. Case does not matter. Spaces or hyphens in place of underscores are accepted too. */
+                readonly status?: ("received" | "referred" | "reported" | "on_calendar" | "approved" | "rejected" | "returned" | "withdrawn") | readonly ("received" | "referred" | "reported" | "on_calendar" | "approved" | "rejected" | "returned" | "withdrawn")[];
+                /** @description Only treaties that the Senate still has, or only others. Case does not matter. */
+                readonly active?: "true" | "false";
+                /** @description Only records on or after this day (its transmission). */
+                readonly from?: string;
+                /** @description Only records on or before this day (its transmission). */
+                readonly to?: string;
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
+                readonly order?: "newest" | "oldest";
+                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
+                readonly page?: number;
+                /** @description The maximum number of records per page; more than 100 counts as 100. */
+                readonly per_page?: number;
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description An id for the request. The response repeats it, and the service logs it. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of treaties, with the paging in `meta`. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TreatyList"];
+                };
+            };
+            /** @description Unchanged: `If-None-Match` has the ETag of this page of treaties; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly getTreaty: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Blocks to add to the record, separated by commas; the parameter may also repeat. A token that the route does not have is ignored and named in `meta.ignored_includes`. */
+                readonly include?: readonly ("actions" | "votes" | "committees" | "resolution" | "documents")[];
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description An id for the request. The response repeats it, and the service logs it. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The Congress that received it. */
+                readonly congress: number;
+                /** @description The treaty document's number and the letter of its part: `13`, `13-A`; also as it is cited, `Treaty Doc. 114-13A`. */
+                readonly citation: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The treaty. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TreatyAnswer"];
+                };
+            };
+            /** @description Unchanged: `If-None-Match` has the ETag of this treaty; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 404: components["responses"]["NotFoundError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
     readonly listTopics: {
         readonly parameters: {
             readonly query?: {
@@ -7194,7 +7629,7 @@ export interface operations {
                 /** @description Instead of builds, the net changes from this build, or the last one before this day, to the live one: each record once, without records that changed back. */
                 readonly since?: string;
                 /** @description Only changes of this kind of record. Only with `since`. Case does not matter. */
-                readonly resource?: "bill" | "amendment" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
+                readonly resource?: "bill" | "amendment" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "treaty" | "topic";
                 /** @description Only changes of records of this Congress. Only with `since`. */
                 readonly congress?: number;
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
@@ -7269,7 +7704,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Only changes of this kind of record. Case does not matter. */
-                readonly resource?: "bill" | "amendment" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "topic";
+                readonly resource?: "bill" | "amendment" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "treaty" | "topic";
                 /** @description Only changes of records of this Congress. */
                 readonly congress?: number;
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
@@ -7348,7 +7783,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Only files of this kind of record. Case does not matter. */
-                readonly resource?: "bill" | "bill_text" | "cosponsor" | "subject" | "amendment" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "membership" | "meeting" | "nomination" | "topic";
+                readonly resource?: "bill" | "bill_text" | "cosponsor" | "subject" | "amendment" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "membership" | "meeting" | "nomination" | "treaty" | "topic";
                 /** @description Only files of this Congress. */
                 readonly congress?: number;
                 /** @description Only files of this format. Case does not matter. */
@@ -9243,6 +9678,117 @@ export interface operations {
         readonly requestBody?: never;
         readonly responses: {
             /** @description The feed of a committee's nominations. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/atom+xml": string;
+                    readonly "application/feed+json": Record<string, never>;
+                };
+            };
+            /** @description The client's copy is current, by `If-None-Match` or `If-Modified-Since`. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A value in the path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InvalidParameterError"];
+                };
+            };
+            /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LimitError"];
+                };
+            };
+            /** @description The service failed. Quote the `X-Request-Id` when you report it. */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InternalError"];
+                };
+            };
+            /** @description No build is live yet, the live one lacks this route, filter or block, or the key store or the search does not answer in time. Try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotReadyError"];
+                };
+            };
+        };
+    };
+    readonly listTreatiesFeed: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Words to search for in citation, titles, topic, countries and index terms; quotes make a phrase, and a citation finds its record first. [How search works](/docs/search) has the rules. */
+                readonly q?: string;
+                /** @description Only treaties that this Congress received. */
+                readonly congress?: number;
+                /** @description Only treaties on this topic. */
+                readonly topic?: string;
+                /** @description Only treaties with this status. Case does not matter. Spaces or hyphens in place of underscores are accepted too. */
+                readonly status?: ("received" | "referred" | "reported" | "on_calendar" | "approved" | "rejected" | "returned" | "withdrawn") | readonly ("received" | "referred" | "reported" | "on_calendar" | "approved" | "rejected" | "returned" | "withdrawn")[];
+                /** @description Only treaties that the Senate still has, or only others. Case does not matter. */
+                readonly active?: "true" | "false";
+                /** @description Only records on or after this day (its transmission). */
+                readonly from?: string;
+                /** @description Only records on or before this day (its transmission). */
+                readonly to?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description Atom (RFC 4287) or JSON Feed 1.1. */
+                readonly format: "atom" | "json";
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The feed of treaties. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];

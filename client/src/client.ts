@@ -43,6 +43,7 @@ export type Committee = Schemas["Committee"];
 export type CommitteeDetail = Schemas["CommitteeDetail"];
 export type Meeting = Schemas["Meeting"];
 export type Nomination = Schemas["Nomination"];
+export type Treaty = Schemas["Treaty"];
 export type LegislatorVote = Schemas["LegislatorVote"];
 export type CosponsoredBill = Schemas["CosponsoredBill"];
 export type CommitteeBill = Schemas["CommitteeBill"];
@@ -179,6 +180,10 @@ export function createClient(clientOptions: ClientOptions) {
     nominations: {
       list: list("/api/v1/nominations"),
       get: recordRoute("/api/v1/nominations/{congress}/{citation}"),
+    },
+    treaties: {
+      list: list("/api/v1/treaties"),
+      get: recordRoute("/api/v1/treaties/{congress}/{citation}"),
     },
     topics: {
       list: list("/api/v1/topics"),

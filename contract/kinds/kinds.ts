@@ -7,6 +7,7 @@ import { legislatorKind } from "./legislator.ts";
 import { committeeKind } from "./committee.ts";
 import { meetingKind } from "./meeting.ts";
 import { nominationKind } from "./nomination.ts";
+import { treatyKind } from "./treaty.ts";
 import { topicKind } from "./topic.ts";
 import type { Kind } from "./kind.ts";
 
@@ -20,6 +21,7 @@ export const KINDS = {
   committee: committeeKind,
   meeting: meetingKind,
   nomination: nominationKind,
+  treaty: treatyKind,
   topic: topicKind,
 } as const satisfies Readonly<Record<RecordKind, Kind>>;
 

@@ -11,6 +11,7 @@ export const TAGS = [
   { name: "Legislators", description: "Current and former members of Congress." },
   { name: "Committees", description: "Committees, their members, meetings and nominations." },
   { name: "Nominations", description: "Nominations by the President, which the Senate confirms." },
+  { name: "Treaties", description: "Treaties that the President sent to the Senate." },
   { name: "Topics", description: "Policy areas and legislative subjects." },
   { name: "Congresses", description: "The numbered Congresses and their statistics." },
   { name: "Changes", description: "The differences between builds of the data." },

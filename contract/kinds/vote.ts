@@ -19,10 +19,10 @@ import {
   BillRef,
   BioguideId,
   Clock,
-  Congress,
   Count,
   Instant,
   NominationRef,
+  TreatyRef,
   Party,
   recordLinks,
   type RecordOf,
@@ -119,12 +119,7 @@ export const VoteDetail = named("VoteDetail", "A roll-call vote in full.", {
   })
     .nullable()
     .describe("The nomination voted on."),
-  treaty: named("TreatyRef", "A treaty that was voted on.", {
-    congress: Congress,
-    number: z.int().describe("The treaty document's number in its Congress."),
-  })
-    .nullable()
-    .describe("The treaty voted on."),
+  treaty: TreatyRef.nullable().describe("The treaty voted on."),
   tie_breaker: named("TieBreaker", "The vote that broke a tie.", {
     by: Text.describe("Who voted."),
     position: PositionName,

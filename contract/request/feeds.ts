@@ -19,6 +19,7 @@ export const ENTRY_KINDS = [
   "law",
   "meetings",
   "nominations",
+  "treaties",
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 

@@ -43,6 +43,7 @@ const KINDS_OF: Readonly<Record<string, readonly [RecordKind, ...(NamedKind | Bl
   membership: ["committee"],
   meeting: ["meeting"],
   nomination: ["nomination"],
+  treaty: ["treaty"],
 };
 
 /** A resource, or the name of a list without one. */
@@ -60,7 +61,9 @@ function lackOf(
   const parts = KINDS_OF[name] ?? [];
   const [kind] = parts;
   const counts = kind && by_congress[kind];
-  const isCounted = congress !== null && congress <= current_congress && counts !== undefined;
+  // Treaties of all Congresses are one list, and a Congress may receive none.
+  const hasOwn = kind !== "treaty" && counts !== undefined;
+  const isCounted = hasOwn && congress !== null && congress <= current_congress;
   // Each chamber publishes its own meetings, which no record names.
   const chambers = kind === "meeting" ? (values[kind]?.["chamber"] ?? []) : CHAMBERS;
   const hasAll = CHAMBERS.every((chamber) => chambers.includes(chamber));
@@ -77,7 +80,7 @@ function lackOf(
 }
 
 /** The kinds that lists may lack. */
-export const LISTED_KINDS = [...NAMED_KINDS, "meeting", "nomination"] as const;
+export const LISTED_KINDS = [...NAMED_KINDS, "meeting", "nomination", "treaty"] as const;
 
 /** Returns whether lists of a resource, in a Congress or in all, may lack records, so that their counts are too low. */
 export function lacksSome(

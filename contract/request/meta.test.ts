@@ -191,7 +191,7 @@ describe("the meta of a detail", () => {
       ignored_parameters: ["congress"],
       ignored_because: {
         congress:
-          "see /bills, /amendments, /laws, /votes, /legislators, /committees, /nominations, /changes, /bulk",
+          "see /bills, /amendments, /laws, /votes, /legislators, /committees, /nominations, /treaties, /changes, /bulk",
       },
     });
   });

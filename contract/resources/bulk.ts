@@ -1,3 +1,4 @@
+import { plural } from "../text.ts";
 import * as z from "zod";
 
 import { RECORD_KINDS } from "../enumerations.ts";
@@ -86,7 +87,7 @@ export type BulkPart = BulkFile["parts"][number];
 export type BulkFileId = Pick<BulkFile, "resource" | "congress" | "format">;
 
 export function bulkFileName({ resource, congress, format }: BulkFileId): string {
-  const name = `${resource.replace("_", "-")}s`;
+  const name = plural(resource.replace("_", "-"));
   return `${name}${congress === null ? "" : `-${congress}`}.${format}`;
 }
 

@@ -140,6 +140,21 @@ export const NominationStatusName = z.enum(sets.NOMINATION_STATUSES).meta({
   ].join("\n"),
 });
 
+export const TreatyStatusName = z.enum(sets.TREATY_STATUSES).meta({
+  id: "TreatyStatus",
+  description: [
+    "The status of a treaty, by its last action that says one. The set may grow. The end of a Congress ends no treaty.",
+    "- `received`: received in the Senate, not referred",
+    "- `referred`: referred to a committee, also while it holds hearings or has ordered a report, and again after a Congress without a decision",
+    "- `reported`: reported by the committee",
+    "- `on_calendar`: on the Executive Calendar, also while the Senate considers it",
+    "- `approved`: the Senate advised and consented to ratification (final)",
+    "- `rejected`: fewer than two thirds agreed; it can be referred again",
+    "- `returned`: returned to the President without a decision (final)",
+    "- `withdrawn`: withdrawn by the President (final)",
+  ].join("\n"),
+});
+
 export const TitleCategoryName = z
   .enum(sets.TITLE_CATEGORIES)
   .meta({ id: "TitleCategory", description: "What kind of title it is." });

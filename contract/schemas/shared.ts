@@ -136,6 +136,19 @@ export const nominationIdentity = {
   citation: Text.meta({ description: "How the nomination is cited.", examples: ["PN12-1"] }),
 };
 
+export const treatyIdentity = {
+  congress: Congress.describe("The Congress that received it."),
+  number: z.int().meta({
+    description: "The treaty document's number in its Congress.",
+    examples: [3],
+  }),
+  suffix: Text.nullable().describe("The letter of its part, such as `A`, if it was divided."),
+  citation: Text.meta({
+    description: "How the treaty is cited.",
+    examples: ["Treaty Doc. 117-3"],
+  }),
+};
+
 const links = {
   api_url: Address.nullable().describe(
     "The address of the record in this API; null if it is not published here.",
@@ -173,6 +186,12 @@ export const NominationRef = named("NominationRef", "A nomination, named and lin
   ...links,
 });
 export type NominationRef = RecordOf<typeof NominationRef>;
+
+export const TreatyRef = named("TreatyRef", "A treaty, named and linked.", {
+  ...treatyIdentity,
+  ...links,
+});
+export type TreatyRef = RecordOf<typeof TreatyRef>;
 
 export const LegislatorRef = named(
   "LegislatorRef",
@@ -250,7 +269,7 @@ export const BillAction = named("BillAction", "An action on a bill or an amendme
     .describe("The `sequence` of the action that the Library of Congress repeats here."),
 });
 
-export const ExecutiveAction = named("ExecutiveAction", "An action on a nomination.", {
+export const ExecutiveAction = named("ExecutiveAction", "An action on a nomination or a treaty.", {
   ...BillAction.pick({
     sequence: true,
     date: true,

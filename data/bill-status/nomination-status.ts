@@ -1,6 +1,6 @@
-/** Derives the status of nominations from the Senate's words, since nobody publishes one, and finds their roll calls. */
+/** Derives the status of nominations and treaties from the Senate's words, since nobody publishes one, and finds their roll calls. */
 import { congressOf, congressStart } from "../../contract/congress.ts";
-import type { NominationStatus } from "../../contract/enumerations.ts";
+import type { NominationStatus, TreatyStatus } from "../../contract/enumerations.ts";
 import type { LatestAction, VoteMention } from "../documents.ts";
 
 export type Action = Pick<LatestAction, "date" | "text">;
@@ -12,6 +12,9 @@ const OTHER_QUESTION = /\b(?:motion|move[sd]?)\b.*\bto reconsider\b/i;
 const ON_FLOOR =
   /^(?:considered by senate|cloture\b|upon reconsideration, cloture|motion to proceed|by unanimous consent(?: agreement)?,)/i;
 
+const IN_COMMITTEE =
+  /\bordered to be reported\b|\bhearings? held\b|\b(?:re)?-?(?:referred|committed)\b/i;
+
 /** The first pattern counts. An order to report is no report, and a referral may name a later one. */
 export const NOMINATION_WORDS: Words<NominationStatus> = [
   [/\bnot confirmed\b|^(?:nomination )?rejected\b/i, "rejected"],
@@ -21,7 +24,27 @@ export const NOMINATION_WORDS: Words<NominationStatus> = [
   [/\bheld over\b/i, "held_over"],
   [/\bplaced on senate executive calendar\b/i, "on_calendar"],
   [ON_FLOOR, "on_calendar"],
-  [/\bordered to be reported\b|\bhearings? held\b|\b(?:re)?(?:referred|committed)\b/i, "referred"],
+  [IN_COMMITTEE, "referred"],
+  [/\breported by\b|\bcommittee\b.*\bdischarged\b/i, "reported"],
+  [/^received in the senate\b/i, "received"],
+];
+
+const OF_RESOLUTION = "^resolution of (?:advice and consent|ratification)\\b.*\\b";
+
+/** A treaty that was not agreed to stays with the Senate, and may be referred again. */
+export const TREATY_WORDS: Words<TreatyStatus> = [
+  [new RegExp(`${OF_RESOLUTION}(?:not agreed to|rejected)\\b`, "i"), "rejected"],
+  [new RegExp(`${OF_RESOLUTION}agreed to\\b`, "i"), "approved"],
+  // Amendments to a resolution may be withdrawn too.
+  [
+    /^(?:treaty )?withdrawn\b|\bwithdrawal of (?:the )?treaty\b|\bwithdrawn by the president\b/i,
+    "withdrawn",
+  ],
+  [/\breturned to the president\b/i, "returned"],
+  [/\bexecutive calendar\b|\bplaced on (?:the )?calendar\b/i, "on_calendar"],
+  [ON_FLOOR, "on_calendar"],
+  [/^treaty moved through its parliamentary stages\b/i, "on_calendar"],
+  [IN_COMMITTEE, "referred"],
   [/\breported by\b|\bcommittee\b.*\bdischarged\b/i, "reported"],
   [/^received in the senate\b/i, "received"],
 ];

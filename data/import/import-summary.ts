@@ -34,6 +34,7 @@ export function createTally() {
       membership: { ...NONE },
       meeting: { ...NONE },
       nomination: { ...NONE },
+      treaty: { ...NONE },
     } satisfies Record<Reading["resource"], Record<Change, number>>,
     /** In reading order, including refusals remembered from earlier imports. */
     refused: [] as NamedReason[],

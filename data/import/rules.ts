@@ -1,4 +1,5 @@
 /** Rules for the changes that a new version may make without a doubt. Nothing else judges versions. */
+import { plural } from "../../contract/text.ts";
 import { amendmentProgress, isDecided } from "../bill-status/amendment-status.ts";
 import type { BillDocument, BillList } from "../documents.ts";
 import { BILL_FIELDS } from "../merge/merge-bill.ts";
@@ -27,7 +28,13 @@ const DETAILS: Rule = { few: 3, share: 0.05 };
  * subcommittees a few at a time. All seats end with a Congress: that is one to confirm by time.
  */
 const RULES: Readonly<
-  Record<`bill ${BillList}` | `${Reading["resource"]}s` | "membership members", Rule> &
+  Record<
+    | `bill ${BillList}`
+    | `${Exclude<Reading["resource"], "treaty">}s`
+    | "treaties"
+    | "membership members",
+    Rule
+  > &
     Record<`meeting ${"related_bills" | "related_nominations"}`, Rule> &
     Record<`bill_text ${"sections" | "lines"}`, Rule>
 > = {
@@ -54,6 +61,7 @@ const RULES: Readonly<
   "meeting related_bills": { few: 1, share: 0.5 },
   "meeting related_nominations": { few: 1, share: 0.5 },
   nominations: NONE,
+  treaties: NONE,
 };
 
 /** Values that hardly ever change, so that many changed ones are a doubt like many lost ones. */
@@ -123,7 +131,7 @@ export function lossesOf(
   for (const { name, before, after } of replacements) {
     const [resource = ""] = name.split(" ");
     const [had, has] = [before === null ? 0 : 1, after === null ? 0 : 1];
-    add(`${resource}s`, had, has, Math.max(0, had - has));
+    add(plural(resource), had, has, Math.max(0, had - has));
     if (before === null || after === null) continue;
     const then = entriesOf(resource, before);
     const now = after === before ? then : entriesOf(resource, after);

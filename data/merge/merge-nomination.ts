@@ -70,7 +70,9 @@ function nomineesOf(
 }
 
 /** A committee's own list of nominations has only its code, not its name. */
-function committeesOf(documents: readonly NominationPart[]): NominationPart["committees"] {
+export function committeesOf(
+  documents: readonly Pick<NominationPart, "committees">[],
+): NominationPart["committees"] {
   const lists = documents.flatMap(({ committees }) => (committees === null ? [] : [committees]));
   if (lists.length === 0) return null;
   const named = lists.flat().filter(({ code, name }) => name !== code);

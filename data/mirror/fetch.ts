@@ -23,6 +23,7 @@ import { clearPartials, openMirrorFolder } from "./files/mirror-folder.ts";
 import { type MirrorState, openMirrorState } from "./files/mirror-state.ts";
 import { fetchNominations } from "./publishers/nominations.ts";
 import { SOURCE_NAMES, type SourceName, SOURCES } from "../../contract/kinds/sources.ts";
+import { fetchTreaties } from "./publishers/treaties.ts";
 import type { Publishers } from "./http/publishers.ts";
 import { fetchSenateMeetings } from "./publishers/senate-meetings.ts";
 import { fetchSenateVotes } from "./publishers/senate-votes.ts";
@@ -78,6 +79,7 @@ const FETCHERS: Readonly<Record<SourceName, (run: SourceRun) => Promise<void>>> 
   "senate-meetings": fetchSenateMeetings,
   "api-meetings": fetchApiMeetings,
   nominations: fetchNominations,
+  treaties: fetchTreaties,
   biographies: fetchBiographies,
 };
 

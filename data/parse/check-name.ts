@@ -36,6 +36,7 @@ const NAMES: readonly { readonly source: string; readonly pattern: RegExp }[] = 
     pattern: /committee-meeting-(?<congress>\d+)-(?<chamber>house|senate)-(?<event_id>\d+)\.json$/,
   },
   { source: "api-detail", pattern: /nomination-(?<congress>\d+)-(?<number>\d+)(?:-\d+)?\.json$/ },
+  { source: "api-detail", pattern: /treaty-(?<congress>\d+)-(?<number>\d+)(?:-[A-Z]+)?\.json$/ },
   { source: "bioguide", pattern: /(?<bioguide_id>[A-Z]\d{6})\.json$/i },
 ];
 

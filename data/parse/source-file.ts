@@ -7,6 +7,7 @@ import type {
   MeetingPart,
   MembershipPart,
   NominationPart,
+  TreatyPart,
   VoteDocument,
 } from "../documents.ts";
 
@@ -25,7 +26,8 @@ export type Reading =
   | { readonly resource: "committee"; readonly source: string; readonly document: CommitteePart }
   | { readonly resource: "membership"; readonly source: string; readonly document: MembershipPart }
   | { readonly resource: "meeting"; readonly source: string; readonly document: MeetingPart }
-  | { readonly resource: "nomination"; readonly source: string; readonly document: NominationPart };
+  | { readonly resource: "nomination"; readonly source: string; readonly document: NominationPart }
+  | { readonly resource: "treaty"; readonly source: string; readonly document: TreatyPart };
 
 export type PartResource = Exclude<Reading["resource"], "bill" | "vote">;
 

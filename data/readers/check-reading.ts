@@ -56,7 +56,8 @@ export function idOf(document: Reading["document"] | BillId | VoteId): string {
     const bill = `${congress} ${document.type} ${document.number}`;
     return "version_code" in document ? `${bill} ${document.version_code}` : bill;
   }
-  return `${congress}-${document.number}-${document.part_number ?? "00"}`;
+  const part = "suffix" in document ? document.suffix : document.part_number;
+  return `${congress}-${document.number}-${part ?? "00"}`;
 }
 
 const nameOf = (reading: Reading): string => `${reading.resource} ${idOf(reading.document)}`;
@@ -82,7 +83,8 @@ function checked(read: Reading, isListed: boolean, today: Day | null): readonly 
     today,
     // In December, the Senate schedules meetings for January.
     isAhead: resource === "meeting" && reading.source === SENATE_SCHEDULE,
-    congress: "congress" in document ? document.congress : null,
+    // A treaty stays with the Senate over Congresses.
+    congress: "congress" in document && resource !== "treaty" ? document.congress : null,
     isBill: resource === "bill",
   });
   if (left === document) return [withNewestAction(reading, where)];
@@ -119,7 +121,7 @@ function withoutFutureStamp(reading: Reading, today: Day | null, where: string):
 /** Returns a value without impossible rows and mentions; `null` if the value itself is impossible. */
 function withoutImpossible(value: unknown, key: string, path: string, scope: Scope): unknown {
   if (typeof value !== "object" || value === null) {
-    const why = tooLong(value, path) ?? impossibleReason(key, value, scope);
+    const why = tooLong(value, path || key) ?? impossibleReason(key, value, scope);
     if (why === null) return value;
     const place = `${scope.where}${path === "" ? "" : `${path}: `}`;
     noteSkipped(`${place}${key} is ${String(value).slice(0, 100)}: ${why}`);
@@ -152,7 +154,7 @@ function withoutImpossible(value: unknown, key: string, path: string, scope: Sco
 
 /** Five times the longest text so far, a constitutional authority statement. Rows of lists have such texts. */
 const MAX_LENGTH = 20_000;
-const LONG_TEXTS = /^(?:summaries|notes|biography|lines)\b/;
+const LONG_TEXTS = /^(?:summaries|notes|biography|lines|resolution)\b/;
 
 function tooLong(value: unknown, path: string): string | null {
   const isLong = typeof value === "string" && value.length > MAX_LENGTH && !LONG_TEXTS.test(path);

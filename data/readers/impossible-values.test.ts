@@ -188,9 +188,19 @@ describe("other impossible values are reported with element and value", () => {
       { ...profile, jobPositions: jobs },
       "skipped: terms[0]: start_date is 3785-01-03: later than 2034-11-21",
     ],
+    [
+      { treaty: { congressReceived: 117, number: 5, inForceDate: "2021-02-30" } },
+      'skipped: treaty.inForceDate is "2021-02-30", which is not a date',
+    ],
     [{ ...profile, birthDate: "1950-02-31" }, 'birthDate is "1950-02-31", which is not a date'],
   ])("%j", (value, reason) => {
     expect(said("a.json", JSON.stringify(value))).toContain(reason);
+  });
+
+  it("but not an action on a treaty decades after its Congress", () => {
+    const action = { actionDate: "2016-12-09", text: "Hearings held." };
+    const actions = JSON.stringify({ actions: [action] });
+    expect(said("treaty-95-6-actions.json", actions)).toBe("");
   });
 
   it("a House meeting of no Congress", () => {

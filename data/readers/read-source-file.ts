@@ -4,6 +4,7 @@ import { readApiBill, readApiBillList, readApiBillLists } from "./congress-api/a
 import { readApiMeeting } from "./congress-api/api-meeting.ts";
 import { readApiMembers } from "./congress-api/api-members.ts";
 import { readApiNominations } from "./congress-api/api-nominations.ts";
+import { readApiTreaties } from "./congress-api/api-treaties.ts";
 import { readBillText } from "./bill-text/bill-text.ts";
 import { readBillStatus } from "./billstatus/billstatus.ts";
 import { readBioguideProfile } from "./legislators/bioguide-profile.ts";
@@ -52,6 +53,7 @@ const YAML_NAMES: Readonly<Record<string, Reader>> = {
 };
 
 const NOMINATION = /^nomination-/;
+const TREATY = /^treaty-/;
 
 /** By a key at the top of the file and, where that is ambiguous, the file's name. */
 const JSON_KEYS: readonly {
@@ -77,6 +79,10 @@ const JSON_KEYS: readonly {
   { key: "actions", name: NOMINATION, read: readApiNominations },
   { key: "nominees", name: NOMINATION, read: readApiNominations },
   { key: "hearings", name: NOMINATION, read: readApiNominations },
+  { key: "treaties", read: readApiTreaties },
+  { key: "treaty", read: readApiTreaties },
+  { key: "treatyCommittees", name: TREATY, read: readApiTreaties },
+  { key: "actions", name: TREATY, read: readApiTreaties },
   { key: "openapi", read: skip },
 ];
 

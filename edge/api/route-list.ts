@@ -46,7 +46,9 @@ const OTHER_PATHS: readonly (readonly [path: RegExp, here: string])[] = [
   [/^\/legislators\/([^/]+)\/committees$/, "/legislators/$1?include=committee_memberships"],
   [/^\/committees\/([^/]+)\/members$/, "/committees/$1?include=memberships"],
   [/^\/committees\/([^/]+)\/hearings$/, "/committees/$1/meetings"],
-  [/^\/(bills|amendments|laws|votes|nominations)\/(\d+)$/, "/$1?congress=$2"],
+  [/^\/(bills|amendments|laws|votes|nominations|treaties)\/(\d+)$/, "/$1?congress=$2"],
+  // As Congress.gov's API has parts.
+  [/^(\/treaties\/\d+\/\d+)\/([a-z]+)$/i, "$1-$2"],
   [/^\/(bills|amendments)\/([a-z]+\d+)$/i, "/$1?q=$2"],
   [/^\/laws\/(\d+)\/(\d+)$/, "/laws/$1/public/$2"],
   [/^(\/bills\/.+\/texts\/[^/]+)\/(?:sections?\/)?([^/]+)$/, "$1/sections/$2"],

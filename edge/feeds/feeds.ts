@@ -13,6 +13,7 @@ import type { LegislatorDetail } from "../../contract/kinds/legislator.ts";
 import type { LegislatorVote } from "../../contract/kinds/legislator-vote.ts";
 import type { Meeting } from "../../contract/kinds/meeting.ts";
 import type { Nomination } from "../../contract/kinds/nomination.ts";
+import type { Treaty } from "../../contract/kinds/treaty.ts";
 import { compareFacets } from "../../contract/resource.ts";
 import type { ListRoute, Route } from "../../contract/kinds/route.ts";
 import { type EntryKind, withQuery } from "../../contract/request/feeds.ts";
@@ -95,7 +96,8 @@ const ENTRIES: Readonly<Record<string, (record: never, owner: string) => readonl
   cosponsored_bill: cosponsoredEntries,
   meeting: (meeting: Meeting) => [meetingEntry(meeting)],
   committee_meeting: (meeting: Meeting) => [meetingEntry(meeting)],
-  nomination: nominationEntries,
+  nomination: (each: Nomination) => executiveEntries("nominations", each, each.description),
+  treaty: (each: Treaty) => executiveEntries("treaties", each, each.title),
 };
 
 /** Reads the feed of a record or a list. `query` narrows a list; `now` is when its build was made. */
@@ -435,16 +437,19 @@ function meetingEntry(meeting: Meeting): Entry {
   };
 }
 
-function nominationEntries(nomination: Nomination): readonly Entry[] {
-  const { id, citation, description, latest_action: action, site_url, api_url } = nomination;
+function executiveEntries(
+  kind: "nominations" | "treaties",
+  { id, citation, latest_action: action, site_url, api_url }: Nomination | Treaty,
+  title: string | null,
+): readonly Entry[] {
   if (action === null) return [];
   return [
     {
       id: `${id}/${nameOfAction(action)}`,
-      kind: "nominations",
+      kind,
       subject: citation,
       apiUrl: api_url,
-      title: shortened(titleOf({ citation, title: description })),
+      title: shortened(titleOf({ citation, title })),
       text: action.text,
       url: site_url,
       ...on(action.date),

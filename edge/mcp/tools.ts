@@ -84,7 +84,7 @@ export const TOOLS = [
   listTool(
     "search_records",
     "Search other records",
-    "Finds amendments, laws, roll-call votes, members, committees, topics, nominations and Congresses, giving the ids and codes other tools need. An unsupported filter returns an error listing the supported ones.",
+    "Finds amendments, laws, roll-call votes, members, committees, topics, nominations, treaties and Congresses, giving the ids and codes other tools need. An unsupported filter returns an error listing the supported ones.",
     ["/{kind}"],
     kinds,
     { kind: oneOf(Object.keys(kinds)), q },

@@ -1,3 +1,4 @@
+import { plural } from "../../contract/text.ts";
 import { LegisError } from "../../lib/errors.ts";
 import type { Manifest } from "../../contract/build.ts";
 import { RECORD_KINDS, type RecordKind } from "../../contract/enumerations.ts";
@@ -101,12 +102,12 @@ export function judgeCounts(candidate: Counts, live: Manifest, maxShrink: number
   const isTurn = candidate.current_congress !== live.current_congress;
   const totals = RECORD_KINDS.map((kind) => {
     const [before, after] = [live.totals[kind] ?? 0, candidate.totals[kind] ?? 0];
-    return { kind, page: `${kind}s`, before, after };
+    return { kind, page: plural(kind), before, after };
   });
   const ofCongresses = RECORD_KINDS.flatMap((kind) =>
     Object.entries(live.by_congress[kind] ?? {}).map(([congress, before]) => ({
       kind,
-      page: `${kind}s of Congress ${congress}`,
+      page: `${plural(kind)} of Congress ${congress}`,
       before,
       after: candidate.by_congress[kind]?.[congress] ?? 0,
     })),

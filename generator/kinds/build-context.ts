@@ -1,3 +1,4 @@
+import { plural } from "../../contract/text.ts";
 import { API_PREFIX } from "../../contract/addresses.ts";
 import type { Fiction } from "../../contract/build.ts";
 import { RECORD_KINDS, type RecordKind } from "../../contract/enumerations.ts";
@@ -88,7 +89,7 @@ function writtenRow(
   checks: PageChecks,
 ): WrittenRow {
   const resource = TABLE_RESOURCES[table];
-  checks.lean(resource, about.id ?? `/${table}s`, record);
+  checks.lean(resource, about.id ?? `/${plural(table)}`, record);
   const row = { ...rowOf(resource, record), table, ...about };
   return search === undefined ? row : { ...row, search: searchRow(resource, record, search, row) };
 }

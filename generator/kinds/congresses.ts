@@ -54,7 +54,7 @@ export function congressesOf(
   const laws = count("law", "law_type");
   const votes = count("vote", "chamber", "result");
   const members = count("legislator", "chamber", "party");
-  const all = [types, laws, votes, members, count("nomination")].flatMap((each) =>
+  const all = [types, laws, votes, members, count("nomination"), count("treaty")].flatMap((each) =>
     [...each.keys()].map(Number),
   );
   return [...new Set(all)]

@@ -7,6 +7,7 @@ import { writeCommittees } from "./committee.ts";
 import { writePeople } from "./legislator.ts";
 import { writeMeetings } from "./meeting.ts";
 import { writeNominations } from "./nomination.ts";
+import { writeTreaties } from "./treaty.ts";
 import { writeTopics } from "./topic.ts";
 import { writeVotes } from "./vote.ts";
 
@@ -35,6 +36,11 @@ export const WRITERS: Readonly<Record<RecordKind, Writer | null>> = {
     step: "nominations",
     count: ({ known }) => known.nominations.size,
     write: writeNominations,
+  },
+  treaty: {
+    step: "treaties",
+    count: ({ known }) => known.treaties.size,
+    write: writeTreaties,
   },
   topic: atOnce("topics", (_, catalog) => writeTopics(catalog.topics())),
 };

@@ -122,7 +122,7 @@ export function voteDetail(
   known: Pick<KnownRecords, "amendmentOn" | "legislators" | "resolveMember">,
   to: References,
 ): VoteDetail {
-  const { nomination, chamber, date } = document;
+  const { nomination, treaty, chamber, date } = document;
   const voters = document.positions.map((row) => {
     return { ...row, bioguide_id: known.resolveMember(row, chamber, date) };
   });
@@ -135,6 +135,7 @@ export function voteDetail(
     congress_url: to.address(congressPath(document.congress)),
     amendment: shownAmendment(document.amendment, voted && to.amendment(voted)),
     nomination: nomination === null ? null : { ...nomination, ...to.nomination(nomination) },
+    treaty: treaty === null ? null : to.treaty(treaty),
   });
 }
 

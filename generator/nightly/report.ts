@@ -1,3 +1,4 @@
+import { plural } from "../../contract/text.ts";
 import type { SourceFreshness } from "../../contract/status.ts";
 import { amount, describeLength, size, table, tableOf } from "../../lib/amounts.ts";
 import { MINUTE_MS } from "../../lib/time.ts";
@@ -83,7 +84,7 @@ export function reasonOf({ step, source, file, reason }: Omit<Problem, "kind" | 
 function changeTable({ changes }: RunRecord): string[] {
   const rows = Object.entries(onlyChanged(changes)).map(
     ([resource, { added, changed, removed }]) => [
-      `${resource}s`,
+      plural(resource),
       ...[added, changed, removed].map((count) => amount(count)),
     ],
   );

@@ -1,4 +1,5 @@
-import { billName, nominationPath } from "../../contract/addresses.ts";
+import { plural } from "../../contract/text.ts";
+import { billName, nominationPath, treatyCitation, treatyPath } from "../../contract/addresses.ts";
 import type { Gap, Manifest } from "../../contract/build.ts";
 import type { CommitteeType } from "../../contract/enumerations.ts";
 import {
@@ -76,7 +77,7 @@ export function createFacts({
         if (lacking) absent[kind].add(lacking.congress ?? congress);
       }
     },
-    /** By a nomination's path, the roll calls and the current meetings on it. */
+    /** By the path of a nomination or treaty, the roll calls on it; the current meetings, of nominations only. */
     votesOn,
     meetingsOn,
     /** The Congresses of nominations whose committees are unknown. */
@@ -86,11 +87,21 @@ export function createFacts({
     },
     addVote: (vote: VoteDocument): void => {
       if (!vote.vacated) congresses.vote.add(vote.congress);
-      if (!vote.vacated && vote.nomination)
-        addTo(votesOn, nominationPath(vote.nomination), mentionOf(vote));
+      const subject = executiveSubject(vote);
+      if (!vote.vacated && subject !== null) addTo(votesOn, subject.path, mentionOf(vote));
       sightings.add(voteSightings(vote, resolveMember, lacksTerms));
     },
   };
+}
+
+/** The nomination or treaty that a roll call's own record names. */
+export function executiveSubject({
+  nomination,
+  treaty,
+}: Pick<VoteDocument, "nomination" | "treaty">) {
+  if (nomination !== null)
+    return { path: nominationPath(nomination), citation: nomination.citation };
+  return treaty && { path: treatyPath(treaty), citation: treatyCitation(treaty) };
 }
 
 function mentionOf({ congress, session, chamber, vote_number, date }: VoteDocument): VoteMention {
@@ -122,7 +133,7 @@ export function lackOf(
     const { length: records } = congresses.filter((of) =>
       lacksSome({ name: kind }, Number(of), coverage),
     );
-    const block = `${kind.replace("_", " ")}s`;
+    const block = plural(kind.replace("_", " "));
     return records === 0 ? [] : [{ resource: "congress", block, records, files: [] }];
   });
   return {

@@ -1,11 +1,12 @@
 import { LRUCache } from "lru-cache";
 
-import { amendmentPath, nominationPath, votePath } from "../../contract/addresses.ts";
+import { amendmentPath, nominationPath, treatyPath, votePath } from "../../contract/addresses.ts";
 import type { Chamber } from "../../contract/enumerations.ts";
 import type {
   AmendmentId,
   BillId,
   Day,
+  Instant,
   LegislatorTerm,
   PersonMention,
   VoteId,
@@ -16,6 +17,8 @@ import { type Merged, merged, readCommittees, readLegislators } from "./merged-r
 import type { MergedCommittee } from "../../data/merge/merge-committee.ts";
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
 import { mergeNomination, type MergedNomination } from "../../data/merge/merge-nomination.ts";
+import type { Part } from "../../data/merge/merge-parts.ts";
+import { mergeTreaty, type MergedTreaty } from "../../data/merge/merge-treaty.ts";
 import { mayBe, memberResolver } from "../../data/merge/resolve-member.ts";
 
 type LegislatorFacts = Pick<
@@ -44,6 +47,7 @@ export interface KnownRecords {
   /** The amendment whose actions cite the vote; the first of several voted on together. */
   readonly amendmentOn: (vote: VoteId) => AmendmentId | null;
   readonly nominations: LookUp<object>;
+  readonly treaties: LookUp<object>;
   readonly legislators: LookUp<KnownLegislator>;
   readonly committees: LookUp<CommitteeFacts>;
   readonly resolveMember: (
@@ -59,6 +63,7 @@ export interface AllRecords extends KnownRecords {
   readonly committees: ReadonlyMap<string, MergedCommittee>;
   /** By path, in the order of a build. */
   readonly nominations: ReadonlyMap<string, Merged<MergedNomination>>;
+  readonly treaties: ReadonlyMap<string, Merged<MergedTreaty>>;
 }
 
 /** The number of cached vote summaries, since a bill mentions a vote several times. */
@@ -96,18 +101,23 @@ export function readKnownRecords(records: RecordReader): AllRecords {
         .votesOnBill(id)
         .map(vote)
         .filter((found) => found !== null),
-    nominations: readNominations(records),
+    nominations: byPath(records.parts("nomination"), mergeNomination, nominationPath),
+    treaties: byPath(records.parts("treaty"), mergeTreaty, treatyPath),
     legislators: new Map(people.map((person) => [person.document.bioguide_id, known(person)])),
     committees: new Map(readCommittees(records).map(({ document }) => [document.code, document])),
     resolveMember: memberResolver(people.map(({ document }) => document)),
   };
 }
 
-function readNominations(records: RecordReader): AllRecords["nominations"] {
-  const all = [...records.parts("nomination")].flatMap(({ parts }) =>
-    merged(mergeNomination(parts), parts),
-  );
-  return new Map(all.map((each) => [nominationPath(each.document), each]));
+function byPath<Document, Merging>(
+  stored: Iterable<{
+    readonly parts: readonly (Part<Document> & { readonly updated_at: Instant })[];
+  }>,
+  merge: (parts: readonly Part<Document>[]) => Merging | null,
+  pathOf: (document: Merging) => string,
+): ReadonlyMap<string, Merged<Merging>> {
+  const all = [...stored].flatMap(({ parts }) => merged(merge(parts), parts));
+  return new Map(all.map((each) => [pathOf(each.document), each]));
 }
 
 function amendmentLookUps(records: RecordReader) {

@@ -17,6 +17,9 @@ import {
   nominationPath,
   nominationSite,
   topicPath,
+  treatyCitation,
+  treatyPath,
+  treatySite,
   votePath,
   voteSite,
 } from "../../contract/addresses.ts";
@@ -28,6 +31,7 @@ import type {
   LegislatorRef,
   NominationRef,
   TopicRef,
+  TreatyRef,
   VoteRef,
 } from "../../contract/schemas/shared.ts";
 import { slug } from "../../contract/text.ts";
@@ -38,6 +42,7 @@ import type {
   CommitteeMention,
   NominationId,
   PersonMention,
+  TreatyMention,
   VoteId,
   VoteMention,
 } from "../../data/documents.ts";
@@ -53,6 +58,7 @@ export interface References {
   readonly law: (law: BillLaw) => LawRef;
   readonly vote: (mention: VoteMention) => VoteRef;
   readonly nomination: (id: NominationId) => NominationRef;
+  readonly treaty: (mention: TreatyMention) => TreatyRef;
   readonly legislator: (person: PersonMention) => LegislatorRef;
   /** With its current name, if known. */
   readonly committee: (committee: CommitteeMention) => CommitteeRef;
@@ -127,6 +133,16 @@ export function createReferences(known: KnownRecords, baseUrl: string): Referenc
         citation: nominationCitation(number, part_number),
         api_url: addressIf(known.nominations.has(path), path),
         site_url: nominationSite(id),
+      };
+    },
+    treaty: ({ congress, number, suffix = null }) => {
+      const id = { congress, number, suffix };
+      const path = treatyPath(id);
+      return {
+        ...id,
+        citation: treatyCitation(id),
+        api_url: addressIf(known.treaties.has(path), path),
+        site_url: treatySite(id),
       };
     },
     legislator: ({ bioguide_id: id, name, party, state, district, chamber }) => {

@@ -2,7 +2,7 @@ import type { Manifest } from "../../contract/build.ts";
 import { congressStart } from "../../contract/congress.ts";
 import { RECORD_KINDS, type RecordKind } from "../../contract/enumerations.ts";
 import { COLLECTIONS } from "../../contract/resources/routes.ts";
-import { ordinal } from "../../contract/text.ts";
+import { ordinal, plural } from "../../contract/text.ts";
 import { required } from "../../lib/required.ts";
 import { amount } from "../../lib/amounts.ts";
 
@@ -15,7 +15,7 @@ const listOf = (kind: RecordKind): string =>
 
 /** Members of Congress are legislators in the API, whose presidents are none. */
 const titleOf = (kind: RecordKind): string =>
-  kind === "legislator" ? "Members" : `${kind[0]?.toUpperCase()}${kind.slice(1)}s`;
+  kind === "legislator" ? "Members" : `${kind[0]?.toUpperCase()}${plural(kind).slice(1)}`;
 
 /** How many records there are of each kind that has any, and a table of the Congresses that have any. */
 export function Coverage({ totals, by_congress }: Pick<Manifest, "totals" | "by_congress">) {

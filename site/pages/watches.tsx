@@ -17,6 +17,7 @@ const KIND_WORDS: Readonly<Record<(typeof ENTRY_KINDS)[number], string>> = {
   law: "Laws",
   meetings: "Meetings",
   nominations: "Nominations",
+  treaties: "Treaties",
 };
 
 export function Watches({

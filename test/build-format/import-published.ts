@@ -39,6 +39,7 @@ export async function importPublished(path: string, records: PublishedRecords): 
     }
     for (const meeting of records["meeting"] ?? []) put(meeting, meetingOf(meeting));
     for (const nomination of records["nomination"] ?? []) put(nomination, nominationOf(nomination));
+    for (const treaty of records["treaty"] ?? []) put(treaty, treatyOf(treaty));
     markAsFiction(database);
     database.commit();
   } finally {
@@ -142,17 +143,23 @@ function meetingOf(meeting: Published): Reading {
   return { resource: "meeting", source: "api", document: { ...meeting, committees } };
 }
 
-function nominationOf(nomination: Published): Reading {
-  const committees = nomination.committees?.map(mentionOf) ?? null;
-  const actions = nomination.actions?.map((action: Published) => ({
+function treatyOf(treaty: Published): Reading {
+  return { resource: "treaty", source: "api-detail", document: { ...treaty, ...actedOn(treaty) } };
+}
+
+function actedOn({ committees, actions }: Published): Published {
+  const shown = actions?.map((action: Published) => ({
     ...action,
     committees: action.committees.map(mentionOf),
   }));
+  return { committees: committees?.map(mentionOf) ?? null, actions: shown ?? null };
+}
+
+function nominationOf(nomination: Published): Reading {
   const titles = nomination.nominees?.map(({ position }: Published) => position);
   const document = {
     ...nomination,
-    committees,
-    actions: actions ?? null,
+    ...actedOn(nomination),
     positions: titles?.map((title: string) => ({ ordinal: 1, title, count: 1 })) ?? null,
     nominees: nomination.nominees?.map((each: Published) => ({ ...each, position: 1 })) ?? null,
   };

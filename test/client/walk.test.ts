@@ -148,6 +148,8 @@ it("the client has a method for every route of the API", async () => {
   const nomination = await firstOf(parted);
   const { api_url } = await api.nominations.get(nomination, { include: ["votes", "nominees"] });
   expect(api_url).toBe(nomination.api_url);
+  const treaty = await firstOf(api.treaties.list({ active: "true" }));
+  expect((await api.treaties.get(treaty)).api_url).toBe(treaty.api_url);
   const congress = await firstOf(api.congresses.list());
   expect(await api.congresses.get(congress)).toEqual(congress);
   await api.committees.meetings(committee).first();

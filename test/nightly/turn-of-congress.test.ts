@@ -142,7 +142,7 @@ async function rollCall(from: string, to: string): Promise<void> {
 
 beforeAll(async () => {
   operator = await openOperator(
-    "bills,bill-texts,house-votes,senate-votes,legislators,house-meetings,senate-meetings,api-meetings,nominations,biographies",
+    "bills,bill-texts,house-votes,senate-votes,legislators,house-meetings,senate-meetings,api-meetings,nominations,treaties,biographies",
   );
   seats = Object.entries(load(await operator.publishers.text(MEMBERSHIPS)) as object) as never;
   const code = `${seats[0]?.[0].toLowerCase()}00`;

@@ -112,7 +112,7 @@ describe("the document", () => {
     const beside = ["/api/v1", "/healthz", "/readyz", "/status.json", DOCUMENT];
     beside.push(pathTemplate(bulkFileRoute), `${pathTemplate(routes.billText)}.txt`);
     const feeds = Object.keys(served.paths).filter((path) => path.startsWith("/feeds/"));
-    expect(feeds).toHaveLength(17);
+    expect(feeds).toHaveLength(18);
     beside.push(...feeds);
     expect(Object.keys(served.paths).toSorted()).toEqual(
       [...allRoutes.map(pathTemplate), ...beside].toSorted(),
@@ -155,6 +155,7 @@ describe("the document", () => {
         "?status=enacted&per_page=1",
         "?status=agreed_to&per_page=1",
         "?status=confirmed&per_page=1",
+        "?status=rejected&per_page=1",
         "?chamber=house&per_page=1",
         "?resource=topic&per_page=1",
       ];

@@ -85,6 +85,7 @@ function totalsOf(universe: Universe): Record<string, number> {
     committee: universe.committees.length,
     meeting: universe.meetings.length,
     nomination: universe.nominations.length,
+    treaty: universe.treaties.length,
     topic: universe.topics.length,
   };
 }

@@ -133,6 +133,8 @@ export const nominations = resourceList("nomination", {
   searched: "committee",
 });
 
+export const treaties = resourceList("treaty", { several: "status" });
+
 export const legislatorVotes = listOf("legislator_vote", BELOW["legislator_vote"]);
 export const cosponsoredBills = listOf("cosponsored_bill", BELOW["cosponsored_bill"]);
 export const committeeBills = listOf("committee_bill", BELOW["committee_bill"]);

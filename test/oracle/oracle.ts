@@ -174,7 +174,11 @@ function lackFor(
   return (given) => {
     const valueOf = (name: string) => given.find(({ filter }) => filter.name === name)?.value;
     const compared = given.flatMap(({ filter: { name } }) =>
-      resource === "nomination" ? `nomination_${name}s` : (BLOCKS[name] ?? []),
+      resource === "nomination"
+        ? `nomination_${name}s`
+        : resource === "treaty"
+          ? []
+          : (BLOCKS[name] ?? []),
     );
     const bill = valueOf("bill");
     const congress = valueOf("congress") ?? bill?.split("-")[0];
@@ -228,6 +232,7 @@ function orderOnce(universe: Universe) {
     nominations: ordered(lists.nominations, nominations, {
       mayLack: lackFor(universe, "nomination"),
     }),
+    treaties: ordered(lists.treaties, universe.treaties, { mayLack: lackFor(universe, "treaty") }),
   };
   const below: Readonly<Record<string, OracleList>> = {
     votes: lists.legislatorVotes,

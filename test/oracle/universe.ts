@@ -50,6 +50,7 @@ export interface Universe {
   readonly committees: readonly JsonRecord[];
   readonly meetings: readonly JsonRecord[];
   readonly nominations: readonly JsonRecord[];
+  readonly treaties: readonly JsonRecord[];
   readonly topics: readonly OracleTopic[];
   /** By the path of a list below a legislator or committee. */
   readonly below: ReadonlyMap<string, readonly JsonRecord[]>;
@@ -155,6 +156,7 @@ async function readRecords(build: TestBuild): Promise<Universe> {
     nominations: of("nomination").map((each) => {
       return shown(lean(each), { committee: entriesOf(each, "committees", "code") });
     }),
+    treaties: of("treaty").map(lean),
     topics: topicsIn(bills, leanBills),
     below: listsBelow({ people, committees }, { vote: votes, bill: bills }),
     congresses: {

@@ -28,6 +28,7 @@ describe("a first fetch", () => {
         ["senate-meetings", "unchanged", []],
         ["api-meetings", "changed", []],
         ["nominations", "changed", []],
+        ["treaties", "changed", []],
       ],
     );
     const here = mirrored(mirror);
@@ -38,6 +39,7 @@ describe("a first fetch", () => {
       "legislators/legis",
       "meetings/",
       "biography/",
+      "treaties/",
     ];
     for (const prefix of wanted) {
       const paths = publishers.paths(prefix);
@@ -138,7 +140,8 @@ describe("a fetch without changes", () => {
       { path: "/sitemap/bulkdata/BILLS/sitemapindex.xml", status: 304, bytes: 0 },
     ]);
     const bodies = publishers.requests.filter(({ bytes }) => bytes > 0);
-    const listings = /^\/(?:Committee\/RSS\.ashx|v3\/(?:committee-meeting|nomination)\/119\?)/;
+    const listings =
+      /^\/(?:Committee\/RSS\.ashx|v3\/(?:(?:committee-meeting|nomination)\/119|treaty)\?)/;
     // The Clerk sends no validators: the newest 20 of each year, and two past this year's end.
     const rollCalls = bodies.filter(({ publisher }) => publisher === "clerk");
     expect(rollCalls).toHaveLength(publishers.paths("votes/house/").length + 2);

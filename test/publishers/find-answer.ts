@@ -4,6 +4,7 @@ import {
   apiMeetings,
   apiNominations,
   apiPage,
+  apiTreaties,
   billSitemap,
   COLLECTIONS,
   committeeFeed,
@@ -104,6 +105,11 @@ async function apiAnswer(
       ApiPage["entries"]
     >;
     return json(apiPage({ key: list, entries: lists[list] ?? [] }, parameters));
+  }
+  if (kind === "treaty" && congress === "")
+    return json(apiPage(await apiTreaties(documents), parameters));
+  if (kind === "treaty") {
+    return document(documents, `treaties/treaty-${[congress, ...rest].join("-")}.json`);
   }
   if (rest.length === 0)
     return json(apiPage(await apiNominations(documents, congress), parameters));

@@ -154,6 +154,21 @@ export async function apiNominations(documents: Documents, congress: string): Pr
   return { key: "nominations", entries };
 }
 
+/** The API's list of the treaties of all Congresses. */
+export async function apiTreaties(documents: Documents): Promise<ApiPage> {
+  const list = await documents.find("treaties/treaties.json")?.bytes();
+  const { treaties } = JSON.parse(list?.toString() ?? '{"treaties":[]}') as {
+    treaties: { congressReceived: number; number: number; suffix: string }[];
+  };
+  const entries = treaties.flatMap((treaty) => {
+    const { congressReceived, number, suffix } = treaty;
+    const name = [congressReceived, number, suffix].filter(Boolean).join("-");
+    const found = documents.find(`treaties/treaty-${name}.json`);
+    return found === null ? [] : [{ ...treaty, updateDate: apiStamp(found.changedAt) }];
+  });
+  return { key: "treaties", entries };
+}
+
 /** A page of one of the API's lists, as the parameters request it. */
 export function apiPage({ key, entries }: ApiPage, parameters: URLSearchParams): string {
   const from = Date.parse(parameters.get("fromDateTime") ?? "") || 0;

@@ -182,6 +182,46 @@ describe("the API", () => {
     expect(mirrored(mirror).has("nominations/nomination-119-730-4.json")).toBe(true);
   });
 
+  it("has the treaties of all Congresses, a part at its own address, and no committees of it", async () => {
+    const { publishers, mirror } = fetched;
+    expect(await night("treaties")).toMatchObject({ state: "changed", problems: [] });
+    const requested = publishers.requests.map(({ path }) => path.replace("?format=json", ""));
+    expect(requested.filter((path) => path.includes("/118/1"))).toEqual([
+      "/v3/treaty/118/1/A/actions",
+      "/v3/treaty/118/1/A",
+    ]);
+    expect([...mirrored(mirror).keys()]).toContain("treaties/treaty-118-1-A.json");
+    publishers.forget();
+    expect(await night("treaties")).toMatchObject({ state: "unchanged", written: 0 });
+    expect(publishers.requests.map(({ path }) => path)).toEqual([
+      "/v3/treaty?format=json&limit=250&offset=0",
+    ]);
+  });
+
+  it("has a treaty although it answers 500 for its actions, and gets those a later night", async () => {
+    const { publishers, mirror } = fetched;
+    publishers.fail("treaty/118/2/actions", { kind: "status", status: 500 });
+    const { problems } = await night("treaties");
+    expect(problems).toMatchObject([{ file: "treaties/treaty-118-2-actions.json" }]);
+    const here = () => [...mirrored(mirror).keys()].filter((path) => path.includes("118-2"));
+    expect(here()).toEqual(["treaties/treaty-118-2-committees.json", "treaties/treaty-118-2.json"]);
+    publishers.heal();
+    expect(await night("treaties")).toMatchObject({ written: 1, problems: [] });
+    expect(here()).toContain("treaties/treaty-118-2-actions.json");
+  });
+
+  it("gets treaties over two nights if a key has few requests left", async () => {
+    const { publishers, mirror } = fetched;
+    publishers.allow(5);
+    const first = await night("treaties");
+    expect(first).toMatchObject({ problems: [], isWhole: false });
+    publishers.allow(5000);
+    const second = await night("treaties");
+    expect(second).toMatchObject({ problems: [], isWhole: true });
+    const here = [...mirrored(mirror).keys()].filter((path) => path.startsWith("treaties/"));
+    expect(here.length).toBe(publishers.paths("treaties/").length);
+  });
+
   it("has all other entries of a list although one is odd", async () => {
     const { publishers } = fetched;
     const list = await (

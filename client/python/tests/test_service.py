@@ -164,6 +164,8 @@ class Service(unittest.TestCase):
         api.committees.bills(committee).first()
         api.meetings.list().first()
         [nomination] = api.nominations.list(status="confirmed").take(1)
+        [treaty] = api.treaties.list(status="approved").take(1)
+        self.assertIn("resolution", api.treaties.get(treaty, include=["resolution"]))
         self.assertIn("nominees", api.nominations.get(nomination, include=["nominees"]))
         [summary] = api.congresses.list().take(1)
         self.assertEqual(api.congresses.get(summary), summary)

@@ -94,7 +94,7 @@ async function updateNomination(
   return updateListed(run, { ...fileOf(run, congress, nomination, "actions"), stamp });
 }
 
-async function updateListed(run: SourceRun, file: MirrorFile): Promise<FileResult> {
+export async function updateListed(run: SourceRun, file: MirrorFile): Promise<FileResult> {
   const result = await updateFile(run, file);
   if (result === "absent") throw unexpected(file.address, "is missing, though the list has it");
   return result;

@@ -8,9 +8,9 @@ import { inShape, listOf, parseJson, rowsOf, scalar, scalars } from "../../parse
 import { day, instant, integer, partNumber, state } from "../../parse/values.ts";
 import { mention } from "./api-meeting.ts";
 
-const Action = z.object(scalars("actionDate text type actionCode"));
+export const Action = z.object(scalars("actionDate text type actionCode"));
 
-const Committee = z.object({ systemCode: z.string(), name: scalar });
+export const Committee = z.object({ systemCode: z.string(), name: scalar });
 
 const ListedAction = Action.extend({ committees: listOf(Committee) });
 type ListedAction = z.output<typeof ListedAction>;
@@ -204,7 +204,7 @@ function latestOf(
 }
 
 /** The newest first, as the API has them. */
-function actionsOf(actions: readonly ListedAction[]): readonly ExecutiveActionMention[] {
+export function actionsOf(actions: readonly ListedAction[]): readonly ExecutiveActionMention[] {
   const dated = actions.flatMap(({ type, actionCode: code, committees, ...action }) => {
     const latest = latestOf(action);
     if (latest === null) return [];
@@ -216,7 +216,9 @@ function actionsOf(actions: readonly ListedAction[]): readonly ExecutiveActionMe
     .map((action, at) => ({ sequence: dated.length - at, ...action }));
 }
 
-function mentions(committees: readonly z.output<typeof Committee>[]): readonly CommitteeMention[] {
+export function mentions(
+  committees: readonly z.output<typeof Committee>[],
+): readonly CommitteeMention[] {
   const found = new Map<string, CommitteeMention>();
   for (const { systemCode, name } of committees) {
     for (const each of mention(systemCode, name)) found.set(each.code, each);

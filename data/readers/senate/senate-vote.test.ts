@@ -138,7 +138,13 @@ describe("readSenateVote", () => {
   });
 
   it("reads a treaty of an earlier Congress", () => {
-    expect(vote(onDocument("Treaty Doc.", "114-12")).treaty).toEqual({ congress: 114, number: 12 });
+    const { treaty } = vote(onDocument("Treaty Doc.", "114-12"));
+    expect(treaty).toEqual({ congress: 114, number: 12, suffix: null });
+  });
+
+  it("reads the part of a treaty that was divided", () => {
+    const { treaty } = vote(onDocument("Treaty Doc.", "114-13A"));
+    expect(treaty).toEqual({ congress: 114, number: 13, suffix: "A" });
   });
 
   it("notes items that were voted on together", () => {

@@ -203,9 +203,11 @@ function senateTreaty(root: XmlElement, congress: number): VoteDocument["treaty"
     (each) => textAt(each, "amendment_to_document_number") ?? [],
   );
   for (const text of [...documents, ...amended]) {
-    const named = /^treaty\D*?(?:(\d+)-)?(\d+)/i.exec(text);
+    const named = /^treaty\D*?(?:(\d+)-)?(\d+)([A-Z])?\b/i.exec(text);
     if (named !== null) {
-      return { congress: integer(named[1]) ?? congress, number: Number(named[2]) };
+      const [, received, number, suffix] = named;
+      const id = { congress: integer(received) ?? congress, number: Number(number) };
+      return { ...id, suffix: suffix?.toUpperCase() ?? null };
     }
   }
   return null;

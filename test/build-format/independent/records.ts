@@ -28,6 +28,9 @@ export type Found = readonly [
   summary?: string,
 ];
 
+/** `bills`, `treaties`. */
+export const plural = (kind: string): string => `${kind.replace(/y$/, "ie")}s`;
+
 export const words = (text: string): string[] => (text === "" ? [] : text.split(" "));
 
 // 5. JSON: comparing
@@ -169,6 +172,14 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
     ),
     date: "latest_action.date",
   },
+  treaty: {
+    blocks: "actions votes committees resolution documents",
+    walk: "topic congress status active",
+    links: "congress topic status active",
+    gathered: by(({ congress, number, suffix }) => `${congress}-${number}-${suffix ?? "00"}`),
+    listed: by("-transmitted_date", "-congress", "-number", ({ suffix }) => suffix ?? ""),
+    date: "transmitted_date",
+  },
   topic: { ...none, listed: by(({ name }) => fold(name), "slug") },
 };
 export const NAMES = Object.keys(RESOURCES);
@@ -267,6 +278,8 @@ export function shows({ lean }: Row, filter: string): Value {
   if (filter === "sponsor") return lean.sponsor?.bioguide_id ?? null;
   if (filter === "sponsor_bioguide_id") return lean.sponsor?.bioguide_id ?? null;
   if (filter === "organization") return slugOf(lean.organization);
+  if (filter === "topic") return slugOf(lean.topic);
+  if (filter === "active") return String(lean.is_active);
   if (filter === "is_civilian") return lean.is_civilian?.toString() ?? null;
   if (filter === "current") return lean.is_current ? "current" : null;
   return lean[filter];

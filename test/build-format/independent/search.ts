@@ -39,7 +39,7 @@ const lastTitles = ({ titles }: Json): string[] => {
 };
 const titlesOf = (list: Json[]): string[] => list.map(({ title }) => title);
 
-const SEARCHED = words("bill amendment law vote legislator committee nomination topic");
+const SEARCHED = words("bill amendment law vote legislator committee nomination treaty topic");
 const PROGRESS = [
   "signed enacted veto_overridden sent_to_states",
   "resolving_differences in_conference passed_congress presented vetoed pocket_vetoed " +
@@ -205,6 +205,12 @@ export const FOUND: Readonly<Record<string, (record: Json, bill?: Json) => Found
     [citation, organization ?? "", ...namesOf(nominees ?? [])],
     (committees ?? []).map(({ code }: Json) => `committee=${code}`),
   ],
+  treaty: ({ citation, title, titles, topic, countries, index_terms }) => [
+    [],
+    title ?? "",
+    titlesOf(titles ?? []),
+    [citation, topic ?? "", ...(countries ?? []), ...(index_terms ?? [])],
+  ],
   topic: ({ slug, name }) => [
     [slug, ...nameKeys(null, used("topic", slug))],
     name,
@@ -328,6 +334,7 @@ const daysOf = (name: string): string[] =>
       law: "date",
       vote: "date",
       nomination: "date",
+      treaty: "date",
     }[name] ?? "",
   );
 const hasTitles = (name: string): boolean => name === "bill" || name === "law";

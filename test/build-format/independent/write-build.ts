@@ -22,6 +22,7 @@ import {
   leanLaw,
   leanOf,
   NAMES,
+  plural,
   type Resource,
   resourceOf,
   RESOURCES,
@@ -232,6 +233,7 @@ const RANGES: Readonly<Record<string, (record: Json) => string>> = {
   committee: ({ code }) => code[0],
   meeting: ({ event_id }) => event_id.slice(0, 3),
   nomination: ({ number }) => String(number)[0] ?? "",
+  treaty: () => "",
   topic: () => "",
 };
 const MOST_IN_PART = 4 * 1024 ** 2;
@@ -276,13 +278,13 @@ interface File {
 }
 
 const nameOf = ({ resource, congress, format }: File): string =>
-  `${resource.replace("_", "-")}s${congress === null ? "" : `-${congress}`}.${format}`;
+  `${plural(resource.replace("_", "-"))}${congress === null ? "" : `-${congress}`}.${format}`;
 const latest = (records: readonly InFull[]): string =>
   ascending(records.map(({ record }) => record.updated_at)).at(-1) ?? "";
 
 function filesOfRecords(inFull: readonly InFull[]): File[] {
   const files = Map.groupBy(inFull, ({ resource, record }) => {
-    const congress = /^(bill|amendment|law|vote|meeting|nomination)$/.test(resource)
+    const congress = /^(bill|amendment|law|vote|meeting|nomination|treaty)$/.test(resource)
       ? record.congress
       : null;
     return JSON.stringify([resource, congress]);
@@ -529,7 +531,8 @@ export function lackOf(
   compared: readonly string[] = [],
 ): { readonly hasNone: boolean; readonly named: readonly [string, string[]][] } {
   const [kind = "", ...parts] = words(PARTS[resource] ?? "");
-  const isCounted = congress !== null && congress <= current_congress && kind in by_congress;
+  const isCounted =
+    congress !== null && congress <= current_congress && kind !== "treaty" && kind in by_congress;
   return {
     hasNone:
       totals[kind] === 0 ||
@@ -572,6 +575,7 @@ const PARTS: Readonly<Record<string, string>> = {
   membership: "committee",
   meeting: "meeting",
   nomination: "nomination",
+  treaty: "treaty",
 };
 
 function incompleteOf(inFull: readonly InFull[]): Record<string, Json> {
@@ -583,7 +587,9 @@ function incompleteOf(inFull: readonly InFull[]): Record<string, Json> {
     });
     return [block, Object.fromEntries(named)];
   });
-  const unknown = inFull.filter(({ record }) => record.committees === null);
+  const unknown = inFull.filter(
+    ({ resource, record }) => resource === "nomination" && record.committees === null,
+  );
   return {
     ...Object.fromEntries(ofBlocks),
     ...absentIn(inFull),
@@ -672,7 +678,7 @@ export function congressRecords(
     rowsOf(resource)
       .filter(({ view }) => resource !== "legislator" || view !== null)
       .map(({ lean, view }) => ({ ...lean, congress: view ?? lean.congress }));
-  const all = words("bill amendment law vote legislator nomination").map(
+  const all = words("bill amendment law vote legislator nomination treaty").map(
     (name) => [name, of(name)] as const,
   );
   const numbers = new Set(all.flatMap(([, leans]) => leans.map(({ congress }) => congress)));
@@ -861,6 +867,7 @@ function gather(records: Records, apiUrl: string, asOf: string, putPage: PutPage
     inFull.push({ resource: "meeting", record: each });
   }
   for (const nomination of sorted("nomination")) addDetail("nomination", nomination);
+  for (const treaty of sorted("treaty")) addDetail("treaty", treaty);
   const bySlug = [...topicsOf(bills)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const topics = bySlug.map(([slug, topic]) => {
     const head = topicRecord(slug, topic, apiUrl);
@@ -891,7 +898,9 @@ function detailText(full: Json, blocks: readonly string[]): string {
   return `{"data":${own}\n${lines}},"meta":{"ignored_includes":[]}}\n`;
 }
 
-const IN_ORDER = words("bill amendment law vote legislator committee meeting nomination topic");
+const IN_ORDER = words(
+  "bill amendment law vote legislator committee meeting nomination treaty topic",
+);
 
 /** Every list, in the order of the walk. */
 function* listsOf(
@@ -905,7 +914,7 @@ function* listsOf(
     for (const view of new Set([null, ...rowsOf(resource).map((row) => row.view)])) {
       const filters: Filters = view === null ? [] : [["congress", view]];
       const rows = inOrder(resource).filter((row) => row.view === view);
-      yield* walk({ path: `/${resource}s`, resource, rows, filters }, filtered);
+      yield* walk({ path: `/${plural(resource)}`, resource, rows, filters }, filtered);
     }
   }
   const { files, congresses } = derived;
@@ -945,7 +954,7 @@ function valuesIn(rows: readonly Row[], { walk: filters }: Resource): Json {
   const closed = words(filters).filter(
     (filter) =>
       !WHOLE_NUMBERS.includes(filter) &&
-      !/^(bill|organization|sponsor|sponsor_bioguide_id)$/.test(filter),
+      !/^(bill|organization|topic|sponsor|sponsor_bioguide_id)$/.test(filter),
   );
   return inAll(closed, (filter) => {
     const shown = new Set(rows.map((row) => shows(row, filter)));
@@ -958,9 +967,9 @@ function missingKinds(coverage: Json, incomplete: Json): Json[] {
   const { by_congress } = coverage;
   const congresses = Object.keys({ ...by_congress.bill, ...by_congress.vote });
   const has = { ...coverage, incomplete };
-  return [...NAMED_KINDS, "meeting", "nomination"].flatMap((kind) => {
+  return [...NAMED_KINDS, "meeting", "nomination", "treaty"].flatMap((kind) => {
     const { length: records } = congresses.filter((each) => lacksSome(kind, Number(each), has));
-    const block = `${kind.replace("_", " ")}s`;
+    const block = plural(kind.replace("_", " "));
     return records === 0 ? [] : [{ resource: "congress", block, records, files: [] }];
   });
 }
@@ -972,7 +981,7 @@ function countsOf({ rowsOf, listed, inFull }: Gathered, current_congress: number
   }
   const counts = {
     totals: inAll(NAMES, (name) => rowsOf(name).filter(({ view }) => view === null).length),
-    by_congress: inAll(words("bill amendment law vote nomination"), (name) => {
+    by_congress: inAll(words("bill amendment law vote nomination treaty"), (name) => {
       const same = Map.groupBy(rowsOf(name), ({ lean }) => lean.congress);
       return Object.fromEntries([...same].map(([congress, rows]) => [congress, rows.length]));
     }),
@@ -1031,6 +1040,8 @@ const ROUTES = Object.fromEntries(
 /nominations/{congress}/{citation} ${tokensOf("nomination")}
 /topics q
 /topics/{slug} congress date
+/treaties ${walkOf("treaty")} date q
+/treaties/{congress}/{citation} ${tokensOf("treaty")}
 /votes ${walkOf("vote")} date bill member q
 /votes/{congress}/{session}/{chamber}/{vote_number} ${tokensOf("vote")}`
     .split("\n")

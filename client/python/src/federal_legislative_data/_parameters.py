@@ -31,6 +31,8 @@ PARAMETERS: Mapping[str, Sequence[str]] = {
     "/api/v1/nominations": ["q","congress","organization","status","is_civilian","committee","from","to","order","page","per_page"],
     "/api/v1/nominations/{congress}/{citation}": ["include"],
     "/api/v1/committees/{code}/nominations": ["from","to","order","page","per_page"],
+    "/api/v1/treaties": ["q","congress","topic","status","active","from","to","order","page","per_page"],
+    "/api/v1/treaties/{congress}/{citation}": ["include"],
     "/api/v1/topics": ["q","page","per_page"],
     "/api/v1/topics/{slug}": ["congress","from","to","order","page","per_page"],
     "/api/v1/congresses": ["page","per_page"],
@@ -49,6 +51,7 @@ SEARCHES: Mapping[str, Sequence[str]] = {
     "/api/v1/legislators": ["q","in_office","district","gender"],
     "/api/v1/committees": ["q","congress"],
     "/api/v1/nominations": ["q","committee"],
+    "/api/v1/treaties": ["q"],
     "/api/v1/topics": ["q"],
 }
 """By path, the parameters that make a request a search."""

@@ -58,6 +58,8 @@ from .types import (
     GetNominationPath,
     GetTopicPath,
     GetTopicQuery,
+    GetTreatyInclude,
+    GetTreatyPath,
     GetVoteInclude,
     GetVotePath,
     Law,
@@ -87,6 +89,7 @@ from .types import (
     ListMeetingsQuery,
     ListNominationsQuery,
     ListTopicsQuery,
+    ListTreatiesQuery,
     ListVotesQuery,
     Meeting,
     Nomination,
@@ -97,6 +100,11 @@ from .types import (
     TopicAnswer,
     TopicDetail,
     TopicList,
+    Treatie,
+    Treaty,
+    TreatyDetail,
+    TreatyList,
+    TreatyWithBlocks,
     Vote,
     VoteDetail,
     VoteList,
@@ -291,6 +299,22 @@ class Nominations(_Group):
         return cast(NominationDetail, self._record("/api/v1/nominations/{congress}/{citation}", nomination, {"include": list(include)}))
 
 
+class Treaties(_Group):
+    def list(self, **query: Unpack[ListTreatiesQuery]) -> RecordList[Treaty, TreatyList]:
+        """List treaties."""
+        return self._list("/api/v1/treaties", {}, dict(query))
+
+    @overload
+    def get(self, treatie: GetTreatyPath | Treatie) -> TreatyDetail: ...
+
+    @overload
+    def get(self, treatie: GetTreatyPath | Treatie, *, include: Sequence[GetTreatyInclude]) -> TreatyWithBlocks: ...
+
+    def get(self, treatie: GetTreatyPath | Treatie, *, include: Sequence[GetTreatyInclude] = ()) -> TreatyDetail:
+        """Get a treaty."""
+        return cast(TreatyDetail, self._record("/api/v1/treaties/{congress}/{citation}", treatie, {"include": list(include)}))
+
+
 class Topics(_Group):
     def list(self, **query: Unpack[ListTopicsQuery]) -> RecordList[Topic, TopicList]:
         """List topics."""
@@ -350,6 +374,7 @@ class Routes:
         self.committees = Committees(record, lists, save, text)
         self.meetings = Meetings(record, lists, save, text)
         self.nominations = Nominations(record, lists, save, text)
+        self.treaties = Treaties(record, lists, save, text)
         self.topics = Topics(record, lists, save, text)
         self.congresses = Congresses(record, lists, save, text)
         self.changes = Changes(record, lists, save, text)
@@ -508,6 +533,22 @@ class AsyncNominations(_AsyncGroup):
         return cast(NominationDetail, await self._record("/api/v1/nominations/{congress}/{citation}", nomination, {"include": list(include)}))
 
 
+class AsyncTreaties(_AsyncGroup):
+    def list(self, **query: Unpack[ListTreatiesQuery]) -> AsyncRecordList[Treaty, TreatyList]:
+        """List treaties."""
+        return self._list("/api/v1/treaties", {}, dict(query))
+
+    @overload
+    async def get(self, treatie: GetTreatyPath | Treatie) -> TreatyDetail: ...
+
+    @overload
+    async def get(self, treatie: GetTreatyPath | Treatie, *, include: Sequence[GetTreatyInclude]) -> TreatyWithBlocks: ...
+
+    async def get(self, treatie: GetTreatyPath | Treatie, *, include: Sequence[GetTreatyInclude] = ()) -> TreatyDetail:
+        """Get a treaty."""
+        return cast(TreatyDetail, await self._record("/api/v1/treaties/{congress}/{citation}", treatie, {"include": list(include)}))
+
+
 class AsyncTopics(_AsyncGroup):
     def list(self, **query: Unpack[ListTopicsQuery]) -> AsyncRecordList[Topic, TopicList]:
         """List topics."""
@@ -567,6 +608,7 @@ class AsyncRoutes:
         self.committees = AsyncCommittees(record, lists, save, text)
         self.meetings = AsyncMeetings(record, lists, save, text)
         self.nominations = AsyncNominations(record, lists, save, text)
+        self.treaties = AsyncTreaties(record, lists, save, text)
         self.topics = AsyncTopics(record, lists, save, text)
         self.congresses = AsyncCongresses(record, lists, save, text)
         self.changes = AsyncChanges(record, lists, save, text)

@@ -23,12 +23,13 @@ MeetingType = Literal["hearing", "markup", "meeting"]
 NominationStatus = Literal["received", "referred", "reported", "on_calendar", "confirmed", "rejected", "returned", "withdrawn", "held_over"]
 Party = str
 Position = Literal["yea", "nay", "present", "not_voting", "guilty", "not_guilty", "candidate", "other"]
-RecordKind = Literal["bill", "amendment", "law", "vote", "legislator", "committee", "meeting", "nomination", "topic"]
+RecordKind = Literal["bill", "amendment", "law", "vote", "legislator", "committee", "meeting", "nomination", "treaty", "topic"]
 State = Literal["AK", "AL", "AR", "AS", "AZ", "CA", "CO", "CT", "DC", "DE", "DK", "FL", "GA", "GU", "HI", "IA", "ID", "IL", "IN", "KS", "KY", "LA", "MA", "MD", "ME", "MI", "MN", "MO", "MP", "MS", "MT", "NC", "ND", "NE", "NH", "NJ", "NM", "NV", "NY", "OH", "OK", "OL", "OR", "PA", "PI", "PR", "RI", "SC", "SD", "TN", "TX", "UT", "VA", "VI", "VT", "WA", "WI", "WV", "WY"]
 TextAbsence = Literal["no_xml", "not_yet", "before_113th", "not_fetched", "refused"]
 TextFormat = Literal["xml", "html", "pdf", "txt"]
 TitleCategory = Literal["display", "official", "short", "popular", "other"]
 TopicKind = Literal["policy_area", "legislative_subject"]
+TreatyStatus = Literal["received", "referred", "reported", "on_calendar", "approved", "rejected", "returned", "withdrawn"]
 VoteRequirement = Literal["1/2", "3/5", "2/3", "quorum", "unknown"]
 VoteResult = Literal["overridden", "sustained", "not_sustained", "confirmed", "not_guilty", "guilty", "rejected", "failed", "agreed_to", "passed", "elected", "not_elected", "other"]
 GetBillInclude = Literal["actions", "subjects", "summaries", "texts", "titles", "cosponsors", "committees", "related", "amendments", "laws", "votes"]
@@ -37,6 +38,7 @@ GetVoteInclude = Literal["results"]
 GetLegislatorInclude = Literal["biography", "terms", "committee_memberships", "past_committee_memberships"]
 GetCommitteeInclude = Literal["memberships", "past_memberships"]
 GetNominationInclude = Literal["actions", "votes", "nominees", "meetings"]
+GetTreatyInclude = Literal["actions", "votes", "committees", "resolution", "documents"]
 
 
 class Amendment(TypedDict):
@@ -462,12 +464,13 @@ class BuildCounts(TypedDict):
     committee: ChangeCounts
     meeting: ChangeCounts
     nomination: ChangeCounts
+    treaty: ChangeCounts
     topic: ChangeCounts
 
 
 class BulkFile(TypedDict):
     file: str
-    resource: Literal["bill", "bill_text", "cosponsor", "subject", "amendment", "law", "vote", "vote_position", "legislator", "committee", "membership", "meeting", "nomination", "topic"]
+    resource: Literal["bill", "bill_text", "cosponsor", "subject", "amendment", "law", "vote", "vote_position", "legislator", "committee", "membership", "meeting", "nomination", "treaty", "topic"]
     congress: int | None
     format: Literal["ndjson", "csv", "parquet"]
     records: int
@@ -1191,9 +1194,86 @@ class TopicRef(TypedDict):
     site_url: str | None
 
 
+class Treaty(TypedDict):
+    congress: int
+    number: int
+    suffix: str | None
+    citation: str
+    title: str | None
+    topic: str | None
+    transmitted_date: str | None
+    in_force_date: str | None
+    congress_considered: int | None
+    status: TreatyStatus | None
+    status_date: str | None
+    is_active: bool
+    latest_action: LatestAction | None
+    vote: VoteRef | None
+    congress_url: str
+    source_updated_at: str | None
+    updated_at: str
+    id: str
+    site_url: str | None
+    api_url: str
+    missing_words: NotRequired[list[str]]
+
+
+class TreatyDetail(TypedDict):
+    congress: int
+    number: int
+    suffix: str | None
+    citation: str
+    title: str | None
+    topic: str | None
+    transmitted_date: str | None
+    in_force_date: str | None
+    congress_considered: int | None
+    status: TreatyStatus | None
+    status_date: str | None
+    is_active: bool
+    latest_action: LatestAction | None
+    vote: VoteRef | None
+    congress_url: str
+    source_updated_at: str | None
+    updated_at: str
+    id: str
+    site_url: str | None
+    api_url: str
+    titles: list[TreatyTitle] | None
+    countries: list[str] | None
+    index_terms: list[str] | None
+    old_number: str | None
+    incomplete_blocks: list[Literal["actions", "committees", "resolution", "documents"]]
+    notes: list[str]
+
+
+class TreatyWithBlocks(TreatyDetail):
+    """With the blocks that were included; the others are absent."""
+
+    actions: list[ExecutiveAction] | None
+    votes: list[VoteRef]
+    committees: list[CommitteeRef] | None
+    resolution: str | None
+    documents: list[TreatyDocument] | None
+
+
+class TreatyDocument(TypedDict):
+    citation: str
+    site_url: str | None
+
+
 class TreatyRef(TypedDict):
     congress: int
     number: int
+    suffix: str | None
+    citation: str
+    api_url: str | None
+    site_url: str | None
+
+
+class TreatyTitle(TypedDict):
+    title: str
+    type: str | None
 
 
 class TypeCount(TypedDict):
@@ -1501,6 +1581,16 @@ class CurrentNominationList(TypedDict):
     meta: CurrentCongressMeta
 
 
+class TreatyList(TypedDict):
+    data: list[Treaty]
+    meta: ListMeta
+
+
+class TreatyAnswer(TypedDict):
+    data: TreatyDetail
+    meta: DetailMeta
+
+
 class TopicList(TypedDict):
     data: list[Topic]
     meta: ListMeta
@@ -1788,6 +1878,24 @@ class ListCommitteeNominationsQuery(TypedDict, total=False):
     per_page: int
 
 
+class ListTreatiesQuery(TypedDict, total=False):
+    q: str
+    congress: int
+    topic: str
+    status: Literal["received", "referred", "reported", "on_calendar", "approved", "rejected", "returned", "withdrawn"] | list[Literal["received", "referred", "reported", "on_calendar", "approved", "rejected", "returned", "withdrawn"]]
+    active: Literal["true", "false"]
+    from_: str
+    to: str
+    order: Literal["newest", "oldest"]
+    page: int
+    per_page: int
+
+
+class GetTreatyPath(TypedDict):
+    congress: int
+    citation: str
+
+
 class ListTopicsQuery(TypedDict, total=False):
     q: str
     page: int
@@ -1818,7 +1926,7 @@ class GetCongressPath(TypedDict):
 
 class ListChangesQuery(TypedDict, total=False):
     since: str
-    resource: Literal["bill", "amendment", "law", "vote", "legislator", "committee", "meeting", "nomination", "topic"]
+    resource: Literal["bill", "amendment", "law", "vote", "legislator", "committee", "meeting", "nomination", "treaty", "topic"]
     congress: int
     page: int
     per_page: int
@@ -1829,14 +1937,14 @@ class ListBuildChangesPath(TypedDict):
 
 
 class ListBuildChangesQuery(TypedDict, total=False):
-    resource: Literal["bill", "amendment", "law", "vote", "legislator", "committee", "meeting", "nomination", "topic"]
+    resource: Literal["bill", "amendment", "law", "vote", "legislator", "committee", "meeting", "nomination", "treaty", "topic"]
     congress: int
     page: int
     per_page: int
 
 
 class ListBulkFilesQuery(TypedDict, total=False):
-    resource: Literal["bill", "bill_text", "cosponsor", "subject", "amendment", "law", "vote", "vote_position", "legislator", "committee", "membership", "meeting", "nomination", "topic"]
+    resource: Literal["bill", "bill_text", "cosponsor", "subject", "amendment", "law", "vote", "vote_position", "legislator", "committee", "membership", "meeting", "nomination", "treaty", "topic"]
     congress: int
     format: Literal["ndjson", "csv", "parquet"]
     page: int

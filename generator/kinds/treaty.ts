@@ -1,0 +1,64 @@
+import { congressPath, treatyCitation, treatyPath, treatySite } from "../../contract/addresses.ts";
+import { Treaty, TreatyBlocks, TreatyDetail } from "../../contract/kinds/treaty.ts";
+import type { MergedTreaty } from "../../data/merge/merge-treaty.ts";
+import type { WrittenRow } from "../catalog/written-row.ts";
+import { inShape } from "../records/in-shape.ts";
+import type { Merged } from "../records/merged-records.ts";
+import type { BuildContext } from "./build-context.ts";
+import { withVotes } from "./executive-votes.ts";
+
+const asTreaty = inShape(Treaty);
+const asDetail = inShape(TreatyDetail);
+const asBlocks = inShape(TreatyBlocks);
+
+export function* writeTreaties(context: BuildContext): Generator<readonly WrittenRow[]> {
+  for (const treaty of context.known.treaties.values()) yield [writeTreaty(treaty, context)];
+}
+
+function writeTreaty(treaty: Merged<MergedTreaty>, context: BuildContext): WrittenRow {
+  const { detail, blocks } = treatyInFull(treaty, context);
+  const { citation, title, titles, topic, countries, index_terms } = detail;
+  const written = context.writeDetail("treaty", detail.id, detail, blocks);
+  return context.row("treaty", asTreaty(detail), {
+    id: written.page.key,
+    ...written,
+    search: {
+      keys: [],
+      title,
+      titles: (titles ?? []).map((each) => each.title),
+      texts: [citation, topic, ...(countries ?? []), ...(index_terms ?? [])],
+    },
+  });
+}
+
+export function treatyInFull(
+  { document, updated_at }: Merged<MergedTreaty>,
+  context: Pick<BuildContext, "facts" | "known" | "to">,
+): { readonly detail: TreatyDetail; readonly blocks: TreatyBlocks } {
+  const { to } = context;
+  const path = treatyPath(document);
+  const { actions, votes, vote, notes } = withVotes(path, document, context);
+  const committees = document.committees?.map(to.committee) ?? null;
+  const blocks = asBlocks({ ...document, actions, votes, committees });
+  const unknown = {
+    actions,
+    committees,
+    // Both come with the treaty itself.
+    resolution: document.documents,
+    documents: document.documents,
+  };
+  const detail = asDetail({
+    ...document,
+    citation: treatyCitation(document),
+    vote,
+    incomplete_blocks: (["actions", "committees", "resolution", "documents"] as const).filter(
+      (block) => unknown[block] === null,
+    ),
+    notes,
+    congress_url: to.address(congressPath(document.congress)),
+    updated_at,
+    site_url: treatySite(document),
+    ...to.record(path),
+  });
+  return { detail, blocks };
+}
