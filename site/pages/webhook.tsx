@@ -98,63 +98,48 @@ function State({ hook, isPro }: { readonly hook: WebhookTable; readonly isPro: b
   );
 }
 
-function Deliveries({
-  deliveries,
-  isOn,
-}: {
-  readonly deliveries: readonly ShownDelivery[];
-  readonly isOn: boolean;
-}) {
+function Deliveries({ deliveries, isOn }: Pick<Facts, "deliveries"> & { readonly isOn: boolean }) {
   return (
     <section class="stack" aria-labelledby="deliveries">
       <h2 id="deliveries">Deliveries</h2>
-      <div class="scroll" tabindex={0} role="region" aria-labelledby="deliveries">
-        <table>
-          <thead>
+      <table class="stacked">
+        <thead>
+          <tr>
+            <th scope="col">Delivery</th>
+            <th scope="col">Answer</th>
+          </tr>
+        </thead>
+        <tbody>
+          {deliveries.map(({ id, start, created_at, answer, answered_at, due_at }) => (
             <tr>
-              <th scope="col">What</th>
-              <th scope="col">Made</th>
-              <th scope="col">Answer</th>
-              <th scope="col">Again</th>
-            </tr>
-          </thead>
-          <tbody>
-            {deliveries.map(({ id, start, created_at, answer, answered_at, due_at }) => (
-              <tr>
-                <th scope="row">
-                  {TYPE.exec(start)?.[1]}
-                  <div class="quiet small mono">{id}</div>
-                </th>
-                <td>
-                  <Instant at={created_at} />
-                </td>
-                <td>
-                  {answer ?? "none yet"}
-                  {answered_at !== null && (
-                    <div class="quiet small">
-                      <Instant at={answered_at} />
-                    </div>
-                  )}
-                </td>
-                <td>
+              <th scope="row">
+                {TYPE.exec(start)?.[1]}
+                <div class="quiet small">
+                  <Instant at={created_at} /> <span class="mono">{id}</span>
+                </div>
+              </th>
+              <td data-label="Answer">
+                {answer ?? "none yet"}
+                <div class="quiet small">
+                  {answered_at !== null && <Instant at={answered_at} />}
                   {due_at !== null && (
-                    <div class="quiet small">
-                      next <Instant at={due_at} />
-                    </div>
+                    <>
+                      ; again <Instant at={due_at} />
+                    </>
                   )}
-                  {isOn && !start.includes("challenge") && (
-                    <form method="post" action={`${PATH}/resend`}>
-                      <button class="button plain slim" name="delivery" value={id}>
-                        Resend<span class="unseen"> {id}</span>
-                      </button>
-                    </form>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+                </div>
+                {isOn && !start.includes("challenge") && (
+                  <form method="post" action={`${PATH}/resend`}>
+                    <button class="button plain slim" name="delivery" value={id}>
+                      Resend<span class="unseen"> {id}</span>
+                    </button>
+                  </form>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }

@@ -165,9 +165,10 @@ function goneFrom(sent: Sent, whole: ReadonlySet<string>) {
   );
 }
 
+const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\w+/g));
+
 /** Whether an action is another in other words, which is named as the new one only. */
 function isAlike(one: string, other: string): boolean {
-  const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\w+/g));
   const [words, others] = [wordsOf(one), wordsOf(other)];
   const shared = [...words].filter((word) => others.has(word)).length;
   return shared * 3 >= Math.max(words.size, others.size) * 2;

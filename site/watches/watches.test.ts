@@ -62,6 +62,7 @@ function entry(id: string, date: string, kind: EntryKind = "status"): Entry {
 }
 
 const action = (name: string, date = daysAgo(0)): Entry => entry(`${BILL}/actions/${name}`, date);
+const saying = (name: string, title: string): Entry => ({ ...action(name), title });
 
 const logged: unknown[] = [];
 const note = (...each: unknown[]) => void logged.push(each);
@@ -192,7 +193,6 @@ describe("a watch", () => {
 
   it("names an action that its publisher put in other words by its new ones only", async () => {
     await watch(BILL);
-    const saying = (name: string, title: string): Entry => ({ ...action(name), title });
     feeds[BILL] = [saying("a", "Reported by the Committee on Rules. H. Rept. 119-1.")];
     await night();
     const today = feeds[BILL][0]?.date ?? "";

@@ -32,6 +32,7 @@ const PAGES = [
   "/account?by=key",
   "/account/plan",
   "/account/activity",
+  "/account/watches/webhook",
   "/account/keys/new",
 ];
 
@@ -91,6 +92,7 @@ describe.skipIf(!hasChromium)("a page (needs chromium)", () => {
     service = await openTestService(await pagesSettings());
     member = await newMember(service);
     await useOnEveryDay(member);
+    await useWebhook(member);
     browser = await openBrowser();
   });
   afterAll(async () => {
@@ -307,6 +309,22 @@ async function useOnEveryDay({ key }: Member): Promise<void> {
       requests: (n * 37) % 900,
     })),
   );
+}
+
+/** Gives the owner a webhook with deliveries. */
+async function useWebhook({ cookies }: Member): Promise<void> {
+  const { accounts } = service;
+  const [account] = await accounts.listAccounts();
+  if (account === undefined) throw new Error("there is no account");
+  await accounts.setPlan(account.id, "pro");
+  const by = { session: [...cookies.values()][0] ?? "", ip: "", browser: "", requestId: "" };
+  await accounts.setWebhook(account.id, "https://receiver.example.org/hook", by);
+  for (const answer of ["204 after 84 ms", "no answer (ECONNREFUSED)"]) {
+    const { id } = await accounts.addTrial(account.id, '{"type":"webhook.test"}');
+    await accounts.noteAnswer([id], answer, null);
+  }
+  const hook = await accounts.findWebhook(account.id);
+  if (hook !== null) await accounts.confirmWebhook(hook);
 }
 
 /** The languages of a page's examples. */
