@@ -21,6 +21,7 @@ import {
 } from "./enumerations.ts";
 import { aliases, matching, oneOf, type ParameterKind } from "./parameter-kind.ts";
 import { oneRecordKey, PRINTING_CODE } from "./citations.ts";
+import { readLawCitation } from "./search/law-citations.ts";
 import { slug } from "./text.ts";
 import { voteResult } from "./vote-result.ts";
 
@@ -100,6 +101,15 @@ export const topic: ParameterKind = {
 
 export const organization = nameSuchAs("Department of State");
 export const treatyTopic = nameSuchAs("Mutual Legal Assistance");
+
+/** A section of the Code or a public law. */
+export const citedLaw: ParameterKind = {
+  read: (text) => readLawCitation(text)?.cites ?? null,
+  allowed: () =>
+    "a section of the United States Code such as 42-usc-1395 or 42-usc-1395x_s, or a public law such as pl-111-148",
+  schema: { type: "string", examples: ["42-usc-1395", "42-usc-1395x_s", "pl-111-148"] },
+  also: "In any spelling: `42 U.S.C. 1395x(s)`, `Public Law 111-148`; `50-usc-app-2012` is in an appendix, `10-usc-chapter-169` a chapter.",
+};
 
 /** A name, compared without case and punctuation. */
 function nameSuchAs(example: string): ParameterKind {

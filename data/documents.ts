@@ -159,6 +159,14 @@ export interface BillTextDocument extends BillId {
   readonly words: number;
   readonly sections: readonly TextSection[];
   readonly lines: readonly string[];
+  /** Left out if there are none. */
+  readonly citations?: readonly TextCitation[];
+}
+
+/** A law that is cited, and the lines where it is. */
+interface TextCitation {
+  readonly text: string;
+  readonly lines: readonly number[];
 }
 
 export type VoteTotals = Vote["totals"];

@@ -43,6 +43,7 @@ function storedText({ lines, sections }: ComparedText): StoredText {
     bill_url: "",
     changes_url: null,
     sections: placed,
+    citations: [],
   };
   return { outline, bytes: Buffer.from(lines.map((line) => `${line}\n`).join("")) };
 }

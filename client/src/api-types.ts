@@ -1889,6 +1889,8 @@ export interface components {
              * @description The whole text.
              */
             readonly text_url: string;
+            /** @description The laws that it cites, in the order of the text. Drafters don't tag all. */
+            readonly citations: readonly components["schemas"]["LawCitation"][];
         };
         /** @description A version of a bill's text, by its sections. */
         readonly BillTextOutline: {
@@ -1931,6 +1933,8 @@ export interface components {
             readonly changes_url: string | null;
             /** @description Its sections, in the order of the text. */
             readonly sections: readonly components["schemas"]["BillTextSection"][];
+            /** @description The laws that it cites, in the order of the text. Drafters don't tag all. */
+            readonly citations: readonly components["schemas"]["LawCitation"][];
         };
         /** @description A part of a bill's text with a heading. */
         readonly BillTextSection: {
@@ -2794,6 +2798,29 @@ export interface components {
             readonly matched_title?: string;
             /** @description In answers to `q`: its words that the record lacks; absent if it has all. */
             readonly missing_words?: readonly string[];
+        };
+        /** @description A law that a text cites, as its drafters tagged it. */
+        readonly LawCitation: {
+            /** @description Its name in requests: the value of `cites` for bills that cite it. */
+            readonly cites: string;
+            /**
+             * @description What is cited: a part of the United States Code, or a public law.
+             * @enum {string}
+             */
+            readonly law: "usc" | "usc-appendix" | "usc-chapter" | "public-law";
+            /** @description The title of the Code; null for a public law. */
+            readonly title: number | null;
+            /** @description The section; null for a chapter and for a public law. */
+            readonly section: string | null;
+            /** @description The citation, such as `42 U.S.C. 1395x(s)`. */
+            readonly text: string;
+            /**
+             * Format: uri
+             * @description The bills whose newest text cites it.
+             */
+            readonly bills_url: string;
+            /** @description The ids of the sections of the text where it stands. */
+            readonly sections: readonly string[];
         };
         /** @description How many laws have a type. */
         readonly LawCount: {
@@ -5213,6 +5240,8 @@ export interface operations {
                 readonly topic?: string;
                 /** @description Only bills that this member cosponsored, even if the member withdrew. */
                 readonly cosponsor?: string;
+                /** @description Only bills whose newest text cites this law or a part of it, as the drafters tagged it. In any spelling: `42 U.S.C. 1395x(s)`, `Public Law 111-148`; `50-usc-app-2012` is in an appendix, `10-usc-chapter-169` a chapter. */
+                readonly cites?: string;
                 /** @description Only records on or after this day (its latest action). */
                 readonly from?: string;
                 /** @description Only records on or before this day (its latest action). */
@@ -5866,6 +5895,8 @@ export interface operations {
                 readonly topic?: string;
                 /** @description Only laws whose bill this member cosponsored, even if the member withdrew. */
                 readonly cosponsor?: string;
+                /** @description Only bills whose newest text cites this law or a part of it, as the drafters tagged it. In any spelling: `42 U.S.C. 1395x(s)`, `Public Law 111-148`; `50-usc-app-2012` is in an appendix, `10-usc-chapter-169` a chapter. */
+                readonly cites?: string;
                 /** @description Only records on or after this day (its enactment). */
                 readonly from?: string;
                 /** @description Only records on or before this day (its enactment). */
@@ -8265,6 +8296,8 @@ export interface operations {
                 readonly topic?: string;
                 /** @description Only bills that this member cosponsored, even if the member withdrew. */
                 readonly cosponsor?: string;
+                /** @description Only bills whose newest text cites this law or a part of it, as the drafters tagged it. In any spelling: `42 U.S.C. 1395x(s)`, `Public Law 111-148`; `50-usc-app-2012` is in an appendix, `10-usc-chapter-169` a chapter. */
+                readonly cites?: string;
                 /** @description Only records on or after this day (its latest action). */
                 readonly from?: string;
                 /** @description Only records on or before this day (its latest action). */
@@ -8603,6 +8636,8 @@ export interface operations {
                 readonly topic?: string;
                 /** @description Only laws whose bill this member cosponsored, even if the member withdrew. */
                 readonly cosponsor?: string;
+                /** @description Only bills whose newest text cites this law or a part of it, as the drafters tagged it. In any spelling: `42 U.S.C. 1395x(s)`, `Public Law 111-148`; `50-usc-app-2012` is in an appendix, `10-usc-chapter-169` a chapter. */
+                readonly cites?: string;
                 /** @description Only records on or after this day (its enactment). */
                 readonly from?: string;
                 /** @description Only records on or before this day (its enactment). */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+import { CITED_LAWS } from "../search/law-citations.ts";
 import type { DetailedResource } from "../resource.ts";
 import { TextAbsenceName } from "../schemas/enumerated.ts";
 import {
@@ -66,6 +67,25 @@ const BillTextSection = named("BillTextSection", "A part of a bill's text with a
   bytes: Count.describe("How long it is, in bytes."),
 });
 
+const LawCitation = named("LawCitation", "A law that a text cites, as its drafters tagged it.", {
+  cites: Text.meta({
+    description: "Its name in requests: the value of `cites` for bills that cite it.",
+    examples: ["42-usc-1395x_s"],
+  }),
+  law: z
+    .enum(CITED_LAWS)
+    .describe("What is cited: a part of the United States Code, or a public law."),
+  title: Count.nullable().describe("The title of the Code; null for a public law."),
+  section: Text.nullable().describe("The section; null for a chapter and for a public law."),
+  text: Text.describe("The citation, such as `42 U.S.C. 1395x(s)`."),
+  bills_url: Address.describe("The bills whose newest text cites it."),
+  sections: z.array(Text).describe("The ids of the sections of the text where it stands."),
+});
+
+const citations = z
+  .array(LawCitation)
+  .describe("The laws that it cites, in the order of the text. Drafters don't tag all.");
+
 export const BillTextOutline = named(
   "BillTextOutline",
   "A version of a bill's text, by its sections.",
@@ -83,6 +103,7 @@ export const BillTextOutline = named(
       "What changed since the version before it; null if no earlier one is stored here.",
     ),
     sections: z.array(BillTextSection).describe("Its sections, in the order of the text."),
+    citations,
   },
 );
 export type BillTextOutline = RecordOf<typeof BillTextOutline>;
@@ -96,6 +117,7 @@ const BillTextCut = named("BillTextCut", "A section of a bill's text.", {
   ...section,
   text: z.string().describe("The section, a paragraph per line, two spaces per level."),
   text_url: Address.describe("The whole text."),
+  citations,
 });
 
 /** The most words of texts that a request compares. */

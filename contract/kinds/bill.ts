@@ -302,6 +302,14 @@ export const BILL_SEARCHED: readonly SearchedFilter[] = [
     example: "C000127",
     reads: "cosponsors",
   },
+  {
+    name: "cites",
+    kind: parameters.citedLaw,
+    description:
+      "Only bills whose newest text cites this law or a part of it, as the drafters tagged it.",
+    example: "22-usc-2151n",
+    reads: "bill_text",
+  },
 ];
 
 export const billResource: DetailedResource<Bill> = {

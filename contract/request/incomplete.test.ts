@@ -108,14 +108,14 @@ describe("a list that may lack records", () => {
     expect(lacks("/meetings", undefined, { ...HAS_ALL, values })).toBe(true);
   });
 
-  it("is a search of texts if texts are missing", () => {
+  it("is a search of texts, or of what they cite, if texts are missing", () => {
     const incomplete = { bill_text: { 117: [] } };
     const of = (target: string) => lacks(target, undefined, { ...HAS_ALL, incomplete });
-    expect([of("/bills?q=water&in=text"), of("/bills?q=water"), of("/bills?in=text")]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect(of("/bills?q=water&in=text")).toBe(true);
+    expect(of("/laws?cites=pl-111-148&congress=117")).toBe(true);
+    for (const other of ["?q=water", "?in=text", "?cites=pl-111-148&congress=118"]) {
+      expect(of(`/bills${other}`)).toBe(false);
+    }
   });
 
   it("is a member's only for the Congresses of which the person was a member", () => {

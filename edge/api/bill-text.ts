@@ -126,9 +126,20 @@ export async function answerTextSection(
     throw new Problem("not_found", `There is no section ${id} in ${path}; ${list}`);
   }
   const { sections: _, bytes: __, bill_url: ___, changes_url: ____, ...about } = outline;
+  const citations = citedIn(id, about.citations);
   const { offset, bytes, ...named } = section;
   const text = new TextDecoder().decode(await readText(path, source, offset, offset + bytes));
-  return answerRecord(request, { ...about, ...named, text, text_url: outline.text_url }, source);
+  return answerRecord(
+    request,
+    { ...about, ...named, text, text_url: outline.text_url, citations },
+    source,
+  );
+}
+
+/** What a section cites. Outlines of builds from before citations have none. */
+function citedIn(id: string, citations: BillTextOutline["citations"] = []): typeof citations {
+  const isIn = (other: string): boolean => other === id || other.startsWith(`${id}.`);
+  return citations.filter(({ sections }) => sections.some(isIn));
 }
 
 /** Returns a version as plain text, as stored if the client accepts gzip. Throws a `Problem` if the build lacks it. */

@@ -10,7 +10,7 @@ const CUT_CHARACTERS = 100;
 
 /** Fields that repeat others in the same answer or are useless to a model. */
 const LEFT_OUT =
-  /^(?:(?:first|last)_name|html|image_url|source_updated_at|congress_url|per_page|total_pages|prev_page|prev_url|next_url)$/;
+  /^(?:(?:first|last)_name|html|image_url|source_updated_at|congress_url|bills_url|per_page|total_pages|prev_page|prev_url|next_url)$/;
 const ONLY_IN_FULL = /^(?:site_url|updated_at)$/;
 
 export interface AnswerBody {
@@ -26,6 +26,7 @@ const FILTERED: ReadonlySet<string> = new Set([
   "bills",
   "paragraphs",
   "sections",
+  "citations",
 ]);
 
 /** Filters a record's lists: keeps the entries that contain a text, and skips the first `skip` of them. */

@@ -6,6 +6,7 @@ import {
   textFilePath,
 } from "../../contract/addresses.ts";
 import { type PrintingId, printingName } from "../../contract/citations.ts";
+import { readLawCitation } from "../../contract/search/law-citations.ts";
 import type { Bill, BillBlocks } from "../../contract/kinds/bill.ts";
 import { BillTextOutline } from "../../contract/kinds/bill-text.ts";
 import { compareTexts, type StoredText as ServedText } from "../../contract/texts/compare-texts.ts";
@@ -125,7 +126,7 @@ function likelyFormats(text: BillText, bill: BillDocument): BillText["formats"] 
 
 const asOutline = inShape(BillTextOutline);
 
-interface WrittenTexts {
+export interface WrittenTexts {
   readonly text?: BillTextDocument;
   readonly pages: readonly WrittenPage[];
   readonly pieces: readonly BulkPiece[];
@@ -182,6 +183,11 @@ function writeText(
       const hash = sha256Hex(bytes.subarray(offset, offset + length)).slice(0, HASH_LENGTH);
       return { ...section, section_number, hash, offset, bytes: length };
     }),
+    citations: (document.citations ?? []).map((citation) => {
+      const cited = required(readLawCitation(citation.text), "a citation");
+      const bills_url = to.address(`/bills?cites=${cited.cites}`);
+      return { ...cited, bills_url, sections: sectionsAt(citation.lines, document) };
+    }),
   });
   const record = { ...outline, updated_at, text: `${lines.join("\n")}\n` };
   const line = Buffer.from(`${JSON.stringify(record)}\n`);
@@ -196,6 +202,14 @@ function writeText(
     pieces: [recordPiece("bill_text", record, [line])],
     served,
   };
+}
+
+/** The innermost sections of lines. */
+function sectionsAt(lines: readonly number[], { sections }: BillTextDocument): readonly string[] {
+  const ids = lines.map(
+    (line) => sections.findLast(({ from, to }) => from <= line && line < to)?.id,
+  );
+  return [...new Set(ids)].filter((id) => id !== undefined);
 }
 
 /** The hex digits of a section's hash. */

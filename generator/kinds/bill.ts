@@ -11,12 +11,13 @@ import {
   cosponsoredBillsPath,
 } from "../../contract/addresses.ts";
 import { Bill, BILL_BLOCKS, BillBlocks, BillDetail } from "../../contract/kinds/bill.ts";
+import { readLawCitation, withWholes } from "../../contract/search/law-citations.ts";
 import type { BillDocument } from "../../data/documents.ts";
 import type { Stored, StoredBill } from "../../data/database/record-reader.ts";
 import { escapeMarkup } from "../../lib/escape-markup.ts";
 import { billVotes } from "./bill-votes.ts";
 import { inShape } from "../records/in-shape.ts";
-import { type BillTexts, billTexts, writeTexts } from "./bill-texts.ts";
+import { type BillTexts, billTexts, type WrittenTexts, writeTexts } from "./bill-texts.ts";
 import { type KnownRecords, wrongIds } from "../records/known-records.ts";
 import type { References } from "../records/references.ts";
 import { CommitteeBill, CosponsoredBill } from "../../contract/kinds/bills-below.ts";
@@ -65,10 +66,10 @@ function writeBill(bill: StoredBill, context: BuildContext): readonly WrittenRow
     legislator: [lean.sponsor, ...blocks.cosponsors].filter((each) => each?.bioguide_id !== null),
     committee: blocks.committees,
   });
-  const shows = termsOf(blocks);
+  const ofTexts = writeTexts(texts, lean, context);
+  const shows = termsOf(blocks, ofTexts);
   const found = { shows, summary: blocks.summaries[0]?.text };
   const laws = document.laws.map((law) => writeLaw(law, { lean, found }, document, context));
-  const ofTexts = writeTexts(texts, lean, context);
   const row = context.row("bill", lean, {
     id: written.page.key,
     ...written,
@@ -125,12 +126,20 @@ function ofCommittees(
 const REFERRAL = /^referred\b/i;
 
 /** The terms of the searched filters of a bill. */
-function termsOf({ committees, subjects, cosponsors }: BillBlocks): readonly string[] {
+function termsOf(
+  { committees, subjects, cosponsors }: BillBlocks,
+  { text }: Pick<WrittenTexts, "text">,
+): readonly string[] {
   const terms = [
     ...committees.map(({ code }) => filterTerm("committee", code)),
     ...subjects.map(({ slug }) => filterTerm("topic", slug)),
     ...cosponsors.flatMap(({ bioguide_id }) =>
       bioguide_id === null ? [] : [filterTerm("cosponsor", bioguide_id)],
+    ),
+    ...(text?.citations ?? []).flatMap(({ text: written }) =>
+      withWholes(required(readLawCitation(written), "a citation").cites).map((cites) =>
+        filterTerm("cites", cites),
+      ),
     ),
   ];
   return [...new Set(terms)];

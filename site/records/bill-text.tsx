@@ -12,13 +12,14 @@ type Section = BillTextOutline["sections"][number];
 export const isShort = ({ bytes }: Pick<BillTextOutline, "bytes">): boolean => bytes <= MOST_BYTES;
 
 const SHOWN =
-  "congress type number citation version_code version_name stage date words bytes bill_url text_url changes_url sections text".split(
+  "congress type number citation version_code version_name stage date words bytes bill_url text_url changes_url sections citations text".split(
     " ",
   );
 
 /** Writes a version of a bill's text with its contents, or only the contents of a long one. `text` is null then. */
 export function textPage(path: string, outline: BillTextOutline, text: string | null): Written {
-  const { citation, version_name, version_code, stage, sections, bill_url, words } = outline;
+  const { citation, version_name, version_code, stage, sections, citations, bill_url, words } =
+    outline;
   const title = `${citation}, ${version_name}`;
   const to = (id: string): string => (text === null ? `${path}/sections/${id}` : `#${id}`);
   const contents = <Outline sections={sections} to={to} text={text} />;
@@ -51,6 +52,7 @@ export function textPage(path: string, outline: BillTextOutline, text: string | 
             <div class="bill-text">{linesOf(text, sections)}</div>
           </>
         )}
+        <Citations citations={citations} to={to} />
         <FactList record={outline} without={SHOWN} />
         <Elsewhere path={path} />
       </article>
@@ -65,11 +67,47 @@ export function textPage(path: string, outline: BillTextOutline, text: string | 
   return { title, about: `The text of ${title}, ${dated(outline)}.`, content };
 }
 
+/** What a text cites, with the bills that cite the same and the sections where it stands. */
+function Citations({
+  // Builds of versions before citations have none.
+  citations = [],
+  to,
+}: {
+  readonly citations?: BillTextOutline["citations"];
+  readonly to: (id: string) => string;
+}) {
+  if (citations.length === 0) return null;
+  return (
+    <details>
+      <summary>Cites {amount(citations.length, "law")}</summary>
+      <ul>
+        {citations.map(({ text, bills_url, sections }) => (
+          <li>
+            <a href={pagePath(bills_url) ?? ""}>{text}</a>
+            {sections.map((id, at) => [
+              at === 0 ? " in " : ", ",
+              <a href={to(id)}>{numbered(id)}</a>,
+            ])}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** `division-a.title-ii.section-101~2` as `section 101`. */
+const numbered = (id: string): string =>
+  (id.split(".").at(-1) ?? id).replace(/~\d+$/, "").replaceAll("-", " ");
+
 const dated = ({ congress, date }: Pick<BillTextOutline, "congress" | "date">): string =>
   [congressName(congress), date && wordsFor("date", date)].filter(Boolean).join(" · ");
 
+interface Cut extends Pick<BillTextOutline, "citations"> {
+  readonly text: string;
+}
+
 /** Writes a section of a text. */
-export function sectionPage(path: string, section: Fields & { readonly text: string }): Written {
+export function sectionPage(path: string, section: Fields & Cut): Written {
   const { citation, version_name, section_number, heading, congress, id } = section;
   const title = [section_number, heading].filter(Boolean).join(". ") || String(id);
   const whole = path.replace(/\/sections\/.*$/, "");
@@ -83,6 +121,7 @@ export function sectionPage(path: string, section: Fields & { readonly text: str
       </p>
       <h1>{title}</h1>
       <div class="bill-text">{linesOf(section.text, [])}</div>
+      <Citations citations={section.citations} to={(at) => `${whole}/sections/${at}`} />
       <FactList record={section} without={[...SHOWN, "section_number", "heading"]} />
       <Elsewhere path={path} />
     </article>

@@ -228,7 +228,7 @@ async function written(
     return changesPage(path, data);
   }
   const tokens = route.resource.blocks.map(({ token }) => token);
-  const { data } = await read<Answer<Fields & { text: string }>>(
+  const { data } = await read<Answer<Parameters<typeof sectionPage>[1]>>(
     route,
     values,
     tokens.length === 0 ? "" : `include=${tokens.join(",")}`,

@@ -126,6 +126,53 @@ describe("a text", () => {
   );
 });
 
+const citing = async (query: string) =>
+  (await listOf(edge.ask(`/api/v1/bills?${query}`))).data.map(({ id }) => id);
+
+describe("the laws that a text cites", () => {
+  const text = "/api/v1/bills/119/HR/10/texts/eh";
+  it("are in its outline, with the sections where they are and the bills that cite them", async () => {
+    const { citations } = await dataOf<{ readonly citations: { readonly bills_url: string }[] }>(
+      text,
+    );
+    expect(citations).toMatchObject([
+      { cites: "22-usc-2151n", text: "22 U.S.C. 2151n", sections: ["section-2"] },
+      { cites: "pl-111-166", law: "public-law", title: null, text: "Public Law 111-166" },
+      { cites: "22-usc-2151n_d", law: "usc", title: 22, section: "2151n", sections: ["section-3"] },
+    ]);
+    const { citations: own } = await dataOf<{ readonly citations: object[] }>(
+      `${text}/sections/section-3`,
+    );
+    expect(own).toEqual(citations.slice(2));
+    for (const { bills_url: url } of citations) {
+      const { data } = await listOf(edge.ask(url.replace(/^https?:\/\/[^/]+/, "")));
+      expect(data.map(({ id }) => id)).toContain("/bills/119/HR/10");
+    }
+  });
+
+  it("find bills, in any spelling: a section with its subsections, or a subsection", async () => {
+    for (const cites of ["22-usc-2151n", "22 USC 2151N", "22-usc-2151n_d", "22 U.S.C. 2151n(d)"]) {
+      expect(await citing(`cites=${encodeURIComponent(cites)}`)).toEqual(["/bills/119/HR/10"]);
+    }
+    expect(await citing("cites=pl-111-166&congress=119")).toEqual(["/bills/119/HR/10"]);
+    expect(await citing("cites=22-usc-2151n&congress=118")).toEqual([]);
+    for (const other of ["22-usc-2151", "22-usc-2151n_e", "22-usc-2151n_d_1", "pl-111-16"]) {
+      expect(await citing(`cites=${other}`)).toEqual([]);
+    }
+  });
+
+  it("have one form, which links have, and what is none of them is a 400 that says so", async () => {
+    const { meta } = await listOf(edge.ask("/api/v1/bills?cites=22%20U.S.C.%202151n(d)&page=2"));
+    expect(meta["prev_url"]).toMatch(/\/bills\?cites=22-usc-2151n_d$/);
+    for (const wrong of ["2151n", "22-usc", "pl-111", "usc/22/2151n"]) {
+      const { status, code, message } = await problemOf(edge.ask(`/api/v1/bills?cites=${wrong}`));
+      expect([status, code]).toEqual([400, "invalid_parameter"]);
+      expect(message).toContain("cites must be a section of the United States Code such as");
+      expect(message).toContain("pl-111-148");
+    }
+  });
+});
+
 interface Changes {
   readonly version_code: string;
   readonly since_version_code: string;

@@ -112,12 +112,12 @@ const resourceList = (name: string, more: ListOptions): OracleList =>
 
 export const bills = resourceList("bill", {
   several: "type status",
-  searched: "committee topic cosponsor",
+  searched: "committee topic cosponsor cites",
   ranges: range("introduced_", (record) => valueAt(record, "introduced_date")),
 });
 export const amendments = resourceList("amendment", { several: "type status" });
 export const laws = resourceList("law", {
-  searched: "sponsor_bioguide_id committee topic cosponsor",
+  searched: "sponsor_bioguide_id committee topic cosponsor cites",
 });
 export const votes = resourceList("vote", { searched: "bill member" });
 /** `congress` selects other records instead of filtering, so no record shows it. */
@@ -147,5 +147,5 @@ const without = (list: OracleList, ...names: readonly string[]): OracleList => (
 export const meetings = without(allMeetings, "chamber");
 const ofNominations = words("organization congress status is_civilian committee");
 export const committeeNominations = without(nominations, ...ofNominations);
-const ofTopics = words("type chamber status sponsor_bioguide_id committee topic cosponsor");
+const ofTopics = words("type chamber status sponsor_bioguide_id committee topic cosponsor cites");
 export const topicBills = without(bills, ...ofTopics, "introduced_from", "introduced_to");

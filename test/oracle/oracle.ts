@@ -163,6 +163,7 @@ const BLOCKS: Readonly<Record<string, string>> = {
   member: "legislator",
   committee: "committees",
   cosponsor: "cosponsors",
+  cites: "bill_text",
 };
 
 /** Returns whether the list of a request may lack records. */

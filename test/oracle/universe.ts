@@ -86,7 +86,20 @@ const entriesOf = (record: JsonRecord, block: string, field: string): readonly s
     return typeof value === "string" ? [value] : [];
   });
 
-const valuesOfBill = (bill: JsonRecord) => ({
+/** The laws that a bill's newest text cites, and what they are in, by the addresses of texts. */
+function citedIn(texts: readonly JsonRecord[]) {
+  const byAddress = new Map(texts.map((text) => [text["text_url"], text]));
+  return (bill: JsonRecord): readonly string[] => {
+    const all = [bill["latest_text"], ...((bill["texts"] ?? []) as unknown[])] as JsonRecord[];
+    const newest = all.find((each) => byAddress.has(each?.["text_url"]))?.["text_url"];
+    return entriesOf(byAddress.get(newest) ?? {}, "citations", "cites").flatMap((cites) =>
+      cites.split("_").map((_, at, parts) => parts.slice(0, at + 1).join("_")),
+    );
+  };
+}
+
+const valuesOfBill = (bill: JsonRecord, cites: (bill: JsonRecord) => readonly string[]) => ({
+  cites: cites(bill),
   committee: entriesOf(bill, "committees", "code"),
   topic: entriesOf(bill, "subjects", "slug"),
   cosponsor: entriesOf(bill, "cosponsors", "bioguide_id"),
@@ -122,7 +135,8 @@ async function readRecords(build: TestBuild): Promise<Universe> {
   const committees = of("committee").map((each) =>
     shown(lean(each), { congress: (each["congresses"] as number[]).map(String) }),
   );
-  const leanBills = bills.map((each) => shown(lean(each), valuesOfBill(each)));
+  const cites = citedIn(of("bill_text"));
+  const leanBills = bills.map((each) => shown(lean(each), valuesOfBill(each, cites)));
   const billOf = new Map(bills.map((each) => [each["api_url"], each]));
   const currentCongress = Math.max(...[...bills, ...votes].map((each) => Number(each["congress"])));
   const isAnyInOffice = people.some((each) => each["in_office"] === true);
@@ -135,7 +149,7 @@ async function readRecords(build: TestBuild): Promise<Universe> {
     bills: leanBills,
     amendments: of("amendment").map(lean),
     laws: of("law").map((law) => {
-      const values = valuesOfBill(billOf.get(valueAt(law, "bill.api_url")) ?? {});
+      const values = valuesOfBill(billOf.get(valueAt(law, "bill.api_url")) ?? {}, cites);
       return shown(leanLaw(law) as JsonRecord, values);
     }),
     votes: votes.map((each) => shown(lean(each), valuesOfVote(each))),

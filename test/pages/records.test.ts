@@ -258,6 +258,18 @@ describe("a page", () => {
     expect(await textOf("/bills/119/HR/115/texts/enr/sections/section-2")).toContain('id="b"');
   });
 
+  it("of a text lists the laws that it cites, with where and with the bills that do", async () => {
+    const text = await textOf("/bills/119/HR/10/texts/eh");
+    expect(text).toContain("<summary>Cites 3 laws</summary>");
+    expect(text).toMatch(
+      /<a href="\/bills\?cites=22-usc-2151n_d">22 U\.S\.C\. 2151n\(d\)<\/a> in <a href="#section-3">section 3<\/a>/,
+    );
+    const section = await textOf("/bills/119/HR/10/texts/eh/sections/section-2");
+    expect(section).toContain("<summary>Cites 2 laws</summary>");
+    expect(await textOf("/bills?cites=22-usc-2151n_d")).toContain('href="/bills/119/HR/10"');
+    expect(await textOf("/bills/119/HR/115/texts/enr")).not.toContain("Cites ");
+  });
+
   it("of what changed in a text marks words that are new and words that are gone", async () => {
     const to = "/bills/119/HR/10/texts/eas/changes";
     expect(await textOf(to)).toContain("after <del>seven</del> <ins>ten</ins> years.");

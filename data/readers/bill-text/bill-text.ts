@@ -16,18 +16,19 @@ import { writeText } from "./write-text.ts";
 export function readBillText({ name, bytes }: SourceFile): FileReading {
   const printing = /\.xml$/i.test(name) ? printingIn(name) : null;
   if (printing === null) throw new UnreadableFile("its name is not that of a bill's text");
-  const { root, cover, unknown, lines, sections, words } = writeText(xmlText(bytes));
+  const { root, cover, unknown, words, ...written } = writeText(xmlText(bytes));
   if (Object.values(root.attributes).some((value) => value.includes("/uslm"))) {
     throw new UnsupportedFile("is a text in USLM, which is not read");
   }
   const told = root.attributes["bill-stage"] ?? root.attributes["resolution-stage"] ?? "";
   if (/^pre-/i.test(told)) throw new UnsupportedFile("is a text of before introduction");
-  if (sections.every(({ kind }) => kind === "cover")) throw new UnreadableFile("has no sections");
+  if (written.sections.every(({ kind }) => kind === "cover"))
+    throw new UnreadableFile("has no sections");
   const { version_code } = printing;
   const stage = stageName(version_code);
   const date = day(cover.get("date"));
   const version_name = stage ?? version_code.toUpperCase();
-  const document: BillTextDocument = { ...printing, version_name, date, words, sections, lines };
+  const document: BillTextDocument = { ...printing, version_name, date, words, ...written };
   noteCover(cover, printing);
   if (stage === null) noteGuess(`a printing's code that GPO's table lacks: ${version_code}`);
   for (const element of unknown) {

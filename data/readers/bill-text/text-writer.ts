@@ -38,6 +38,7 @@ export function createTextWriter() {
   /** The part that has the last line, if no section owns it. */
   let loose: OpenSection | null = null;
   const topNames = new Map<string, number>();
+  const citations = new Map<string, { readonly text: string; readonly lines: Set<number> }>();
   let [line, start, isStruck, owner] = ["", "", false, "cover"];
   let notes: string[] = [];
   const begun = (kind: string): OpenSection => {
@@ -106,6 +107,13 @@ export function createTextWriter() {
       const note = rounded(clean(text.replaceAll(OURS, "")) ?? "");
       if (note !== "" && !struck) notes.push(note);
     },
+    /** Notes that the line cites a law. */
+    cite: (text: string): void => {
+      const key = text.toLowerCase();
+      const cited = citations.get(key) ?? { text, lines: new Set() };
+      citations.set(key, cited);
+      cited.lines.add(lines.length);
+    },
     written: (): string => line,
     /** Ends the line's last words, for what follows them at once. */
     tighten: (): void => {
@@ -137,7 +145,13 @@ export function createTextWriter() {
         const { parent: _, names: __, ...rest } = section;
         return rest;
       });
-      return { lines, sections: ended, words: sum(counts) };
+      const cited = Array.from(citations.values(), (each) => ({ ...each, lines: [...each.lines] }));
+      return {
+        lines,
+        sections: ended,
+        words: sum(counts),
+        ...(cited.length > 0 && { citations: cited }),
+      };
     },
   };
 }

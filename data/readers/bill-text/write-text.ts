@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 
+import { readLawCitation } from "../../../contract/search/law-citations.ts";
 import type { Day } from "../../documents.ts";
 import { UnreadableFile } from "../../parse/source-file.ts";
 import { checkParts, MAX_DEPTH, tooDeep } from "../../parse/reading-bounds.ts";
@@ -202,6 +203,8 @@ export function writeText(xml: string) {
       leftOut -= 1;
       return;
     }
+    const cited = name === "external-xref" && !frame.isStruck && citedIn(attributes, frame.text);
+    if (cited) writer.cite(cited);
     if (frame === held.at(-1)) {
       held.pop();
       writeHeld(frame, above);
@@ -236,6 +239,20 @@ export function writeText(xml: string) {
 /** Some reported bills only say how struck text is printed (usgpo/api#170). */
 const isStruckBy = ({ changed, "reported-display-style": style = "" }: Attributes): boolean =>
   changed === "deleted" || (changed === undefined && /strikethrough|brackets/.test(style));
+
+const CITED = /^(usc|usc-appendix|usc-chapter|pl)\/(\d+)\/(.+)$/;
+
+/** The law that drafters tagged. Only the words have its subsections, as in `21 U.S.C. 379j–42(i)(3)`. */
+function citedIn({ "parsable-cite": tag = "" }: Attributes, words: string): string | null {
+  const [, kind = "", title = "", number = ""] = CITED.exec(tag) ?? [];
+  const [, section, within = ""] =
+    /([\da-z-]+)((?:\([\da-z]+\))+)/i.exec(words.replaceAll(/[‐‑–]/g, "-")) ?? [];
+  const named =
+    kind === "pl"
+      ? `pl-${title}-${number}`
+      : `${title} ${kind.replace("-", " ")} ${number}${section === number ? within : ""}`;
+  return readLawCitation(named.replace("usc appendix", "usc app"))?.text ?? null;
+}
 
 /** GPO leaves out the attribute, `20210528`, at times (116 H.R. 1500 rh). */
 const printedDay = ({ date = "" }: Attributes, text: string): Day | null =>

@@ -1013,7 +1013,7 @@ const tokensOf = (name: string): string =>
 const ROUTES = Object.fromEntries(
   `/amendments ${walkOf("amendment")} date q ids
 /amendments/{congress}/{type}/{number} ${tokensOf("amendment")}
-/bills ${walkOf("bill")} date introduced_date committee topic cosponsor q ids in
+/bills ${walkOf("bill")} date introduced_date committee topic cosponsor cites q ids in
 /bills/{congress}/{type}/{number} ${tokensOf("bill")}
 /bills/{congress}/{type}/{number}/texts
 /bills/{congress}/{type}/{number}/texts/{version}
@@ -1029,7 +1029,7 @@ const ROUTES = Object.fromEntries(
 /committees/{code}/nominations date
 /congresses
 /congresses/{congress}
-/laws ${walkOf("law")} date sponsor_bioguide_id committee topic cosponsor q
+/laws ${walkOf("law")} date sponsor_bioguide_id committee topic cosponsor cites q
 /laws/{congress}/{law_type}/{law_number}
 /legislators congress ${walkOf("legislator")} in_office district gender q
 /legislators/{bioguide_id} ${tokensOf("legislator")}

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 PARAMETERS: Mapping[str, Sequence[str]] = {
-    "/api/v1/bills": ["q","congress","type","chamber","status","sponsor_bioguide_id","committee","topic","cosponsor","from","to","introduced_from","introduced_to","order","ids","in","page","per_page"],
+    "/api/v1/bills": ["q","congress","type","chamber","status","sponsor_bioguide_id","committee","topic","cosponsor","cites","from","to","introduced_from","introduced_to","order","ids","in","page","per_page"],
     "/api/v1/bills/{congress}/{type}/{number}": ["include"],
     "/api/v1/bills/{congress}/{type}/{number}/texts": [],
     "/api/v1/bills/{congress}/{type}/{number}/texts/{version}": [],
@@ -15,7 +15,7 @@ PARAMETERS: Mapping[str, Sequence[str]] = {
     "/api/v1/bills/{congress}/{type}/{number}/texts/{version}/sections/{id}": [],
     "/api/v1/amendments": ["q","congress","type","chamber","sponsor","bill","status","from","to","order","ids","page","per_page"],
     "/api/v1/amendments/{congress}/{type}/{number}": ["include"],
-    "/api/v1/laws": ["q","congress","law_type","sponsor_bioguide_id","committee","topic","cosponsor","from","to","order","page","per_page"],
+    "/api/v1/laws": ["q","congress","law_type","sponsor_bioguide_id","committee","topic","cosponsor","cites","from","to","order","page","per_page"],
     "/api/v1/laws/{congress}/{law_type}/{law_number}": [],
     "/api/v1/votes": ["q","congress","session","chamber","bill_type","bill_number","result","bill","member","from","to","order","page","per_page"],
     "/api/v1/votes/{congress}/{session}/{chamber}/{vote_number}": ["include"],
@@ -43,10 +43,10 @@ PARAMETERS: Mapping[str, Sequence[str]] = {
 }
 
 SEARCHES: Mapping[str, Sequence[str]] = {
-    "/api/v1/bills": ["q","committee","topic","cosponsor","introduced_from","introduced_to","ids"],
+    "/api/v1/bills": ["q","committee","topic","cosponsor","cites","introduced_from","introduced_to","ids"],
     "/api/v1/bills/:congress/:type/:number/texts/:version/changes": [],
     "/api/v1/amendments": ["q","ids"],
-    "/api/v1/laws": ["q","sponsor_bioguide_id","committee","topic","cosponsor"],
+    "/api/v1/laws": ["q","sponsor_bioguide_id","committee","topic","cosponsor","cites"],
     "/api/v1/votes": ["q","bill","member"],
     "/api/v1/legislators": ["q","in_office","district","gender"],
     "/api/v1/committees": ["q","congress"],

@@ -350,6 +350,7 @@ class BillTextCut(TypedDict):
     hash: str
     text: str
     text_url: str
+    citations: list[LawCitation]
 
 
 class BillTextOutline(TypedDict):
@@ -367,6 +368,7 @@ class BillTextOutline(TypedDict):
     bill_url: str
     changes_url: str | None
     sections: list[BillTextSection]
+    citations: list[LawCitation]
 
 
 class BillTextSection(TypedDict):
@@ -735,6 +737,16 @@ class Law(TypedDict):
     api_url: str
     matched_title: NotRequired[str]
     missing_words: NotRequired[list[str]]
+
+
+class LawCitation(TypedDict):
+    cites: str
+    law: Literal["usc", "usc-appendix", "usc-chapter", "public-law"]
+    title: int | None
+    section: str | None
+    text: str
+    bills_url: str
+    sections: list[str]
 
 
 class LawCount(TypedDict):
@@ -1636,6 +1648,7 @@ class ListBillsQuery(TypedDict, total=False):
     committee: str
     topic: str
     cosponsor: str
+    cites: str
     from_: str
     to: str
     introduced_from: str
@@ -1715,6 +1728,7 @@ class ListLawsQuery(TypedDict, total=False):
     committee: str
     topic: str
     cosponsor: str
+    cites: str
     from_: str
     to: str
     order: Literal["newest", "oldest"]

@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+
+import { readLawCitation, withWholes } from "./law-citations.ts";
+
+it.each([
+  ["42 U.S.C. 1395", "42-usc-1395"],
+  ["42 USC § 1395", "42-usc-1395"],
+  ["42-usc-1395", "42-usc-1395"],
+  ["42 U.S.C. 1395X(s)(2)(A)", "42-usc-1395x_s_2_a"],
+  ["21 U.S.C. 379j–42(i)", "21-usc-379j-42_i"],
+  ["21-USC-379j-42_i", "21-usc-379j-42_i"],
+  ["42-usc-1395x(s)", "42-usc-1395x_s"],
+  ["50 U.S.C. App. 2012", "50-usc-app-2012"],
+  ["10 U.S.C. chapter 169", "10-usc-chapter-169"],
+  ["10 usc ch. 169", "10-usc-chapter-169"],
+  ["Public Law 111–148", "pl-111-148"],
+  ["Pub. L. No. 111-148", "pl-111-148"],
+  ["P.L. 111-148", "pl-111-148"],
+  ["pl-119-04", "pl-119-4"],
+  ["public-law-111-148", "pl-111-148"],
+])("%s is cited as %s", (written, cites) => {
+  const cited = readLawCitation(written);
+  expect(cited?.cites).toBe(cites);
+  // Both forms that answers have are read again.
+  expect(readLawCitation(cites)).toMatchObject({ cites });
+  expect(readLawCitation(cited?.text ?? "")).toEqual(cited);
+});
+
+it.each([
+  "",
+  "1395",
+  "42",
+  "42-usc",
+  "usc-1395",
+  "042-usc-1",
+  "42-usc-abc",
+  "42-usc-1395(",
+  "42-usc-1395, 5-usc-1",
+  "42 U.S.C. 1395 et seq.",
+  "pl-111",
+  "pl-0-1",
+  "Private Law 111-1",
+  `42-usc-${"1".repeat(500)}`,
+  `42-usc-1${"(a)".repeat(500)}`,
+  `42${" ".repeat(5000)}usc`,
+])("%j cites no law", (written) => {
+  expect(readLawCitation(written)).toBeNull();
+});
+
+it("a subsection has its place in the Code", () => {
+  expect(readLawCitation("26-usc-45A_f")).toEqual({
+    cites: "26-usc-45a_f",
+    law: "usc",
+    title: 26,
+    section: "45A",
+    text: "26 U.S.C. 45A(f)",
+  });
+  expect(withWholes("26-usc-45a_f_1")).toEqual(["26-usc-45a", "26-usc-45a_f", "26-usc-45a_f_1"]);
+});

@@ -1,0 +1,48 @@
+/** Parts of the United States Code, and public laws, as bills cite them. */
+export const CITED_LAWS = ["usc", "usc-appendix", "usc-chapter", "public-law"] as const;
+
+interface CitedLaw {
+  /** Its one name in requests: `42-usc-1395x_s`, `50-usc-app-2012`, `10-usc-chapter-169`, `pl-111-148`. */
+  readonly cites: string;
+  readonly law: (typeof CITED_LAWS)[number];
+  readonly title: number | null;
+  readonly section: string | null;
+  readonly text: string;
+}
+
+const CODE =
+  /^(?<title>[1-9]\d?)[\s-]{0,3}U\.?\s?S\.?\s?C\.?[\s-]{0,3}(?:(?<appendix>App(?:endix|\.)?)|(?<chapter>ch(?:apter|\.)?)|§+)?[\s-]{0,3}(?<number>\d{1,6}[a-z]{0,8}(?:-[\da-z]{1,8}){0,3})(?<within>(?:_[\da-z]{1,8}|\([\da-z]{1,8}\)){0,9})$/i;
+const PUBLIC_LAW =
+  /^P(?:ub(?:lic|\.)?|\.)?[\s-]?L(?:aw\b|\.)?[\s-]{0,3}(?:No\.?\s?)?([1-9]\d{0,2}-)0{0,4}([1-9]\d{0,4})$/i;
+
+/** Reads a citation in any spelling; null if it is of something else. */
+export function readLawCitation(written: string): CitedLaw | null {
+  const told = written.trim().replaceAll(/[‐‑–]/g, "-");
+  const [, congress, of] = PUBLIC_LAW.exec(told) ?? [];
+  if (of !== undefined) {
+    const named = { cites: `pl-${congress}${of}`, text: `Public Law ${congress}${of}` };
+    return { ...named, law: "public-law", title: null, section: null };
+  }
+  const { title, appendix, chapter, number = "", within = "" } = CODE.exec(told)?.groups ?? {};
+  if (title === undefined) return null;
+  const parts = within.match(/[\da-z]+/gi) ?? [];
+  const [law, key, words] =
+    chapter !== undefined
+      ? (["usc-chapter", "chapter-", "chapter "] as const)
+      : appendix !== undefined
+        ? (["usc-appendix", "app-", "App. "] as const)
+        : (["usc", "", ""] as const);
+  return {
+    cites: [`${title}-usc-${key}${number}`, ...parts].join("_").toLowerCase(),
+    law,
+    title: Number(title),
+    section: law === "usc-chapter" ? null : number,
+    text: `${title} U.S.C. ${words}${number}${parts.map((part) => `(${part})`).join("")}`,
+  };
+}
+
+/** A citation's name, and the names of the section and subsections that it is in. */
+export function withWholes(cites: string): readonly string[] {
+  const parts = cites.split("_");
+  return parts.map((_, at) => parts.slice(0, at + 1).join("_"));
+}
