@@ -38,6 +38,9 @@ const HEADS: Readonly<Record<string, (record: never) => Head>> = {
   congress: congressHead,
 };
 
+/** How far a record has come. */
+const STATE = ["status", "status_date", "latest_action", "vote"] as const;
+
 /** Lists of officers have long descriptions. */
 const isShort = (text: unknown): boolean => typeof text === "string" && text.length <= 200;
 
@@ -49,11 +52,16 @@ export function headOf(resource: string, record: Fields): Head {
   const isCited = typeof citation === "string";
   const titled = resource === "nomination" && isShort(description) ? "description" : "title";
   const isTitled = isCited && typeof record[titled] === "string";
+  const state = "status" in record ? STATE.filter((key) => key in record) : [];
   return {
     title: isTitled ? String(record[titled]) : (name?.text ?? congressName(record["congress"])),
     above: isCited ? citation : "",
+    content: state.length > 0 && (
+      <FactList record={Object.fromEntries(state.map((key) => [key, record[key]]))} without={[]} />
+    ),
     used: [
       "citation",
+      ...state,
       ...(isTitled ? [titled, "type", "number", "part_number", "law_type", "law_number"] : CITED),
     ],
   };
