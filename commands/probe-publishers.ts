@@ -34,7 +34,7 @@ function questionsOf(now: Date): readonly Question[] {
     ["legislators", "GET", "/committee-membership-current.yaml", "members; {} at a turn"],
     ["houseMeetings", "GET", "/Committee/RSS.ashx?Code=AG00", "a feed; since when?"],
     ["congressApi", "GET", "/nomination/119/730-4?format=json", "X-RateLimit-Remaining"],
-    ["congressApi", "GET", "/nomination/119/730-04?format=json", "the same, or 404"],
+    ["congressApi", "GET", "/treaty/114?format=json", "parts of 13 as entries, or in parts"],
     ["congressApi", "GET", "/bill/117/hr/82/cosponsors?format=json&limit=1", "a count above 250"],
     ["bioguide", "GET", "/search/bio/P000197.json", "a profile as JSON"],
   ];

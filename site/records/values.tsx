@@ -372,6 +372,14 @@ export function Value({ name, value }: { readonly name: string; readonly value: 
     const words = wordsFor(name, value);
     if (/^\d{4}-\d\d-\d\d/.test(value) && words !== value)
       return <time datetime={value}>{words}</time>;
+    if (value.includes("\n"))
+      return (
+        <>
+          {value.split("\n").map((line) => (
+            <p>{line}</p>
+          ))}
+        </>
+      );
     return <>{capitalized(name, words)}</>;
   }
   return <>{value === null || value === undefined ? "" : wordsFor(name, value as number)}</>;

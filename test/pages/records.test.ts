@@ -252,6 +252,14 @@ describe("a page", () => {
     expect(text).not.toMatch(/<\w/);
   });
 
+  it("of a treaty has its resolution in paragraphs, and names the roll call whose page names it", async () => {
+    const treaty = await textOf("/treaties/118/2.md");
+    expect(treaty).toContain("](https://api.example.org/votes/119/1/senate/8)");
+    expect(await textOf("/treaties/118/2")).toContain("<p>SEC. 2. DECLARATION.</p><p>The advice");
+    const vote = await textOf("/votes/119/1/senate/8.md");
+    expect(vote).toContain("](https://api.example.org/treaties/118/2)");
+  });
+
   it("of a text has an address for each paragraph, and links the Code", async () => {
     const text = await textOf("/bills/119/HR/115/texts/enr");
     expect(text).toContain('id="section-2.a"');

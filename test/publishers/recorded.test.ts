@@ -198,6 +198,17 @@ describe("the API", () => {
     ]);
   });
 
+  it("has a part that the list names only beside another one", async () => {
+    const { publishers, mirror } = fetched;
+    const page = "treaties/treaties.json";
+    const text = (await publishers.text(page)).replace("treaty/118/1?", "treaty/118/1/B?");
+    publishers.put(page, text);
+    const part = (await publishers.text("treaties/treaty-118-1-A.json")).replace('"A"', '"B"');
+    publishers.put("treaties/treaty-118-1-B.json", part);
+    expect((await night("treaties")).problems).toEqual([]);
+    expect(mirrored(mirror).has("treaties/treaty-118-1-B.json")).toBe(true);
+  });
+
   it("has a treaty although it answers 500 for its actions, and gets those a later night", async () => {
     const { publishers, mirror } = fetched;
     publishers.fail("treaty/118/2/actions", { kind: "status", status: 500 });

@@ -7,6 +7,7 @@ import {
   noticeBehind,
   updateFile,
 } from "../files/mirror-file.ts";
+import { uniqueBy } from "../../parse/order.ts";
 import type { SourceRun } from "../files/source-run.ts";
 import { FetchError } from "../http/fetch-error.ts";
 import { apiHeaders, fetchApiList, withApiKey, writeApiList } from "./congress-api.ts";
@@ -19,6 +20,10 @@ const Listed = z.looseObject({
     .string()
     .regex(/^[A-Z]*$/)
     .nullish(),
+  parts: z
+    .looseObject({ urls: z.array(z.string()).optional() })
+    .nullish()
+    .catch(null),
   updateDate: z.string(),
 });
 type Listed = z.output<typeof Listed>;
@@ -39,7 +44,11 @@ export function fetchTreaties(run: SourceRun): Promise<void> {
     for (const error of odd) run.refuse(error, null);
     const answer = { treaties: entries, pagination: { count: entries.length } };
     await writeApiList(run, { path: "treaties/treaties.json", list, answer, stamp: null });
-    const due = entries.filter((each) => {
+    const all = uniqueBy(
+      [...entries, ...entries.flatMap(partsOf)],
+      (each) => fileOf(run, each).path,
+    );
+    const due = all.filter((each) => {
       const { path } = fileOf(run, each);
       return run.isFull || !run.folder.has(path) || run.state.find(path)?.stamp !== each.updateDate;
     });
@@ -53,6 +62,13 @@ export function fetchTreaties(run: SourceRun): Promise<void> {
     noticeBehind(run, "treaties", results);
   });
 }
+
+/** The other parts of a divided treaty, which the list may name only so. */
+const partsOf = (treaty: Listed): readonly Listed[] =>
+  (treaty.parts?.urls ?? []).flatMap((url) => {
+    const [, suffix] = /\/treaty\/\d+\/\d+\/([A-Z]+)\b/.exec(url) ?? [];
+    return suffix === undefined ? [] : [{ ...treaty, suffix }];
+  });
 
 /** Fetches the treaty last, since it counts as done once that has its timestamp. */
 async function updateTreaty(run: SourceRun, treaty: Listed): Promise<FileResult> {
