@@ -222,7 +222,9 @@ function methodsOf(
   // The last part is the record type of the list, or the list's name.
   const last = (rest.at(-1) ?? "").replaceAll("-", "_");
   const one =
-    last.startsWith("{") && isList ? last.slice(1, -1) : group.replace(/(?<=ss)es$|s$/, "");
+    last.startsWith("{") && isList
+      ? last.slice(1, -1)
+      : group.replace(/ies$/, "y").replace(/(?<=ss)es$|s$/, "");
   const below = isList ? "" : name.replace(new RegExp(`^Get(?:${titled(one)})?`), "");
   const named = BELOW_BILLS[below] ?? "get";
   const isOfRecord = record !== undefined || below === "";

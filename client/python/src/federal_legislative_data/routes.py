@@ -100,7 +100,6 @@ from .types import (
     TopicAnswer,
     TopicDetail,
     TopicList,
-    Treatie,
     Treaty,
     TreatyDetail,
     TreatyList,
@@ -305,14 +304,14 @@ class Treaties(_Group):
         return self._list("/api/v1/treaties", {}, dict(query))
 
     @overload
-    def get(self, treatie: GetTreatyPath | Treatie) -> TreatyDetail: ...
+    def get(self, treaty: GetTreatyPath | Treaty) -> TreatyDetail: ...
 
     @overload
-    def get(self, treatie: GetTreatyPath | Treatie, *, include: Sequence[GetTreatyInclude]) -> TreatyWithBlocks: ...
+    def get(self, treaty: GetTreatyPath | Treaty, *, include: Sequence[GetTreatyInclude]) -> TreatyWithBlocks: ...
 
-    def get(self, treatie: GetTreatyPath | Treatie, *, include: Sequence[GetTreatyInclude] = ()) -> TreatyDetail:
+    def get(self, treaty: GetTreatyPath | Treaty, *, include: Sequence[GetTreatyInclude] = ()) -> TreatyDetail:
         """Get a treaty."""
-        return cast(TreatyDetail, self._record("/api/v1/treaties/{congress}/{citation}", treatie, {"include": list(include)}))
+        return cast(TreatyDetail, self._record("/api/v1/treaties/{congress}/{citation}", treaty, {"include": list(include)}))
 
 
 class Topics(_Group):
@@ -539,14 +538,14 @@ class AsyncTreaties(_AsyncGroup):
         return self._list("/api/v1/treaties", {}, dict(query))
 
     @overload
-    async def get(self, treatie: GetTreatyPath | Treatie) -> TreatyDetail: ...
+    async def get(self, treaty: GetTreatyPath | Treaty) -> TreatyDetail: ...
 
     @overload
-    async def get(self, treatie: GetTreatyPath | Treatie, *, include: Sequence[GetTreatyInclude]) -> TreatyWithBlocks: ...
+    async def get(self, treaty: GetTreatyPath | Treaty, *, include: Sequence[GetTreatyInclude]) -> TreatyWithBlocks: ...
 
-    async def get(self, treatie: GetTreatyPath | Treatie, *, include: Sequence[GetTreatyInclude] = ()) -> TreatyDetail:
+    async def get(self, treaty: GetTreatyPath | Treaty, *, include: Sequence[GetTreatyInclude] = ()) -> TreatyDetail:
         """Get a treaty."""
-        return cast(TreatyDetail, await self._record("/api/v1/treaties/{congress}/{citation}", treatie, {"include": list(include)}))
+        return cast(TreatyDetail, await self._record("/api/v1/treaties/{congress}/{citation}", treaty, {"include": list(include)}))
 
 
 class AsyncTopics(_AsyncGroup):
