@@ -33,7 +33,7 @@ export function createAccounts(
     ...dailyAnswers(database),
     ...watches(database),
     ...deliveries(database),
-    ...webhooks(database),
+    ...webhooks(database, events),
     listEvents: events.ofAccount,
     listEventsSince: events.since,
     listEventsOfNetwork: events.ofNetwork,

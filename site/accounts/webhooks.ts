@@ -2,10 +2,12 @@ import { sql } from "kysely";
 
 import { DAY_MS } from "../../lib/time.ts";
 import { randomBase62 } from "../../lib/random-text.ts";
+import type { Account } from "./accounts.ts";
 import { type Actor, changeableAccount } from "./actor.ts";
 import type { AccountsDatabase, Transaction } from "./database/database.ts";
 import type { DeliveryTable, WebhookTable } from "./database/schema.ts";
 import { newDelivery } from "./deliveries.ts";
+import type { Events } from "./events.ts";
 
 /** How long the old secret signs, too. */
 const OVERLAP_MS = DAY_MS;
@@ -18,7 +20,7 @@ export type ShownDelivery = Pick<DeliveryTable, (typeof SHOWN)[number]> & {
 };
 
 /** One address for each account, whose deliveries go there instead of into mails. */
-export function webhooks(database: AccountsDatabase) {
+export function webhooks(database: AccountsDatabase, events: Events) {
   const { query, all, first, run, atomically, instant, clock, hash } = database;
   const own = (accountId: string) =>
     query.selectFrom("webhook").selectAll().where("account_id", "=", accountId);
@@ -41,6 +43,8 @@ export function webhooks(database: AccountsDatabase) {
         .where("destination", "=", "webhook")
         .where("due_at", "is not", null),
     );
+  const note = (change: Transaction, account: Account, detail: string, by: Actor): void =>
+    events.note(change, { kind: "webhook_changed", account, by, detail });
   const isRotated = ({ rotated_at }: WebhookTable): boolean =>
     rotated_at !== null && clock() < Date.parse(rotated_at) + OVERLAP_MS;
 
@@ -56,9 +60,10 @@ export function webhooks(database: AccountsDatabase) {
     /** Returns the secret of a new webhook; null if the account had one. A new address is not confirmed. */
     setWebhook: (accountId: string, address: string, by: Actor): Promise<string | null> =>
       atomically(async (change) => {
-        await changeableAccount(database, change, accountId, by);
+        const account = await changeableAccount(database, change, accountId, by);
         const hook = await change.first(own(accountId));
         if (hook?.address === address) return null;
+        note(change, account, `sent to ${new URL(address).host}`, by);
         const fresh = { address, confirmed_at: null, failure: null };
         if (hook !== null) {
           change.write(set(accountId, fresh));
@@ -75,9 +80,10 @@ export function webhooks(database: AccountsDatabase) {
     /** Returns the new secret; null while an older one still signs. */
     rotateWebhook: (accountId: string, by: Actor): Promise<string | null> =>
       atomically(async (change) => {
-        await changeableAccount(database, change, accountId, by);
+        const account = await changeableAccount(database, change, accountId, by);
         const hook = await change.first(own(accountId));
         if (hook === null || isRotated(hook)) return null;
+        note(change, account, "a new secret", by);
         const seed = randomBase62(22);
         change.write(set(accountId, { seed, old_seed: hook.seed, rotated_at: instant() }));
         return secretOf(accountId, seed);
@@ -85,7 +91,8 @@ export function webhooks(database: AccountsDatabase) {
 
     deleteWebhook: (accountId: string, by: Actor): Promise<void> =>
       atomically(async (change) => {
-        await changeableAccount(database, change, accountId, by);
+        const account = await changeableAccount(database, change, accountId, by);
+        note(change, account, "deleted", by);
         change.write(query.deleteFrom("webhook").where("account_id", "=", accountId));
         mailInstead(change, accountId);
       }),

@@ -44,6 +44,10 @@ const NEWS: Partial<Record<EventKind, (detail: string) => News>> = {
     `Your account is now on ${planTitle(plan)}`,
     `the plan of your ${SERVICE_NAME} account was changed to ${planTitle(plan)}.`,
   ],
+  webhook_changed: (change) => [
+    "Your webhook was changed",
+    `the webhook of your ${SERVICE_NAME} account was changed: ${change}.`,
+  ],
   suspended: () => [
     "Your account is suspended",
     `your ${SERVICE_NAME} account was suspended.\nIts keys don’t work, and nobody can sign in to it.`,

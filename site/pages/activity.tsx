@@ -103,4 +103,5 @@ const WORDS: Readonly<Record<EventKind, (detail: string) => string>> = {
   signed_in: () => "Signed in",
   signed_out_everywhere: () => "Signed out everywhere",
   suspended: () => "Account suspended",
+  webhook_changed: (change) => `Webhook changed: ${change}`,
 };

@@ -79,6 +79,18 @@ it.each([
   expect(await hookOf(ada)).toBeNull();
 });
 
+it("each change is in the account's activity, and the owner gets a mail", async () => {
+  const before = web.mails.length;
+  await ada.post(PATH, { address: ADDRESS });
+  await ada.post(`${PATH}/rotate`);
+  await ada.post(`${PATH}/delete`);
+  const { text } = await ada.get("/account/activity");
+  for (const change of ["sent to receiver.example.org", "a new secret", "deleted"])
+    expect(text).toContain(`Webhook changed: ${change}`);
+  const subjects = web.mails.slice(before).map(({ subject }) => subject);
+  expect(subjects).toEqual(Array.from({ length: 3 }, () => "Your webhook was changed"));
+});
+
 it("a replaced secret is shown once, and only once a day", async () => {
   const { text } = await ada.post(PATH, { address: ADDRESS });
   const fresh = await ada.post(`${PATH}/rotate`);

@@ -14,7 +14,8 @@ export type EventKind =
   | "restored"
   | "signed_in"
   | "signed_out_everywhere"
-  | "suspended";
+  | "suspended"
+  | "webhook_changed";
 
 /** The tables of `accounts.sqlite`. Instants are ISO 8601 in UTC, days `YYYY-MM-DD` in UTC. */
 export interface AccountsTables {
