@@ -109,7 +109,7 @@ export interface Followed<Data> {
 }
 
 const MAX_PER_PAGE = 100;
-const VERSION = "1.0.0";
+const VERSION = "1.1.0";
 /** A build's changes: a cache in between may return them with the build id of an earlier day. */
 const NEVER_CHANGES = /\/api\/v1\/changes\/./;
 

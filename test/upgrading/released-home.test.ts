@@ -1,4 +1,4 @@
-/** This program opens and serves the home that 1.0.0 wrote, and adds a build to it. */
+/** This program opens and serves the home that 1.1.0 wrote, and adds a build to it. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 

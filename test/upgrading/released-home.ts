@@ -4,9 +4,9 @@ import { join } from "node:path";
 
 import { newFolder } from "../new-folder.ts";
 
-const ARCHIVE = join(import.meta.dirname, "home-1.0.0.tar.gz");
+const ARCHIVE = join(import.meta.dirname, "home-1.1.0.tar.gz");
 
-/** Extracts the home that 1.0.0 wrote, and returns it with its account's key. */
+/** Extracts the home that 1.1.0 wrote, and returns it with its account's key. */
 export function releasedHome() {
   const home = newFolder();
   execFileSync("tar", ["-xzf", ARCHIVE, "-C", home]);

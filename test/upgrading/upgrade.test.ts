@@ -1,4 +1,4 @@
-/** Upgrades 1.0.0's home to another contract version and rolls back, as in docs/operations/upgrading.md. */
+/** Upgrades 1.1.0's home to another contract version and rolls back, as in docs/operations/upgrading.md. */
 import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 

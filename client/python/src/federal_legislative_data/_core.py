@@ -21,7 +21,7 @@ from ._files import MAX_FILES, CopyChange, Download, invalid_field, put_in_place
 from ._pace import Pace, Steps
 from ._parameters import SEARCHES
 
-VERSION = "1.0.0"
+VERSION = "1.1.0"
 MAX_PER_PAGE = 100
 # How often a download starts again when a new build goes live midway.
 MAX_LIST_TRIES = 3
