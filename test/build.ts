@@ -74,7 +74,7 @@ export function congressBuild(): Promise<TestBuild> {
 }
 
 function realBuild(name: string, oneIn: number): Promise<TestBuild> {
-  const folders = ["bills", "votes", "meetings", "nominations", "treaties", "biography"];
+  const folders = ["bills", "votes", "meetings", "nominations", "biography"];
   return build(name, async (recordsPath) => {
     const unpacked = join(dirname(recordsPath), "unpacked");
     await unpackCongress(unpacked, (entry, at) => at % oneIn === 0 || MEANT.files.has(entry.name));
