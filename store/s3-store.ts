@@ -11,7 +11,8 @@ import {
 } from "@aws-sdk/client-s3";
 import pLimit from "p-limit";
 import pRetry from "p-retry";
-import { Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
+import { createZstdDecompress } from "node:zlib";
 
 import { openLocalCopies, type CopyVersion } from "./local-copies.ts";
 import { ATTEMPTS, createS3Client } from "./s3-client.ts";
@@ -38,6 +39,10 @@ const DEFAULT_TIMEOUT_MS = 20_000;
 /** The minimum pause before the second attempt; doubles for each further attempt. */
 const BACKOFF_MS = 100;
 const CONCURRENT_WRITES = 16;
+/** Search databases are uploaded in a quarter of their bytes. */
+const DATABASE = ".sqlite";
+/** The metadata of a compressed object: its size before. */
+const SIZE = "size";
 /** Only pointers are swapped. */
 const MAX_SWAPPED_BYTES = 16 * 1024 ** 2;
 
@@ -70,7 +75,17 @@ export function openS3Store(options: S3StoreOptions): Store {
     upload: (key, path) => {
       const work = async (): Promise<void> => {
         const { size } = await stat(path);
-        await put(key, { Body: createReadStream(path), ContentLength: size });
+        if (!key.endsWith(DATABASE)) {
+          return put(key, { Body: createReadStream(path), ContentLength: size });
+        }
+        await copies.withCompressed(key, path, async (compressed) =>
+          put(key, {
+            Body: createReadStream(compressed),
+            ContentLength: (await stat(compressed)).size,
+            ContentEncoding: "zstd",
+            Metadata: { [SIZE]: `${size}` },
+          }),
+        );
       };
       return limit(() => retried(() => attempt("written", key, work), STREAM_FAILURES));
     },
@@ -90,7 +105,7 @@ export function openS3Store(options: S3StoreOptions): Store {
       const copy = version && (await attempt(action, key, () => copies.find(key, version)));
       if (copy !== null && !isAltered) return copy;
       const add = (answer: GetObjectCommandOutput): Promise<string> =>
-        copies.add(key, versionIn(answer), bodyOf(answer, maxBytes));
+        copies.add(key, versionIn(answer), contentOf(answer, maxBytes));
       return get(action, key, add, readOptions);
     },
     list: async function* (keyPrefix) {
@@ -205,8 +220,10 @@ function retried<Result>(
   });
 }
 
-function versionIn(answer: Pick<GetObjectCommandOutput, "ETag" | "ContentLength">): CopyVersion {
-  return { tag: tagOf(answer.ETag), size: answer.ContentLength ?? 0 };
+type Head = Pick<GetObjectCommandOutput, "ETag" | "ContentLength" | "Metadata">;
+
+function versionIn({ ETag, ContentLength, Metadata }: Head): CopyVersion {
+  return { tag: tagOf(ETag), size: Number(Metadata?.[SIZE] ?? ContentLength ?? 0) };
 }
 
 /** Ceph compares `If-Match` with the ETag without quotes. */
@@ -241,9 +258,36 @@ export async function* bodyOf(
   }
 }
 
+/** Yields what was uploaded, up to `maxBytes`. Of damaged compressed bytes, yields what can be inflated. */
+async function* contentOf(
+  answer: GetObjectCommandOutput,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array> {
+  const body = bodyOf(answer, maxBytes);
+  // Services change Content-Encoding, as to `zstd,aws-chunked`, but no metadata.
+  if (answer.Metadata?.[SIZE] === undefined) {
+    yield* body;
+    return;
+  }
+  const inflated = createZstdDecompress({ chunkSize: 2 ** 20 });
+  // A failure of the body ends the loop below.
+  pipeline(body, inflated, () => {});
+  let length = 0;
+  try {
+    for await (const chunk of inflated as AsyncIterable<Uint8Array>) {
+      length += chunk.length;
+      if (length > maxBytes) throw new TooManyBytes(maxBytes);
+      yield chunk;
+    }
+  } catch (error) {
+    // Readers compare the hash, and report a damaged object by it.
+    if (error instanceof BodyError || error instanceof TooManyBytes) throw error;
+  }
+}
+
 async function readBody(answer: GetObjectCommandOutput, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of bodyOf(answer, maxBytes)) chunks.push(chunk);
+  for await (const chunk of contentOf(answer, maxBytes)) chunks.push(chunk);
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
 }
 

@@ -55,10 +55,15 @@ async function missingIn(to: Store, { segments, text_search: texts = [] }: Manif
   for (const place of [SEGMENTS, TEXT_SEARCH]) {
     for await (const { key, size } of to.list(place)) sizes.set(key, size);
   }
+  // A bucket has the indexes compressed, so their sizes differ.
   return [
-    ...segments.map(({ sha256, bytes: size }) => ({ key: segmentKey(sha256), size })),
-    ...texts.map((file) => ({ key: textSearchKey(file), size: file.bytes })),
-  ].filter(({ key, size }) => sizes.get(key) !== size);
+    ...segments
+      .map(({ sha256, bytes: size }) => ({ key: segmentKey(sha256), size }))
+      .filter(({ key, size }) => sizes.get(key) !== size),
+    ...texts
+      .map((file) => ({ key: textSearchKey(file), size: file.bytes }))
+      .filter(({ key }) => !sizes.has(key)),
+  ];
 }
 
 async function isSame(from: Store, to: Store, key: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { zstdDecompressSync } from "node:zlib";
 
 import type { D1Database, R2Bucket } from "@cloudflare/workers-types";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
@@ -164,7 +165,10 @@ function openLocalStore(bucket: R2Bucket, folder: string, list: ListObjects): St
     if (found.size > maxBytes) {
       throw new StoreError({ store: "R2", key, action: "read" }, new TooManyBytes(maxBytes));
     }
-    return { bytes: new Uint8Array(await found.arrayBuffer()), tag: found.etag };
+    const stored = new Uint8Array(await found.arrayBuffer());
+    const bytes =
+      found.customMetadata?.["size"] === undefined ? stored : zstdDecompressSync(stored);
+    return { bytes, tag: found.etag };
   };
   return {
     read: async (key, { maxBytes, range }) => {

@@ -67,7 +67,10 @@ export async function openR2Gateway({
     if (method === "PUT") {
       const bytes = await bodyOf(request);
       return changing(`PUT ${key}`, async () => {
-        const put = await bucket.put(key, bytes, { onlyIf: conditionsOf(headers) });
+        const put = await bucket.put(key, bytes, {
+          onlyIf: conditionsOf(headers),
+          customMetadata: metadataOf(headers),
+        });
         if (put === null) return refuse(response, 412, "PreconditionFailed");
         response.setHeader("ETag", put.httpEtag);
       });
@@ -81,6 +84,9 @@ export async function openR2Gateway({
     if (facts === null) return refuse(response, 404, "NoSuchKey");
     response.setHeader("ETag", facts.httpEtag);
     response.setHeader("Content-Length", facts.size);
+    for (const [name, value] of Object.entries(facts.customMetadata ?? {})) {
+      response.setHeader(METADATA + name, value);
+    }
     if (found === null) return;
     response.write(Buffer.from(await found.arrayBuffer()));
   }
@@ -117,6 +123,15 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
     parts.push(sent.subarray(end + 2, end + 2 + length));
     at = end + 2 + length + 2;
   }
+}
+
+const METADATA = "x-amz-meta-";
+
+function metadataOf(headers: IncomingMessage["headers"]): Record<string, string> {
+  const names = Object.keys(headers).filter((name) => name.startsWith(METADATA));
+  return Object.fromEntries(
+    names.map((name) => [name.slice(METADATA.length), String(headers[name])]),
+  );
 }
 
 function conditionsOf(headers: IncomingMessage["headers"]) {
