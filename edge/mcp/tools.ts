@@ -94,7 +94,7 @@ export const TOOLS = [
     name: "get_record",
     title: "Get a record",
     description:
-      "Gets a bill, amendment, law, roll call, member, committee, Congress or topic in full. A bill's counts say how long each block is; the texts block has the URLs of its text.",
+      "Gets a record in full. A bill's counts say how long each block is; the texts block has the URLs of its text.",
     inputSchema: schemaOf(
       {
         record: text(`Names the record: ${RECORD_FORMS}.`),
@@ -109,7 +109,7 @@ export const TOOLS = [
         skip: {
           type: "integer",
           description:
-            "Number of list entries to skip. Use it to get the rest of a list that meta.cut says was shortened.",
+            "Number of list entries to skip: for the rest of a list that meta.cut says was shortened.",
         },
         page,
       },
@@ -387,7 +387,10 @@ function merged(
       ? words
       : words.replace(/ \([^)]*\)$/, "").replace(/^Only (?!records\b|changes\b)\w+/, "Only those");
   const sentence = `${shared}${isNamed ? ", by id or name" : ""}.`;
-  const description = parameters.length === kindCount ? sentence : `For ${kindsOf}: ${sentence}`;
+  // Errors name the kinds that have a parameter.
+  const isSaid = parameters.length > 4 || sentence.startsWith(`Only ${kindsOf} `);
+  const isOfAll = parameters.length === kindCount;
+  const description = isOfAll || isSaid ? sentence : `For ${kindsOf}: ${sentence}`;
   const all = parameters.map(({ kind: { names, schema } }): Schema => {
     // Where a record is meant, its name is accepted too.
     if (names) return { type: "string" };

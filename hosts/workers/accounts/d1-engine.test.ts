@@ -35,7 +35,7 @@ const KNOWN = Object.keys(MIGRATIONS);
 
 const later = (sqlite: BetterSqlite.Database) => {
   const names = sqlite.prepare("SELECT name FROM migration ORDER BY name").pluck();
-  const migrations = { ...MIGRATIONS, "0003-later": () => [sql`CREATE TABLE later (id integer)`] };
+  const migrations = { ...MIGRATIONS, "9999-later": () => [sql`CREATE TABLE later (id integer)`] };
   return { names: () => names.all(), migrations };
 };
 
@@ -49,7 +49,7 @@ it("a migration that fails midway changes nothing, and the next one completes it
     await expect(migrateD1(openD1(sqlite, 3), migrations)).rejects.toThrow("storage was reset");
     expect(names()).toEqual(KNOWN);
     await migrateD1(openD1(sqlite), migrations);
-    expect(names()).toEqual([...KNOWN, "0003-later"]);
+    expect(names()).toEqual([...KNOWN, "9999-later"]);
   }
 });
 
@@ -60,7 +60,7 @@ it("existing tables are migrated once, others left alone", async () => {
   await migrateD1(openD1(sqlite));
   const { names, migrations } = later(sqlite);
   await migrateExistingD1(openD1(sqlite), migrations);
-  expect(names()).toEqual([...KNOWN, "0003-later"]);
+  expect(names()).toEqual([...KNOWN, "9999-later"]);
   // One statement shows that nothing is left to do.
   await migrateExistingD1(openD1(sqlite, 2), migrations);
 });
