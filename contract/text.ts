@@ -9,8 +9,9 @@ export function fold(text: string): string {
 }
 
 /** Kebab case in ASCII: `Arts, Culture & Religion` → `arts-culture-and-religion`. */
-/** The plural of a kind of record: `bills`, `treaties`. */
-export const plural = (kind: string): string => `${kind.replace(/y$/, "ie")}s`;
+/** The plural of a kind of record: `bills`, `treaties`, `congresses`. */
+export const plural = (kind: string): string =>
+  `${kind.replace(/y$/, "ie").replace(/ss$/, "sse")}s`;
 
 export function slug(name: string): string {
   return fold(name)

@@ -132,11 +132,13 @@ describe("the status page", () => {
     const gaps = [
       { resource: "legislator", block: "terms", records: 12_034, files: [file] },
       { resource: "bill", block: "cosponsors", records: 31, files: [] },
+      { resource: "congress", block: "votes", records: 2, files: [] },
     ];
     const { text, html } = await page({
       ...having(STATUS),
       currentBuild: () => shownBuild(BUILD, { gaps }),
     });
+    expect(text).toContain("votes of 2 congresses");
     expect(text).toContain("cosponsors of 31 bills Publishers cut long lists");
     expect(text).toContain(
       "terms of 12,034 legislators The Congresses of these people are inferred",

@@ -134,7 +134,7 @@ export function sectionPage(path: string, section: Fields & Cut): Written {
 }
 
 /** Shows what changed between two versions of a text. New words are underlined, removed ones struck through. */
-export function changesPage(path: string, changes: BillTextChanges): Written {
+export function changesPage(path: string, query: string, changes: BillTextChanges): Written {
   const { citation, congress, version_name, since_version_name, counts, formal } = changes;
   const [texts, text] = [path.replace(/\/[^/]+\/changes$/, ""), path.replace(/\/changes$/, "")];
   const title = `${citation}: ${version_name} since ${since_version_name}`;
@@ -171,7 +171,7 @@ export function changesPage(path: string, changes: BillTextChanges): Written {
         {formal !== null && formal.length > 0 && <h2>Cover and attestation</h2>}
         {formal?.map(changedParagraph)}
       </div>
-      <Elsewhere path={path} />
+      <Elsewhere path={path + query} />
     </article>
   );
   return { title, about: `What changed in ${title}, ${congressName(congress)}.`, content };

@@ -225,7 +225,7 @@ async function written(
   }
   if (route === routes.billTextChanges) {
     const { data } = await read<Answer<BillTextChanges>>(route, values, query.toString());
-    return changesPage(path, data);
+    return changesPage(path, query.size === 0 ? "" : `?${query.toString()}`, data);
   }
   const tokens = route.resource.blocks.map(({ token }) => token);
   const { data } = await read<Answer<Parameters<typeof sectionPage>[1]>>(

@@ -132,7 +132,7 @@ export function wordsFor(key: string, value: string | number | boolean): string 
   if (key === "party" || key === "caucus") return partyName(value);
   if (key === "why") return ABSENCES[value as TextAbsence] ?? inWords(value);
   if (key === "vote_type") return capital(value.toLowerCase());
-  if (key === "type" && TYPES[value] !== undefined) return TYPES[value];
+  if ((key === "type" || key === "bill_type") && TYPES[value] !== undefined) return TYPES[value];
   return NAMED.has(key) ? inWords(value) : value;
 }
 

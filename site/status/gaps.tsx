@@ -1,4 +1,5 @@
 import type { Gap } from "../../contract/build.ts";
+import { plural } from "../../contract/text.ts";
 import { amount } from "../../lib/amounts.ts";
 
 export function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
@@ -18,7 +19,7 @@ export function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
             {gaps.map(({ resource, block, records, files }) => (
               <tr>
                 <th scope="row">
-                  {block} of {amount(records, resource)}
+                  {block} of {amount(records, resource, plural(resource))}
                 </th>
                 <td data-label="Why">
                   {GAP_TEXTS[block] ?? (resource === "congress" ? ABSENT : CUT)}

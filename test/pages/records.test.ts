@@ -289,6 +289,7 @@ describe("a page", () => {
     );
     const since = await textOf("/bills/119/HR/10/texts/eas/changes?since=ih");
     expect(since).toContain("<ins>(b) Reports.");
+    expect(since).toContain('href="/bills/119/HR/10/texts/eas/changes.md?since=ih"');
   });
 
   it("searches all kinds", async () => {
