@@ -27,7 +27,7 @@ import { errorCodeOf } from "../lib/errors.ts";
 
 export async function runBuildsList(flags: JsonFlag, settings: Settings): Promise<number> {
   const builds = await listBuilds(await openStore(settings.storeAddress));
-  print(flags, builds.map(summaryOf), () => listed(builds));
+  print(flags, builds.map(summaryOf), () => listed(builds, settings.storeAddress.location));
   return EXIT.done;
 }
 
@@ -123,8 +123,10 @@ function statusOf({ isLive, liveForVersion }: StoredBuild): string {
   return liveForVersion === null ? "" : `live for contract version ${liveForVersion}`;
 }
 
-function listed(builds: readonly StoredBuild[]): string {
-  if (builds.length === 0) return 'there are no builds yet; "legis generate" makes one';
+function listed(builds: readonly StoredBuild[], place: string): string {
+  if (builds.length === 0) {
+    return `there are no builds in ${place}; if that is the right LEGIS_STORE, "legis generate" makes one`;
+  }
   const heading = ["", "build", "created", "pages", "records", "changes", "forced"];
   const rows = builds.map((stored) => {
     const { build, manifest } = stored;

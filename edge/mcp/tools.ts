@@ -26,9 +26,8 @@ const text = (description: string): Schema => ({ type: "string", description });
 const oneOf = (values: readonly string[]): Schema => ({ type: "string", enum: values });
 const page = { type: "integer", minimum: 1, description: "The page of the list, from 1." };
 const per_page = { type: "integer", minimum: 1, maximum: MAX_PER_PAGE };
-const q = text(
-  "Words in citations, titles, subjects, names and summaries; with in=text, of bills' texts. Quotes make a phrase.",
-);
+const WORDS = "Words in citations, titles, subjects, names and summaries";
+const q = text(`${WORDS}. Quotes make a phrase.`);
 const build = text("A build id, as in an answer's meta.build.");
 
 /** Bills, meetings, builds and files have tools of their own, or none. */
@@ -79,7 +78,7 @@ export const TOOLS = [
     "Finds bills and resolutions by words, citation and filters; without q the latest. Those that became law have status=enacted. get_record has a bill in full.",
     ["/bills"],
     { bills: routes.bills },
-    { q },
+    { q: text(`${WORDS}; with in=text, of bills' texts. Quotes make a phrase.`) },
   ),
   listTool(
     "search_records",
@@ -259,7 +258,10 @@ function requireTaken(path: string, listed: readonly ListRoute[], query: URLSear
   const route = listed.find(({ path: pattern }) =>
     new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`).test(path),
   );
-  if (route === undefined) throw new Problem("not_found", `There is no list at ${path}`);
+  if (route === undefined) {
+    const lists = listed.map((each) => each.path.replaceAll(/:(\w+)/g, "{$1}")).join(", ");
+    throw new Problem("invalid_parameter", `This tool lists ${lists}, but not ${path}`);
+  }
   const taken = [...filterNames(route), "page", "per_page"];
   const aliases = listParameters(route).map(({ alias }) => alias);
   const other = [...query.keys()].find((name) => ![...taken, ...aliases].includes(name));
@@ -373,19 +375,28 @@ async function newestBill(record: string, find: Find): Promise<string | null> {
 }
 
 /** Describes a parameter in one sentence, and says which kinds have it, unless all do. */
+/** Returns what descriptions of several kinds say alike; null if they differ in more than the kind. */
+function sameWords(descriptions: readonly string[]): string | null {
+  const [words = null, ...others] = new Set(
+    descriptions.map((each) =>
+      each.replace(/ \([^)]*\)$/, "").replace(/^Only (?!records\b|changes\b)\w+/, "Only those"),
+    ),
+  );
+  return others.length === 0 ? words : null;
+}
+
 function merged(
   parameters: readonly (RouteParameter & { readonly of: string })[],
   kindCount: number,
 ): Schema {
   const kindsOf = parameters.map((each) => each.of).join(", ");
+  const name = parameters[0]?.name ?? "";
   const isNamed = parameters.some(({ kind: { names } }) => names && names.list !== "/bills");
   const [words = "", ...others] = new Set(
     parameters.map((each) => each.description.replace(/[.;](?:\s.*)?$/s, "")),
   );
   const shared =
-    others.length === 0
-      ? words
-      : words.replace(/ \([^)]*\)$/, "").replace(/^Only (?!records\b|changes\b)\w+/, "Only those");
+    others.length === 0 ? words : (sameWords([words, ...others]) ?? `Only those with this ${name}`);
   const sentence = `${shared}${isNamed ? ", by id or name" : ""}.`;
   // Errors name the kinds that have a parameter.
   const isSaid = parameters.length > 4 || sentence.startsWith(`Only ${kindsOf} `);

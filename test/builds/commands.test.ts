@@ -133,7 +133,7 @@ describe("legis builds", () => {
     const { code, out } = await legis(["builds", "list"], empty);
     expect({ code, out }).toEqual({
       code: 0,
-      out: 'there are no builds yet; "legis generate" makes one\n',
+      out: `there are no builds in ${join(home, "empty/store")}; if that is the right LEGIS_STORE, "legis generate" makes one\n`,
     });
     expect((await legis(["builds", "verify"], empty)).err).toBe(
       'legis: no build is live yet; "legis generate" makes one\n',

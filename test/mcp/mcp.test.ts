@@ -279,6 +279,9 @@ describe("an agent", () => {
     expect(found.meta["took"]).toEqual({ code: expect.stringMatching(/^hsag00 /) });
     const { data } = await ask("/committees/hsag00/bills?per_page=1");
     expect(found.data[0].citation).toBe(data[0].citation);
+    expect(await refused("committee_calendar", { show: "bills" })).toContain(
+      "This tool lists /committees/{code}/bills",
+    );
   });
 
   it("learns what a bill says, and where", async () => {
