@@ -237,7 +237,7 @@ describe("the session cookie", () => {
     });
     const [cookie = ""] = response.headers.getSetCookie();
     expect(cookie).toMatch(
-      /^__Host-session=[0-9A-Za-z]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-session=[0-9A-Za-z]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
   });
 

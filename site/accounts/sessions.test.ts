@@ -24,9 +24,8 @@ afterEach(() => opened.close());
 
 describe("a session", () => {
   it("stays open for 30 days while used", async () => {
-    const { token, expiresAt } = await accounts.openSession(ada.id);
+    const { token } = await accounts.openSession(ada.id);
     expect(token).toMatch(/^[0-9A-Za-z]{43}$/);
-    expect(expiresAt).toBe("2026-12-21T12:00:30.000Z");
     expect(await accounts.accountOfSession(token)).toEqual(ada);
     for (let day = 1; day < 31; day++) {
       clock.now += DAY_MS - 1;

@@ -15,7 +15,7 @@ import { createToken } from "../../lib/random-text.ts";
 import { hashSecret } from "../../lib/bytes.ts";
 import { required } from "../../lib/required.ts";
 
-const SESSION_MS = 30 * DAY_MS;
+export const SESSION_MS = 30 * DAY_MS;
 /** Not on every page, because a write costs more than the page itself. */
 const LAST_USED_PRECISION_MS = 5 * MINUTE_MS;
 
@@ -26,7 +26,6 @@ export function sessions(database: AccountsDatabase, events: Events) {
     /** Opens a session for 30 days, or until it is idle for a day. Fails for a suspended account. */
     openSession(accountId: string, by?: Actor) {
       const token = createToken();
-      const expiresAt = instant(SESSION_MS);
       return atomically(async (change) => {
         const account = active(await existingAccount(change, accountId));
         change.write(
@@ -34,14 +33,14 @@ export function sessions(database: AccountsDatabase, events: Events) {
             hash: hashSecret(token),
             account_id: accountId,
             created_at: instant(),
-            expires_at: expiresAt,
+            expires_at: instant(SESSION_MS),
             last_used_at: instant(),
             network: by === undefined ? null : events.networkName(by.ip),
             browser: by?.browser ?? null,
           }),
         );
         events.note(change, { kind: "signed_in", account, by });
-        return { token, expiresAt };
+        return { token };
       });
     },
 

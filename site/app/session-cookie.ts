@@ -1,9 +1,11 @@
 import type { MiddlewareHandler, Next } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 
+import { SECOND_MS } from "../../lib/time.ts";
 import { isHttps } from "../../edge/api/exchange.ts";
 import type { WebContext, WebEnvironment, WebParts } from "./web-parts.ts";
 import type { Account } from "../accounts/accounts.ts";
+import { SESSION_MS } from "../accounts/sessions.ts";
 import { SIGN_IN_PATH, withFeed } from "./site.ts";
 
 const NAME = "session";
@@ -57,8 +59,9 @@ export function createSessionCookie({
     async start(c: WebContext, account: Account): Promise<void> {
       await endPresented(c);
       const actor = c.get("actor");
-      const { token, expiresAt } = await accounts.openSession(account.id, actor);
-      setCookie(c, NAME, token, { ...attributes, expires: new Date(expiresAt) });
+      const { token } = await accounts.openSession(account.id, actor);
+      // Not a date: browsers and hono compare that with a clock of their own.
+      setCookie(c, NAME, token, { ...attributes, maxAge: SESSION_MS / SECOND_MS });
       c.set("account", account);
       c.set("actor", { ...actor, session: token });
     },
