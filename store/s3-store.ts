@@ -258,7 +258,7 @@ export async function* bodyOf(
   }
 }
 
-/** Yields what was uploaded, up to `maxBytes`. Of damaged compressed bytes, yields what can be inflated. */
+/** Yields an object as it was before compression, up to `maxBytes`; of a damaged one, its readable start. */
 async function* contentOf(
   answer: GetObjectCommandOutput,
   maxBytes: number,

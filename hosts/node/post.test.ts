@@ -18,7 +18,7 @@ const ADDRESS = `https://${NAME}/hook`;
 const SENT = { headers: { "webhook-id": "msg_1" }, body: "{}" };
 
 let server: Server;
-/** Stands for what is inside: nothing may connect to it. */
+/** A service on the inner network: nothing may connect to it. */
 let inside: ReturnType<typeof createPlainServer>;
 let insideConnections: number;
 let answer: RequestListener;

@@ -9,5 +9,5 @@ export interface Posted {
 export type Post = (posted: Posted) => Promise<{ readonly status: number; readonly text: string }>;
 
 export const POST_MS = 10_000;
-/** What is read of an answer. */
+/** No more of an answer is read. */
 export const ANSWER_BYTES = 1_024;

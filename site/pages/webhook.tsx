@@ -12,7 +12,7 @@ interface Facts {
   readonly deliveries: readonly ShownDelivery[];
   readonly done: string | null;
   readonly isPro: boolean;
-  /** What was typed, and what is wrong with it. */
+  /** The rejected address, with the reason. */
   readonly address?: string;
   readonly wrong?: string;
 }

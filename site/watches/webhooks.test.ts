@@ -113,7 +113,7 @@ async function night(): Promise<void> {
   await send();
 }
 
-/** Sends what is due, until the server is killed. */
+/** Sends all due deliveries, or dies at the given step. */
 async function send(): Promise<void> {
   const killed = new Promise<void>((resolve) => {
     die = resolve;
