@@ -49,12 +49,21 @@ export async function copyBuild(
   return { segments: shared.filter(({ key }) => key.startsWith(SEGMENTS)).length };
 }
 
+/** Returns the sizes of all objects under prefixes. */
+export async function storedSizes(
+  store: Pick<Store, "list">,
+  prefixes: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const prefix of prefixes) {
+    for await (const { key, size } of store.list(prefix)) sizes.set(key, size);
+  }
+  return sizes;
+}
+
 /** Returns the segments and full-text indexes that a store lacks. */
 async function missingIn(to: Store, { segments, text_search: texts = [] }: Manifest) {
-  const sizes = new Map<string, number>();
-  for (const place of [SEGMENTS, TEXT_SEARCH]) {
-    for await (const { key, size } of to.list(place)) sizes.set(key, size);
-  }
+  const sizes = await storedSizes(to, [SEGMENTS, TEXT_SEARCH]);
   // A bucket has the indexes compressed, so their sizes differ.
   return [
     ...segments

@@ -1,14 +1,13 @@
-import { parseJson } from "../../lib/bytes.ts";
 import { amount } from "../../lib/amounts.ts";
 import { LegisError } from "../../lib/errors.ts";
 import type { OnProgress } from "../../lib/log.ts";
 
 import { CONTRACT_VERSION, manifestKey, SEGMENTS, segmentKey } from "../../contract/build.ts";
 import { TEXT_SEARCH, textSearchKey } from "../../contract/request/text-search.ts";
-import { pointerKey, workersPointerKey } from "../../contract/pointer-key.ts";
+import { pointerKey } from "../../contract/pointer-key.ts";
 import { STATUS_KEY } from "../../contract/status.ts";
-import { MAX_RECORD_BYTES, WorkersPointer } from "../../contract/workers-build.ts";
 import type { Store, StoredObject } from "../../store/store.ts";
+import { readWorkersPointer } from "./cloudflare/workers-pointer.ts";
 import { INPUTS_KEY } from "./publication.ts";
 import { type Lease, type LeaseOptions, LEASE_KEY, withLease } from "./lease.ts";
 import { listBuilds, type StoredBuild } from "./list-builds.ts";
@@ -158,14 +157,10 @@ async function servedOnWorkers(
   store: Store,
 ): Promise<Readonly<Record<"live" | "searches", readonly string[]>>> {
   const versions = [CONTRACT_VERSION, ...(await otherVersions(store, "live-workers"))];
-  const read = (version: number) =>
-    store.read(workersPointerKey(version), { maxBytes: MAX_RECORD_BYTES });
-  const pointers = (await Promise.all(versions.map(read)))
-    .filter((bytes) => bytes !== null)
-    .map((bytes) => WorkersPointer.parse(parseJson(bytes)));
+  const found = await Promise.all(versions.map((version) => readWorkersPointer(store, version)));
   return {
-    live: pointers.flatMap(({ live }) => (live === null ? [] : [live.build])),
-    searches: pointers.flatMap(({ searches }) => searches.map(({ build }) => build)),
+    live: found.flatMap(({ pointer: { live } }) => live?.build ?? []),
+    searches: found.flatMap(({ pointer: { searches } }) => searches.map(({ build }) => build)),
   };
 }
 

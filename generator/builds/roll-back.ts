@@ -1,6 +1,7 @@
 import { indexesOf } from "../../contract/build-index.ts";
 import { type Manifest, searchKey } from "../../contract/build.ts";
 import type { Store } from "../../store/store.ts";
+import { storedSizes } from "./copy-build.ts";
 import { type LeaseOptions, withLease } from "./lease.ts";
 import { type LivePointer, movePointer, readPointer } from "./live-pointer.ts";
 import { LIVE, manifestIfReadable, openBuild, openIndexFile, readManifest } from "./open-build.ts";
@@ -51,8 +52,7 @@ async function openServable(store: Store, build: string): Promise<StoredManifest
   const stored = await readManifest(store, build);
   const { manifest } = stored;
   await Promise.all(indexesOf(manifest).map((file) => openIndexFile(store, file)));
-  for await (const { key, size } of store.list(searchKey(build))) {
-    if (key === searchKey(build) && size > 0) return stored;
-  }
-  throw new BuildError(`${searchKey(build)} is missing`);
+  const key = searchKey(build);
+  if ((await storedSizes(store, [key])).get(key)) return stored;
+  throw new BuildError(`${key} is missing`);
 }

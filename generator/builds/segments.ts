@@ -1,4 +1,4 @@
-import { entriesIn, entryHash, type PlacedText, type Range } from "../../contract/build-index.ts";
+import { entriesIn, entryHash, type Range } from "../../contract/build-index.ts";
 import { MAX_SEGMENT_BYTES, segmentKey } from "../../contract/build.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import type { Store } from "../../store/store.ts";
@@ -61,7 +61,8 @@ export function createSegmentWriter(
     if (place === null) return "missing";
     const bytes = place.segment === segments.length ? open : full.get(place.segment);
     if (bytes !== undefined) return slice(bytes, place);
-    return readStored(store, placed(hash, place, segments).place);
+    const { segment, ...range } = place;
+    return readStored(store, { key: segmentKey(sha256Of(segment)), ...range });
   };
   const move = async (segment: Segment, texts: Iterable<Uint8Array>): Promise<void> => {
     const bytes = await readBounded(store, segmentKey(segment.sha256), MAX_SEGMENT_BYTES);
@@ -151,13 +152,4 @@ function* hashesIn(entries: readonly Uint8Array[]): Generator<Uint8Array> {
 
 function slice(bytes: Uint8Array, { offset, length }: Range): Uint8Array {
   return bytes.subarray(offset, offset + length);
-}
-
-function placed(
-  hash: Uint8Array,
-  { segment, offset, length }: NumberedPlace,
-  segments: readonly Segment[],
-): PlacedText {
-  const key = segmentKey(required(segments[segment], `segment ${segment}`).sha256);
-  return { hash, place: { key, offset, length } };
 }

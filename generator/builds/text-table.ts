@@ -5,10 +5,7 @@ export interface NumberedPlace extends Range {
   readonly segment: number;
 }
 
-export interface TextTable {
-  readonly add: (hash: Uint8Array, place: NumberedPlace) => void;
-  readonly find: (hash: Uint8Array) => NumberedPlace | null;
-}
+export type TextTable = ReturnType<typeof createTextTable>;
 
 /** A row: two words of the hash, segment, offset, length. A free row has length 0. */
 const WORDS = 5;
@@ -18,7 +15,7 @@ const FIRST_ROWS = 64;
  * Where texts are stored, by the first eight bytes of their hash. In a million texts, a new one
  * collides with another with a probability of 1 in 10^13.
  */
-export function createTextTable(): TextTable {
+export function createTextTable() {
   let rows = new Uint32Array(WORDS * FIRST_ROWS);
   let size = 0;
   /** Returns the start of the hash's row, or of the free row where it belongs. */

@@ -287,7 +287,6 @@ describe("a fetch after a change", () => {
     const summary = await fetch({ only: ["api-meetings"] });
     expect(outcomeOf(summary, "api-meetings").written).toBe(1);
     expect(publishers.requests).toHaveLength(2);
-    expect(publishers.requests[0]?.path).toContain("fromDateTime=2025-12-20T11:00:00Z");
   });
 
   it("of the API downloads documents that were listed before they were available", async () => {
@@ -302,20 +301,6 @@ describe("a fetch after a change", () => {
     publishers.heal();
     expect(outcomeOf(await fetch({ only }), "api-meetings")).toMatchObject({ written: 1 });
     expect(mirrored(mirror).has(meeting)).toBe(true);
-  });
-
-  it("of the API finds it in the complete list eventually, even after timestamps in the future", async () => {
-    const { publishers, fetch } = fetched;
-    const only = ["api-meetings"] as const;
-    const [meeting = "", other = ""] = publishers.paths("meetings/congress-gov-api/");
-    publishers.put(other, await publishers.text(other), new Date("2055-01-01T00:00:00Z"));
-    await fetch({ only });
-    publishers.put(meeting, `${await publishers.text(meeting)}\n`);
-    let written = 0;
-    for (let night = 0; night < 30; night++) {
-      written += (await fetch({ only })).files;
-    }
-    expect(written).toBe(1);
   });
 
   it("of most bills of a type downloads the zip again, and removes the files that it replaces", async () => {

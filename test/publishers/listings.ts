@@ -171,13 +171,11 @@ export async function apiTreaties(documents: Documents): Promise<ApiPage> {
 
 /** A page of one of the API's lists, as the parameters request it. */
 export function apiPage({ key, entries }: ApiPage, parameters: URLSearchParams): string {
-  const from = Date.parse(parameters.get("fromDateTime") ?? "") || 0;
-  const chosen = entries.filter(({ updateDate }) => Date.parse(updateDate) >= from);
   const offset = Number(parameters.get("offset") ?? 0);
   const limit = Math.min(Number(parameters.get("limit") ?? 20), 250);
   return JSON.stringify({
-    [key]: chosen.slice(offset, offset + limit),
-    pagination: { count: chosen.length },
+    [key]: entries.slice(offset, offset + limit),
+    pagination: { count: entries.length },
     request: { format: "json" },
   });
 }

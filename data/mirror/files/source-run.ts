@@ -134,29 +134,26 @@ export function startSource(
   };
 }
 
-/** A failing part fails the source, but other parts still run unless they would fail too. */
-async function runPart(
-  run: SourceRun,
-  file: string | null,
-  work: () => Promise<void>,
-): Promise<void> {
-  try {
-    await work();
-    if (file !== null) run.answered(file);
-  } catch (error) {
-    if (!(error instanceof FetchError) || isHopeless(error)) throw error;
-    run.fail(error, file);
-  }
-}
-
-/** Updates parts in sequence, since they share a host and the report keeps their order. */
+/**
+ * Updates parts in sequence, since they share a host and the report keeps their order. A failing part fails the
+ * source, but other parts still run unless they would fail too.
+ */
 export async function runParts<Part>(
   run: SourceRun,
   parts: Iterable<Part>,
   work: (part: Part) => Promise<void>,
   fileOf: (part: Part) => string | null = () => null,
 ): Promise<void> {
-  for (const part of parts) await runPart(run, fileOf(part), () => work(part));
+  for (const part of parts) {
+    const file = fileOf(part);
+    try {
+      await work(part);
+      if (file !== null) run.answered(file);
+    } catch (error) {
+      if (!(error instanceof FetchError) || isHopeless(error)) throw error;
+      run.fail(error, file);
+    }
+  }
 }
 
 /** Whether the rest of the source would fail too: a full disk, or a publisher that refuses us. */

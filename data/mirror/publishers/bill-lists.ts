@@ -3,7 +3,7 @@ import { z } from "zod";
 import { fileOfList, type CutList } from "../../files/cut-list.ts";
 import { forEachConcurrently } from "../files/mirror-file.ts";
 import type { SourceRun } from "../files/source-run.ts";
-import { fetchApiList, withApiKey, writeApiList } from "./congress-api.ts";
+import { mirrorApiList, withApiKey } from "./congress-api.ts";
 
 /** Mirrors the whole lists of bills whose file ends at 250 entries, when the bill has changed. */
 export function fetchBillLists(run: SourceRun): Promise<void> {
@@ -17,25 +17,15 @@ export function fetchBillLists(run: SourceRun): Promise<void> {
   });
 }
 
-async function updateList(run: SourceRun, list: CutList): Promise<void> {
-  const { congress, type, number, list: key, stamp } = list;
-  const path = fileOfList(list);
-  const place = `bill/${congress}/${type.toLowerCase()}/${number}/${key}`;
-  const { entries } = await fetchApiList(run, {
-    list: place,
+function updateList(run: SourceRun, list: CutList): Promise<unknown> {
+  const { congress, number, list: key, stamp } = list;
+  const billType = list.type.toLowerCase();
+  return mirrorApiList(run, {
+    list: `bill/${congress}/${billType}/${number}/${key}`,
     key,
     entry: z.unknown(),
-    since: null,
+    path: fileOfList(list),
+    stamp,
+    request: { congress: String(congress), billType, billNumber: String(number) },
   });
-  // The pages as one answer with the names of the API's.
-  const answer = {
-    [key]: entries,
-    pagination: { count: entries.length },
-    request: {
-      congress: String(congress),
-      billType: type.toLowerCase(),
-      billNumber: String(number),
-    },
-  };
-  await writeApiList(run, { path, list: place, answer, stamp });
 }

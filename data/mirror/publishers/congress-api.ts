@@ -1,19 +1,18 @@
 import { readFile } from "node:fs/promises";
 
 import { parseJson } from "../../../lib/bytes.ts";
-import { MINUTE_MS } from "../../../lib/time.ts";
 import { z } from "zod";
 
 import { UnreadableFile } from "../../parse/source-file.ts";
 import { checkRecord, readAnswer } from "../files/check-content.ts";
 import { FetchError, unexpected } from "../http/fetch-error.ts";
 import {
-  areAllCurrent,
-  type FileResult,
+  forEachConcurrently,
   type MirrorFile,
   noticeBehind,
+  updateFile,
 } from "../files/mirror-file.ts";
-import { runParts, type SourceRun } from "../files/source-run.ts";
+import type { SourceRun } from "../files/source-run.ts";
 
 /** The API's maximum page size. */
 const PAGE_SIZE = 250;
@@ -22,17 +21,22 @@ const MAX_PAGES = 400;
 
 const Page = z.looseObject({ pagination: z.object({ count: z.number() }) });
 
-/** `since` is a time on the publisher's clock; `null` fetches all entries. */
+interface ApiList<Entry> {
+  /** The list's path in the API. */
+  readonly list: string;
+  readonly key: string;
+  readonly entry: z.ZodType<Entry>;
+}
+
+/** Reads all pages of a list. Refuses odd entries one by one. */
 export async function fetchApiList<Entry>(
   run: SourceRun,
-  { list, key, entry, since }: ApiList<Entry>,
-): Promise<{ readonly entries: readonly Entry[]; readonly odd: readonly FetchError[] }> {
+  { list, key, entry }: ApiList<Entry>,
+): Promise<readonly Entry[]> {
   const entries: Entry[] = [];
-  const odd: FetchError[] = [];
   let read = 0;
   for (let page = 0; page < MAX_PAGES; page++) {
-    const from = since === null ? "" : `&fromDateTime=${since.slice(0, 19)}Z`;
-    const query = `format=json&limit=${PAGE_SIZE}&offset=${page * PAGE_SIZE}${from}`;
+    const query = `format=json&limit=${PAGE_SIZE}&offset=${page * PAGE_SIZE}`;
     const address = `${run.publishers.congressApi}/${list}?${query}`;
     const value = await fetchJson(run, address);
     const parsed = Page.safeParse(value);
@@ -42,49 +46,97 @@ export async function fetchApiList<Entry>(
     }
     for (const each of found.data) {
       const { success, data } = entry.safeParse(each);
+      const odd = `lists ${JSON.stringify(each)}, which is not understood`;
       if (success) entries.push(data);
-      else odd.push(unexpected(address, `lists ${JSON.stringify(each)}, which is not understood`));
+      else run.refuse(unexpected(address, odd), null);
     }
     read += found.data.length;
-    if (found.data.length === 0 || read >= parsed.data.pagination.count) return { entries, odd };
+    if (found.data.length === 0 || read >= parsed.data.pagination.count) return entries;
   }
   throw unexpected(`${run.publishers.congressApi}/${list}`, `has more than ${MAX_PAGES} pages`);
 }
 
-interface ApiList<Entry> {
-  readonly list: string;
-  readonly key: string;
-  readonly entry: z.ZodType<Entry>;
-  readonly since: string | null;
+interface ApiListFile<Entry> extends ApiList<Entry> {
+  readonly path: string;
+  readonly stamp: string | null;
+  /** What an answer repeats of its request, if its reader needs that. */
+  readonly request?: object;
 }
 
-/** Writes all pages of a list as one answer. */
-export async function writeApiList(
+/** Mirrors all pages of a list as one answer. Returns the entries. */
+export async function mirrorApiList<Entry>(
   run: SourceRun,
-  {
-    path,
-    list,
-    answer,
-    stamp,
-  }: {
-    readonly path: string;
-    readonly list: string;
-    readonly answer: object;
-    readonly stamp: string | null;
-  },
-): Promise<void> {
-  const bytes = Buffer.from(JSON.stringify(answer));
+  { path, stamp, request, ...list }: ApiListFile<Entry>,
+): Promise<readonly Entry[]> {
+  const entries = await fetchApiList(run, list);
+  const pagination = { count: entries.length };
+  const bytes = Buffer.from(JSON.stringify({ [list.key]: entries, pagination, request }));
   try {
     checkRecord(path, bytes);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    throw unexpected(`${run.publishers.congressApi}/${list}`, error.message);
+    throw unexpected(`${run.publishers.congressApi}/${list.list}`, error.message);
   }
   const isKnown = run.folder.has(path) && bytes.equals(await readFile(run.folder.at(path)));
   if (!isKnown) await run.folder.write(path, bytes);
   run.state.save({ path, etag: null, lastModified: null, stamp });
   run.count(isKnown ? "unchanged" : "written", path);
+  return entries;
 }
+
+interface ApiRecords<Entry> {
+  readonly what: string;
+  /** How many files a record has, more or less. */
+  readonly files: number;
+  /** The file that is fetched last: with the entry's timestamp, it stands for a whole record. */
+  readonly lastFile: (entry: Entry) => MirrorFile;
+  /** Fetches a record's other files. Returns whether it got all. */
+  readonly fetchOthers?: (entry: Entry) => Promise<boolean>;
+}
+
+/** Mirrors the records that have changed since their entries were last seen. */
+export async function updateRecords<Entry extends { readonly updateDate: string }>(
+  run: SourceRun,
+  entries: readonly Entry[],
+  { what, files, lastFile, fetchOthers }: ApiRecords<Entry>,
+): Promise<void> {
+  const due = entries.filter((entry) => {
+    const { path } = lastFile(entry);
+    return run.isFull || !run.folder.has(path) || run.state.find(path)?.stamp !== entry.updateDate;
+  });
+  run.expect(files * due.length);
+  const pathOf = (entry: Entry): string => lastFile(entry).path;
+  const results = await forEachConcurrently(run, due, pathOf, async (entry) => {
+    const isWhole = (await fetchOthers?.(entry)) ?? true;
+    const file = { ...lastFile(entry), stamp: isWhole ? entry.updateDate : null };
+    const result = await updateFile(run, file);
+    if (result === "absent") run.refuse(missing(file), file.path);
+    return result;
+  });
+  noticeBehind(run, what, results);
+}
+
+export const missing = ({ address }: MirrorFile): FetchError =>
+  unexpected(address, "is missing, though the list has it");
+
+/** Updates a file that the API answers 500 for at times. Returns whether it came. */
+export async function updateIfServed(run: SourceRun, file: MirrorFile): Promise<boolean> {
+  try {
+    await updateFile(run, file);
+    return true;
+  } catch (error) {
+    if (!(error instanceof FetchError) || error.kind !== "transient") throw error;
+    run.refuse(error, file.path);
+    return false;
+  }
+}
+
+/** `place` is the file's path in the API. */
+export const apiFile = (run: SourceRun, path: string, place: string): MirrorFile => ({
+  path,
+  address: `${run.publishers.congressApi}/${place}?format=json`,
+  headers: apiHeaders(run),
+});
 
 async function fetchJson(run: SourceRun, address: string): Promise<unknown> {
   const answer = await run.client.get({ address, headers: apiHeaders(run) }, run.traffic);
@@ -124,71 +176,4 @@ export async function withApiKey(run: SourceRun, work: () => Promise<void>): Pro
       cause: error,
     });
   }
-}
-
-export interface ApiKind<Entry> extends Pick<ApiList<Entry>, "key" | "entry"> {
-  /** The list's path up to the number of the Congress. */
-  readonly list: string;
-  readonly what: string;
-  readonly fileOf: (run: SourceRun, congress: number, entry: Entry) => MirrorFile;
-  readonly update: (
-    run: SourceRun,
-    congress: number,
-    due: readonly Entry[],
-  ) => Promise<(FileResult | null)[]>;
-}
-
-/** Mirrors an API list of each Congress, which says which records changed. */
-export function fetchApiKind<Entry extends { readonly updateDate: string }>(
-  run: SourceRun,
-  { list, what, key, entry, fileOf, update }: ApiKind<Entry>,
-): Promise<void> {
-  const fetchCongress = async (congress: number): Promise<void> => {
-    const memory = listProgress(run, `${what} of ${congress}`);
-    const { since } = memory;
-    const { entries, odd } = await fetchApiList(run, {
-      list: `${list}/${congress}`,
-      key,
-      entry,
-      since,
-    });
-    for (const error of odd) run.refuse(error, null);
-    const due = entries.filter((each) => {
-      const { path } = fileOf(run, congress, each);
-      return !run.folder.has(path) || run.state.find(path)?.stamp !== each.updateDate;
-    });
-    const results = await update(run, congress, due);
-    noticeBehind(run, what, results);
-    if (odd.length > 0 || !areAllCurrent(results)) return;
-    memory.done(entries.map(({ updateDate }) => updateDate));
-  };
-  return withApiKey(run, () => runParts(run, run.congresses, fetchCongress));
-}
-
-/** A list may lack entries that changed just before it was made. */
-const OVERLAP_MS = 60 * MINUTE_MS;
-
-/** Reads a whole list at times: a timestamp may be wrong, or pages may shift while being read. */
-const RUNS_PER_FULL_LIST = 30;
-
-function listProgress({ state, isFull }: SourceRun, list: string) {
-  const [until, wholeIn] = [state.note(`${list} until`), state.note(`${list} whole in run`)];
-  const time = Date.parse(until ?? "");
-  const isDue = isFull || state.run - Number(wholeIn ?? -Infinity) >= RUNS_PER_FULL_LIST;
-  const since = isDue || Number.isNaN(time) ? null : new Date(time - OVERLAP_MS).toISOString();
-  return {
-    /** Fetch entries changed since then; `null` for all. */
-    since,
-    /** Call this with the entries' timestamps after processing all of them. */
-    done: (stamps: readonly string[]): void => {
-      state.setNote(`${list} until`, newestOf([until, ...stamps]));
-      if (since === null) state.setNote(`${list} whole in run`, String(state.run));
-    },
-  };
-}
-
-/** Returns the newest valid timestamp as written, `null` if there is none. */
-function newestOf(stamps: readonly (string | null)[]): string | null {
-  const times = stamps.filter((stamp) => !Number.isNaN(Date.parse(stamp ?? "")));
-  return times.toSorted((a, b) => Date.parse(b ?? "") - Date.parse(a ?? ""))[0] ?? null;
 }

@@ -3,16 +3,16 @@ import { z } from "zod";
 
 import { congressOf } from "../../../contract/congress.ts";
 import { DAY_MS } from "../../../lib/time.ts";
-import {
-  type FileResult,
-  forEachConcurrently,
-  type MirrorFile,
-  noticeBehind,
-  updateFile,
-} from "../files/mirror-file.ts";
+import { type MirrorFile, updateFile } from "../files/mirror-file.ts";
 import { runParts, type SourceRun } from "../files/source-run.ts";
-import { FetchError, unexpected } from "../http/fetch-error.ts";
-import { apiHeaders, fetchApiList, withApiKey, writeApiList } from "./congress-api.ts";
+import {
+  apiFile,
+  mirrorApiList,
+  missing,
+  updateIfServed,
+  updateRecords,
+  withApiKey,
+} from "./congress-api.ts";
 
 const Listed = z.looseObject({
   number: z.number().int().positive(),
@@ -46,58 +46,31 @@ async function fetchCongress(run: SourceRun, congress: number): Promise<void> {
   const isOver = congressOf(settled) > congress;
   const isHere = run.folder.has(path) && run.state.find(path)?.stamp === FINAL;
   if (isOver && isHere && !run.isFull) return;
-  const list = `nomination/${congress}`;
-  const { entries, odd } = await fetchApiList(run, {
-    list,
+  const entries = await mirrorApiList(run, {
+    list: `nomination/${congress}`,
     key: "nominations",
     entry: Listed,
-    since: null,
+    path,
+    stamp: isOver ? FINAL : null,
   });
-  for (const error of odd) run.refuse(error, null);
-  const answer = { nominations: entries, pagination: { count: entries.length } };
-  await writeApiList(run, { path, list, answer, stamp: isOver ? FINAL : null });
   if (isOver) return;
-  const due = entries.filter((each) => {
-    const { path: last } = fileOf(run, congress, each, "actions");
-    return run.isFull || !run.folder.has(last) || run.state.find(last)?.stamp !== each.updateDate;
+  await updateRecords(run, entries, {
+    what: "nominations",
+    files: 3,
+    lastFile: (nomination) => fileOf(run, congress, nomination, "actions"),
+    fetchOthers: (nomination) => fetchPeople(run, congress, nomination),
   });
-  run.expect(3 * due.length);
-  const results = await forEachConcurrently(
-    run,
-    due,
-    (nomination) => fileOf(run, congress, nomination).path,
-    (nomination) => updateNomination(run, congress, nomination),
-  );
-  noticeBehind(run, "nominations", results);
 }
 
-/** Fetches the actions last, since a nomination counts as done once they have its timestamp. */
-async function updateNomination(
-  run: SourceRun,
-  congress: number,
-  nomination: Listed,
-): Promise<FileResult> {
+async function fetchPeople(run: SourceRun, congress: number, nomination: Listed): Promise<true> {
   const detail = fileOf(run, congress, nomination);
-  await updateListed(run, detail);
+  if ((await updateFile(run, detail)) === "absent") throw missing(detail);
   const text = await readFile(run.folder.at(detail.path), "utf8");
   for (const { ordinal } of Positions.parse(JSON.parse(text)).nomination.nominees) {
-    const nominees = fileOf(run, congress, nomination, "nominees", ordinal);
-    try {
-      await updateFile(run, nominees);
-    } catch (error) {
-      // The API answers 500 for nominees whom it has twice.
-      if (!(error instanceof FetchError) || error.kind !== "transient") throw error;
-      run.refuse(error, nominees.path);
-    }
+    // It answers 500 for nominees whom it has twice, which will stay so.
+    await updateIfServed(run, fileOf(run, congress, nomination, "nominees", ordinal));
   }
-  const stamp = nomination.updateDate;
-  return updateListed(run, { ...fileOf(run, congress, nomination, "actions"), stamp });
-}
-
-export async function updateListed(run: SourceRun, file: MirrorFile): Promise<FileResult> {
-  const result = await updateFile(run, file);
-  if (result === "absent") throw unexpected(file.address, "is missing, though the list has it");
-  return result;
+  return true;
 }
 
 function fileOf(
@@ -114,9 +87,5 @@ function fileOf(
   const place = [`nomination/${congress}/${number}${part}`, position ?? below].filter(
     (each) => each !== undefined,
   );
-  return {
-    path: `nominations/${path}.json`,
-    address: `${run.publishers.congressApi}/${place.join("/")}?format=json`,
-    headers: apiHeaders(run),
-  };
+  return apiFile(run, `nominations/${path}.json`, place.join("/"));
 }

@@ -1,17 +1,15 @@
 import { z } from "zod";
 
-import {
-  type FileResult,
-  forEachConcurrently,
-  type MirrorFile,
-  noticeBehind,
-  updateFile,
-} from "../files/mirror-file.ts";
+import type { MirrorFile } from "../files/mirror-file.ts";
 import { uniqueBy } from "../../parse/order.ts";
 import type { SourceRun } from "../files/source-run.ts";
-import { FetchError } from "../http/fetch-error.ts";
-import { apiHeaders, fetchApiList, withApiKey, writeApiList } from "./congress-api.ts";
-import { updateListed } from "./nominations.ts";
+import {
+  apiFile,
+  mirrorApiList,
+  updateIfServed,
+  updateRecords,
+  withApiKey,
+} from "./congress-api.ts";
 
 const Listed = z.looseObject({
   congressReceived: z.number().int().positive(),
@@ -34,32 +32,24 @@ type Listed = z.output<typeof Listed>;
  */
 export function fetchTreaties(run: SourceRun): Promise<void> {
   return withApiKey(run, async () => {
-    const list = "treaty";
-    const { entries, odd } = await fetchApiList(run, {
-      list,
+    const entries = await mirrorApiList(run, {
+      list: "treaty",
       key: "treaties",
       entry: Listed,
-      since: null,
+      path: "treaties/treaties.json",
+      stamp: null,
     });
-    for (const error of odd) run.refuse(error, null);
-    const answer = { treaties: entries, pagination: { count: entries.length } };
-    await writeApiList(run, { path: "treaties/treaties.json", list, answer, stamp: null });
-    const all = uniqueBy(
-      [...entries, ...entries.flatMap(partsOf)],
-      (each) => fileOf(run, each).path,
-    );
-    const due = all.filter((each) => {
-      const { path } = fileOf(run, each);
-      return run.isFull || !run.folder.has(path) || run.state.find(path)?.stamp !== each.updateDate;
-    });
-    run.expect(3 * due.length);
-    const results = await forEachConcurrently(
+    const all = [...entries, ...entries.flatMap(partsOf)];
+    await updateRecords(
       run,
-      due,
-      (treaty) => fileOf(run, treaty).path,
-      (treaty) => updateTreaty(run, treaty),
+      uniqueBy(all, (treaty) => fileOf(run, treaty).path),
+      {
+        what: "treaties",
+        files: 3,
+        lastFile: (treaty) => fileOf(run, treaty),
+        fetchOthers: (treaty) => fetchBlocks(run, treaty),
+      },
     );
-    noticeBehind(run, "treaties", results);
   });
 }
 
@@ -70,23 +60,15 @@ const partsOf = (treaty: Listed): readonly Listed[] =>
     return suffix === undefined ? [] : [{ ...treaty, suffix }];
   });
 
-/** Fetches the treaty last, since it counts as done once that has its timestamp. */
-async function updateTreaty(run: SourceRun, treaty: Listed): Promise<FileResult> {
+/** Until June 2026, the API answered 500 for the blocks of some treaties. */
+async function fetchBlocks(run: SourceRun, treaty: Listed): Promise<boolean> {
   // The API has no committees of a part; its actions name them.
   const blocks = treaty.suffix ? (["actions"] as const) : (["actions", "committees"] as const);
   let isWhole = true;
   for (const block of blocks) {
-    const file = fileOf(run, treaty, block);
-    try {
-      await updateFile(run, file);
-    } catch (error) {
-      // Until June 2026, the API answered 500 for those of some treaties.
-      if (!(error instanceof FetchError) || error.kind !== "transient") throw error;
-      run.refuse(error, file.path);
-      isWhole = false;
-    }
+    isWhole = (await updateIfServed(run, fileOf(run, treaty, block))) && isWhole;
   }
-  return updateListed(run, { ...fileOf(run, treaty), stamp: isWhole ? treaty.updateDate : null });
+  return isWhole;
 }
 
 function fileOf(
@@ -95,9 +77,5 @@ function fileOf(
   block?: "actions" | "committees",
 ): MirrorFile {
   const place = [congressReceived, number, suffix, block].filter((each) => each);
-  return {
-    path: `treaties/treaty-${place.join("-")}.json`,
-    address: `${run.publishers.congressApi}/treaty/${place.join("/")}?format=json`,
-    headers: apiHeaders(run),
-  };
+  return apiFile(run, `treaties/treaty-${place.join("-")}.json`, `treaty/${place.join("/")}`);
 }

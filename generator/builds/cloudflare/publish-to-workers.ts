@@ -7,12 +7,14 @@ import {
   workersRecordKey,
 } from "../../../contract/workers-build.ts";
 import { sha256Hex } from "../../../lib/hash.ts";
+import { readUnaltered } from "../../../store/read-build.ts";
 import type { Store } from "../../../store/store.ts";
+import { storedSizes } from "../copy-build.ts";
+import { parsedOrNull } from "../read-text.ts";
 import { dropSearches, recordSearch } from "./searches.ts";
 import type { WorkerClient } from "./worker-client.ts";
 import { changePointer } from "./workers-pointer.ts";
 import { indexBytes, indexesOf, type IndexFile } from "../../../contract/build-index.ts";
-import { parseJson } from "../../../lib/bytes.ts";
 import { writeSearchRows } from "./search-rows.ts";
 
 export interface PublishOptions {
@@ -104,7 +106,7 @@ async function writeRecord(store: Store, parts: RecordParts): Promise<StoredReco
     maxBytes: manifest.search_bytes,
   });
   if (path === null) throw new Error(`${searchKey(build)} is missing`);
-  const sizes = await sizesOf(store, build);
+  const sizes = await storedSizes(store, [`builds/${build}/search-rows/`]);
   const search = await writeSearchRows(path, async (chunk, bytes) => {
     signal?.throwIfAborted();
     const key = searchRowsKey(build, chunk);
@@ -125,27 +127,12 @@ async function writeRecord(store: Store, parts: RecordParts): Promise<StoredReco
 
 async function readRecord(store: Store, build: string): Promise<StoredRecord | null> {
   const bytes = await store.read(workersRecordKey(build), { maxBytes: MAX_RECORD_BYTES });
-  if (bytes === null) return null;
-  try {
-    const record = WorkersRecord.parse(parseJson(bytes));
-    return { record, sha256: sha256Hex(bytes) };
-  } catch {
-    return null;
-  }
-}
-
-async function sizesOf(store: Store, build: string): Promise<ReadonlyMap<string, number>> {
-  const sizes = new Map<string, number>();
-  for await (const { key, size } of store.list(`builds/${build}/search-rows/`))
-    sizes.set(key, size);
-  return sizes;
+  const record = bytes && parsedOrNull(WorkersRecord, bytes);
+  return record && { record, sha256: sha256Hex(bytes) };
 }
 
 async function piecesOf(store: Store, { key, pages, sha256 }: IndexFile): Promise<string[]> {
-  const index = await store.read(key, { maxBytes: indexBytes(pages) });
-  if (index === null || sha256Hex(index) !== sha256) {
-    throw new Error(`${key} is missing or damaged`);
-  }
+  const index = await readUnaltered(store, key, { maxBytes: indexBytes(pages), sha256 });
   const count = Math.ceil(index.length / INDEX_PIECE_BYTES);
   return Array.from({ length: count }, (_, position) =>
     sha256Hex(index.subarray(position * INDEX_PIECE_BYTES, (position + 1) * INDEX_PIECE_BYTES)),

@@ -23,8 +23,8 @@ export async function writeSearchRows(path: string, put: PutChunk): Promise<Sear
   try {
     const tables = tablesOf(database);
     const chunks: string[] = [];
-    for (const text of chunksOf(linesOf(database, tables))) {
-      const bytes = await compress(text);
+    for (const lines of batches(linesOf(database, tables), CHUNK_LENGTH)) {
+      const bytes = await compress(lines.join(""));
       await put(chunks.length, bytes);
       chunks.push(sha256Hex(bytes));
     }
@@ -75,19 +75,29 @@ function insertInto(table: string, columns: readonly string[]): string {
 function* linesOf(database: Database.Database, tables: readonly Table[]): Generator<string> {
   for (const table of tables) {
     const rows = database.prepare<[], unknown[]>(rowsOf(database, table)).raw();
-    let batch: string[] = [];
-    let length = 0;
-    for (const row of rows.iterate()) {
-      const text = JSON.stringify(row);
-      if (length + text.length > STATEMENT_LENGTH && batch.length > 0) {
-        yield `${table.name}\t[${batch.join(",")}]\n`;
-        [batch, length] = [[], 0];
-      }
-      batch.push(text);
-      length += text.length;
+    for (const batch of batches(textsOf(rows.iterate()), STATEMENT_LENGTH)) {
+      yield `${table.name}\t[${batch.join(",")}]\n`;
     }
-    if (batch.length > 0) yield `${table.name}\t[${batch.join(",")}]\n`;
   }
+}
+
+function* textsOf(rows: Iterable<unknown>): Generator<string> {
+  for (const row of rows) yield JSON.stringify(row);
+}
+
+/** Groups texts into batches of at most this length, or of a single text that is longer. */
+function* batches(texts: Iterable<string>, most: number): Generator<readonly string[]> {
+  let batch: string[] = [];
+  let length = 0;
+  for (const text of texts) {
+    if (length + text.length > most && batch.length > 0) {
+      yield batch;
+      [batch, length] = [[], 0];
+    }
+    batch.push(text);
+    length += text.length;
+  }
+  if (batch.length > 0) yield batch;
 }
 
 /** Returns a query of a table's rows. An index keeps no texts, but where each of their words is. */
@@ -101,20 +111,6 @@ function rowsOf(database: Database.Database, { name, isIndex, columns }: Table):
         `coalesce(group_concat(term, ' ' ORDER BY offset) FILTER (WHERE col = '${column}'), '')`,
     );
   return `SELECT doc, ${texts.join(", ")} FROM ${name}_words GROUP BY doc`;
-}
-
-function* chunksOf(lines: Iterable<string>): Generator<string> {
-  let parts: string[] = [];
-  let length = 0;
-  for (const line of lines) {
-    if (length + line.length > CHUNK_LENGTH && parts.length > 0) {
-      yield parts.join("");
-      [parts, length] = [[], 0];
-    }
-    parts.push(line);
-    length += line.length;
-  }
-  if (parts.length > 0) yield parts.join("");
 }
 
 function quoted(name: string): string {

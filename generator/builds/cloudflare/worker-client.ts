@@ -1,11 +1,7 @@
 import { LoadState } from "../../../contract/workers-build.ts";
 import { LegisError, messageOf } from "../../../lib/errors.ts";
 
-export interface WorkerClient {
-  readonly migrate: () => Promise<void>;
-  readonly load: (build: string, replica: number) => Promise<LoadState>;
-  readonly drop: (build: string, replica: number) => Promise<void>;
-}
+export type WorkerClient = ReturnType<typeof createWorkerClient>;
 
 class WorkerError extends LegisError {
   override readonly name = "WorkerError";
@@ -24,7 +20,7 @@ export interface WorkerClientParts {
   readonly signal?: AbortSignal | undefined;
 }
 
-export function createWorkerClient({ url, token, signal }: WorkerClientParts): WorkerClient {
+export function createWorkerClient({ url, token, signal }: WorkerClientParts) {
   async function ask(method: string, path: string): Promise<unknown> {
     const address = `${url}/internal/${path}`;
     const late = AbortSignal.timeout(TIMEOUT_MS);
@@ -53,9 +49,10 @@ export function createWorkerClient({ url, token, signal }: WorkerClientParts): W
   }
 
   return {
-    migrate: async () => void (await ask("POST", "accounts")),
-    load: async (build, replica) =>
+    migrate: async (): Promise<void> => void (await ask("POST", "accounts")),
+    load: async (build: string, replica: number) =>
       LoadState.parse(await ask("POST", `searches/${build}/${replica}`)),
-    drop: async (build, replica) => void (await ask("DELETE", `searches/${build}/${replica}`)),
+    drop: async (build: string, replica: number): Promise<void> =>
+      void (await ask("DELETE", `searches/${build}/${replica}`)),
   };
 }
