@@ -7,7 +7,7 @@ import { TEXT_SEARCH, textSearchKey } from "../../contract/request/text-search.t
 import { pointerKey } from "../../contract/pointer-key.ts";
 import { STATUS_KEY } from "../../contract/status.ts";
 import type { Store, StoredObject } from "../../store/store.ts";
-import { readWorkersPointer } from "./cloudflare/workers-pointer.ts";
+import { readWorkersPointer } from "./workers-pointer.ts";
 import { INPUTS_KEY } from "./publication.ts";
 import { type Lease, type LeaseOptions, LEASE_KEY, withLease } from "./lease.ts";
 import { listBuilds, type StoredBuild } from "./list-builds.ts";

@@ -13,7 +13,7 @@ import { storedSizes } from "../copy-build.ts";
 import { parsedOrNull } from "../read-text.ts";
 import { dropSearches, recordSearch } from "./searches.ts";
 import type { WorkerClient } from "./worker-client.ts";
-import { changePointer } from "./workers-pointer.ts";
+import { changePointer } from "../workers-pointer.ts";
 import { indexBytes, indexesOf, type IndexFile } from "../../../contract/build-index.ts";
 import { writeSearchRows } from "./search-rows.ts";
 

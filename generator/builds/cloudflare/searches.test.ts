@@ -7,7 +7,7 @@ import { createMemoryStore } from "../../../test/store/memory-store.ts";
 import type { Store } from "../../../store/store.ts";
 import { ANY_SIZE } from "../../../test/any-size.ts";
 import { dropSearches, dropWorkersVersion, recordSearch } from "./searches.ts";
-import { readWorkersPointer } from "./workers-pointer.ts";
+import { readWorkersPointer } from "../workers-pointer.ts";
 
 const LIVE = { build: "live", record_sha256: "0b".repeat(32), replicas: 1 };
 const LIVE_SEARCH = { build: "live", replicas: 1 };

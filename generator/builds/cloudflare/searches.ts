@@ -4,7 +4,7 @@ import { workersPointerKey } from "../../../contract/pointer-key.ts";
 import type { WorkersPointer } from "../../../contract/workers-build.ts";
 import type { Store } from "../../../store/store.ts";
 import type { WorkerClient } from "./worker-client.ts";
-import { changePointer, readWorkersPointer } from "./workers-pointer.ts";
+import { changePointer, readWorkersPointer } from "../workers-pointer.ts";
 
 /** Records in the pointer, before loading, that a build's search exists. Returns the previous pointer. */
 export function recordSearch(

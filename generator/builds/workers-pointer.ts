@@ -1,13 +1,13 @@
-import { LeaseLost } from "../lease.ts";
-import { CONTRACT_VERSION } from "../../../contract/build.ts";
-import { workersPointerKey } from "../../../contract/pointer-key.ts";
+import { LeaseLost } from "./lease.ts";
+import { CONTRACT_VERSION } from "../../contract/build.ts";
+import { workersPointerKey } from "../../contract/pointer-key.ts";
 import {
   MAX_RECORD_BYTES,
   WORKERS_POINTER_KEY,
   WorkersPointer,
-} from "../../../contract/workers-build.ts";
-import { parseJson } from "../../../lib/bytes.ts";
-import type { Store } from "../../../store/store.ts";
+} from "../../contract/workers-build.ts";
+import { parseJson } from "../../lib/bytes.ts";
+import type { Store } from "../../store/store.ts";
 
 /**
  * Returns the previous pointer. The caller has the store's lease.
