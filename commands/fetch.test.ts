@@ -1,19 +1,16 @@
 import { join } from "node:path";
 
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 
-import { startPublishers, type TestPublishers } from "../test/publishers/publishers.ts";
+import { startPublishers } from "../test/publishers/publishers.ts";
 import { currentFolder } from "../test/sample-folder.ts";
 import { legis } from "../test/run-legis.ts";
 import { newFolder } from "../test/new-folder.ts";
 
 const root = newFolder();
 const home = join(root, "home");
-let publishers: TestPublishers;
 
-beforeAll(async () => {
-  publishers = await startPublishers(await currentFolder());
-});
+const publishers = await startPublishers(await currentFolder());
 afterEach(() => publishers.heal());
 afterAll(async () => {
   await publishers.close();

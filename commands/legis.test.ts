@@ -24,12 +24,9 @@ const LEGISLATORS = `- id:
     party: Independent
 `;
 
-let home: string;
 const run = (...args: string[]) => legis(args, { LEGIS_HOME: home });
 
-beforeAll(() => {
-  home = newFolder();
-});
+const home = newFolder();
 
 describe("legis", () => {
   it("prints its version with --version", async () => {

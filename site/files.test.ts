@@ -1,14 +1,10 @@
 /** The files that browsers, crawlers and link previews request. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { CHAPTERS } from "./guide/chapters.ts";
-import { BASE_URL, openTestWeb, type TestWeb } from "../test/accounts/test-web.ts";
+import { BASE_URL, openTestWeb } from "../test/accounts/test-web.ts";
 
-let web: TestWeb;
-
-beforeAll(async () => {
-  web = await openTestWeb({ securityContact: "mailto:security@example.org" });
-});
+const web = await openTestWeb({ securityContact: "mailto:security@example.org" });
 afterAll(() => web.close());
 
 const PUBLIC = ["/", "/status", "/privacy", ...CHAPTERS.map(({ path }) => path)];

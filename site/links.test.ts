@@ -1,26 +1,14 @@
 /** Checks every link on pages and in the guide, including anchors. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { allRoutes } from "../contract/resources/routes.ts";
 import { CHAPTERS } from "./guide/chapters.ts";
-import {
-  BASE_URL,
-  type Member,
-  openTestWeb,
-  type Page,
-  type TestWeb,
-} from "../test/accounts/test-web.ts";
+import { BASE_URL, openTestWeb } from "../test/accounts/test-web.ts";
 import { GUIDE_PATH, REFERENCE_PATH } from "./app/site.ts";
 
-let web: TestWeb;
-let member: Member;
-let shownKey: Page;
-
-beforeAll(async () => {
-  web = await openTestWeb({ securityContact: "mailto:security@example.org" });
-  member = await web.member("links@example.org");
-  shownKey = await member.post("/account/keys/new", { name: "second" });
-});
+const web = await openTestWeb({ securityContact: "mailto:security@example.org" });
+const member = await web.member("links@example.org");
+const shownKey = await member.post("/account/keys/new", { name: "second" });
 afterAll(() => web.close());
 
 const RECORDS = ["/search", ...allRoutes.map((route) => route.path)].map(

@@ -2,7 +2,7 @@
 import { copyFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import type { Manifest } from "../contract/build.ts";
 import { openStore } from "../store/open-store.ts";
@@ -39,10 +39,7 @@ const PATHS = [
   "/bills/119/HR/1?include=actions,amendments,cosponsors,committees,related,laws,texts,votes",
 ];
 
-let folder: string;
-beforeAll(async () => {
-  folder = newFolder();
-});
+const folder = newFolder();
 
 async function ofRecords(
   name: string,

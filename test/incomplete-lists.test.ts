@@ -2,9 +2,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
-import { type AskEdge, generateInto, importInto, newStore, openEdge } from "./build.ts";
+import { generateInto, importInto, newStore, openEdge } from "./build.ts";
 import { openStore } from "../store/open-store.ts";
 import { legis } from "./run-legis.ts";
 import { storeSettings } from "./spawn-legis.ts";
@@ -39,32 +39,23 @@ const COSPONSORS = `<cosponsors>${repeat(
     `<item><bioguideId>X${String(at).padStart(6, "0")}</bioguideId><fullName>Rep. X</fullName></item>`,
 )}</cosponsors>`;
 
-let folder: string;
-let edge: AskEdge;
-let gaps: unknown;
-let home: Readonly<Record<string, string>>;
-
-beforeAll(async () => {
-  folder = newFolder();
-  const files = {
-    "legislators-current.yaml": person("A000001", 2025, 2031),
-    "legislators-historical.yaml": person("B000002", 2021, 2023),
-    "BILLSTATUS-117hr1.xml": billStatus(117, 1, AMENDMENTS),
-    "BILLSTATUS-117hr2.xml": billStatus(117, 2, COSPONSORS),
-    "BILLSTATUS-119hr1.xml": billStatus(119, 1, ""),
-  };
-  const sources = join(folder, "sources");
-  await mkdir(sources);
-  for (const [name, text] of Object.entries(files)) await writeFile(join(sources, name), text);
-  const records = join(folder, "records.sqlite");
-  await importInto(records, [sources]);
-  const address = newStore(folder);
-  await generateInto(address, records);
-  const opened = await openEdge(await openStore(address));
-  edge = opened.edge;
-  gaps = opened.manifest.gaps;
-  home = { LEGIS_HOME: join(folder, "home"), ...storeSettings(address) };
-});
+const folder = newFolder();
+const written = {
+  "legislators-current.yaml": person("A000001", 2025, 2031),
+  "legislators-historical.yaml": person("B000002", 2021, 2023),
+  "BILLSTATUS-117hr1.xml": billStatus(117, 1, AMENDMENTS),
+  "BILLSTATUS-117hr2.xml": billStatus(117, 2, COSPONSORS),
+  "BILLSTATUS-119hr1.xml": billStatus(119, 1, ""),
+};
+const sources = join(folder, "sources");
+await mkdir(sources);
+for (const [name, text] of Object.entries(written)) await writeFile(join(sources, name), text);
+const records = join(folder, "records.sqlite");
+await importInto(records, [sources]);
+const address = newStore(folder);
+await generateInto(address, records);
+const { edge, manifest } = await openEdge(await openStore(address));
+const home = { LEGIS_HOME: join(folder, "home"), ...storeSettings(address) };
 
 interface Answer {
   readonly data: readonly Readonly<Record<string, unknown>>[];
@@ -136,7 +127,7 @@ it("feeds say the same", async () => {
 
 it("the status counts the bills", async () => {
   for (const block of ["amendments", "cosponsors", "votes"])
-    expect(gaps).toContainEqual({ resource: "bill", block, records: 1, files: [] });
+    expect(manifest.gaps).toContainEqual({ resource: "bill", block, records: 1, files: [] });
   const { code, out } = await legis(["status"], home);
   expect([code, out]).toEqual([
     0,

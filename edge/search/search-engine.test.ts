@@ -1,7 +1,7 @@
 import { join } from "node:path";
 
 import Database from "better-sqlite3";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { searchColumns } from "../../contract/search-text.ts";
 import { newFolder } from "../../test/new-folder.ts";
@@ -14,32 +14,29 @@ const BILLS = 60;
 const titleOf = (at: number): string =>
   `Housing for com${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))} Act`;
 
-let engine: SearchEngine;
 /** What the full-text index was asked since the last page. */
 let asked: SqlValue[] = [];
 
-beforeAll(() => {
-  const path = join(newFolder(), "search.sqlite");
-  const bill = Array.from({ length: BILLS }, (_, at) => ({
-    id: at + 1,
-    position: at,
-    line: JSON.stringify({ title: titleOf(at) }),
-    keys: [],
-    ...searchColumns({ title: titleOf(at), titles: [], texts: [] }, { isStemmed: true }),
-  }));
-  writeSearch(path, { bill });
-  const database = new Database(path, { readonly: true });
-  engine = new SearchEngine({
-    sql: <Value>(query: string) => {
-      const statement = database.prepare<SqlValue[]>(query).pluck();
-      return (...values: readonly SqlValue[]) => {
-        if (query.includes("MATCH")) asked.push(...values.slice(0, 1));
-        return statement.all(...values) as Value[];
-      };
-    },
-    listWords: (table, index) =>
-      void database.exec(`CREATE VIRTUAL TABLE temp.${table} USING fts5vocab(main, ${index}, row)`),
-  });
+const path = join(newFolder(), "search.sqlite");
+const bill = Array.from({ length: BILLS }, (_, at) => ({
+  id: at + 1,
+  position: at,
+  line: JSON.stringify({ title: titleOf(at) }),
+  keys: [],
+  ...searchColumns({ title: titleOf(at), titles: [], texts: [] }, { isStemmed: true }),
+}));
+writeSearch(path, { bill });
+const database = new Database(path, { readonly: true });
+const engine = new SearchEngine({
+  sql: <Value>(query: string) => {
+    const statement = database.prepare<SqlValue[]>(query).pluck();
+    return (...values: readonly SqlValue[]) => {
+      if (query.includes("MATCH")) asked.push(...values.slice(0, 1));
+      return statement.all(...values) as Value[];
+    };
+  },
+  listWords: (table, index) =>
+    void database.exec(`CREATE VIRTUAL TABLE temp.${table} USING fts5vocab(main, ${index}, row)`),
 });
 
 function search(q: string, offset: number, limit = 5) {

@@ -8,7 +8,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { searchQuery } from "../../contract/search-query.ts";
 import { searchable, wordsOf } from "../../contract/search-text.ts";
 import { openNodeSearch, type NodeSearchSettings } from "./search-pool.ts";
@@ -39,29 +39,26 @@ const PEOPLE = [
 ];
 
 const folder = newFolder();
-let path: string;
 let search: Search | undefined;
 
-beforeAll(() => {
-  path = join(folder, "search.sqlite");
-  writeSearch(path, {
-    bill: BILLS.map(({ id, key, position, congress, type, title }) => ({
-      id,
-      position,
-      line: `bill ${id}`,
-      keys: [key],
-      title: wordsOf(searchable(title)).join(" "),
-      filter: `congress=${congress} type=${type}`,
-    })),
-    legislator: PEOPLE.map(({ id, view, name }) => ({
-      id,
-      position: id,
-      line: `as of ${view}`,
-      keys: [],
-      title: searchable(name),
-      filter: `view=${view ?? ""}`,
-    })),
-  });
+const path = join(folder, "search.sqlite");
+writeSearch(path, {
+  bill: BILLS.map(({ id, key, position, congress, type, title }) => ({
+    id,
+    position,
+    line: `bill ${id}`,
+    keys: [key],
+    title: wordsOf(searchable(title)).join(" "),
+    filter: `congress=${congress} type=${type}`,
+  })),
+  legislator: PEOPLE.map(({ id, view, name }) => ({
+    id,
+    position: id,
+    line: `as of ${view}`,
+    keys: [],
+    title: searchable(name),
+    filter: `view=${view ?? ""}`,
+  })),
 });
 
 /** The child processes of this process. */

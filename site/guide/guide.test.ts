@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { openApiDocument } from "../../contract/openapi/document.ts";
 import { PROBLEMS } from "../../contract/openapi/problems.ts";
 import { BILL_STATUSES } from "../../contract/enumerations.ts";
 import { allRoutes } from "../../contract/resources/routes.ts";
 import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
-import { BASE_URL, openTestWeb, type TestWeb } from "../../test/accounts/test-web.ts";
+import { BASE_URL, openTestWeb } from "../../test/accounts/test-web.ts";
 import { CHAPTERS } from "./chapters.ts";
 import { createSearchIndex } from "./search-index.ts";
 import { createGuide, fill } from "./guide.ts";
 import { exampleNames } from "./example-names.ts";
 
-let web: TestWeb;
-
-beforeAll(async () => {
-  web = await openTestWeb();
-});
+const web = await openTestWeb();
 afterAll(() => web.close());
 
 const paths = CHAPTERS.map(({ path }) => path);

@@ -1,17 +1,12 @@
 /** Links on other sites. Forms on other sites are tested in `site/web.test.ts`. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
-import { BASE_URL, type Member, openTestWeb, type TestWeb } from "./test-web.ts";
+import { BASE_URL, openTestWeb } from "./test-web.ts";
 
 const EMAIL = "member@example.org";
 
-let web: TestWeb;
-let member: Member;
-
-beforeAll(async () => {
-  web = await openTestWeb();
-  member = await web.member(EMAIL);
-});
+const web = await openTestWeb();
+const member = await web.member(EMAIL);
 afterAll(() => web.close());
 
 const ask = (path: string, method = "GET"): Promise<Response> =>

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
-import { BASE_URL, type Member, openTestWeb, type TestWeb, tokenOf } from "./test-web.ts";
-
-let web: TestWeb;
-let member: Member;
-let pages: ReadonlyMap<string, Answer>;
+import { BASE_URL, openTestWeb, tokenOf } from "./test-web.ts";
 
 interface Answer {
   readonly headers: Headers;
   readonly text: string;
 }
 
-beforeAll(async () => {
-  web = await openTestWeb();
-  member = await web.member("member@example.org");
-  pages = await everyPage();
-});
+const web = await openTestWeb();
+const member = await web.member("member@example.org");
+const pages = await everyPage();
 afterAll(() => web.close());
 
 async function ask(path: string, init: RequestInit = {}): Promise<Answer> {

@@ -1,16 +1,11 @@
 /** Malformed paths and fields. Forms of other sites and types are sent in `site/web.test.ts`. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 
-import { BASE_URL, type Member, openTestWeb, type TestWeb } from "./test-web.ts";
+import { BASE_URL, openTestWeb } from "./test-web.ts";
 
-let web: TestWeb;
-let member: Member;
-
-beforeAll(async () => {
-  const answer = { status: 200, headers: new Headers(), text: "{}", ms: 1 };
-  web = await openTestWeb({ askApi: () => Promise.resolve(answer) });
-  member = await web.member("member@example.org");
-});
+const answer = { status: 200, headers: new Headers(), text: "{}", ms: 1 };
+const web = await openTestWeb({ askApi: () => Promise.resolve(answer) });
+const member = await web.member("member@example.org");
 afterAll(() => web.close());
 
 const PATHS = [

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { newMember } from "./member.ts";
-import { openTestService, type TestService, traces } from "./test-service.ts";
+import { openTestService, traces } from "./test-service.ts";
 import { keyOn, statusOf, visit } from "./visitor.ts";
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await openTestService();
-});
+const service = await openTestService();
 // Closing checks again, after everything is written.
 afterAll(() => service.close());
 

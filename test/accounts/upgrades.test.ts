@@ -1,41 +1,37 @@
 /** Upgrades that need approval: who gets which mail. */
 import { dirname } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 
-import { type Member, openTestWeb, type TestWeb } from "./test-web.ts";
+import { type Member, openTestWeb } from "./test-web.ts";
 import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
 import type { Mail } from "../../site/mail/mailer.ts";
 import { legis } from "../run-legis.ts";
-import { type MailServer, openMailServer } from "./mail-server.ts";
+import { openMailServer } from "./mail-server.ts";
 
 const OPERATOR = "operator@example.org";
 
-let web: TestWeb;
-/** Receives the mail of commands. */
-let mail: MailServer;
 let members = 0;
 
 /** Mail that the server sent. */
 const sent: Mail[] = [];
 let isMailDown = false;
 
-beforeAll(async () => {
-  mail = await openMailServer();
-  web = await openTestWeb({
-    upgrades: "by-approval",
-    operatorMail: OPERATOR,
-    plans: { ...DEFAULT_PLANS, pro: { ...DEFAULT_PLANS.pro, requestsPerDay: 54_321 } },
-    mailer: {
-      send: (one) => {
-        if (isMailDown && one.to === OPERATOR) return Promise.reject(new Error("no route"));
-        web.mails.push(one);
-        sent.push(one);
-        return Promise.resolve();
-      },
-      close: () => {},
+/** Receives the mail of commands. */
+const mail = await openMailServer();
+const web = await openTestWeb({
+  upgrades: "by-approval",
+  operatorMail: OPERATOR,
+  plans: { ...DEFAULT_PLANS, pro: { ...DEFAULT_PLANS.pro, requestsPerDay: 54_321 } },
+  mailer: {
+    send: (one) => {
+      if (isMailDown && one.to === OPERATOR) return Promise.reject(new Error("no route"));
+      web.mails.push(one);
+      sent.push(one);
+      return Promise.resolve();
     },
-  });
+    close: () => {},
+  },
 });
 afterAll(async () => {
   await web.close();

@@ -10,12 +10,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { openIndex, type Place } from "../../contract/build-index.ts";
 import { Manifest, POINTER_KEY } from "../../contract/build.ts";
 import { openFolderStore } from "../../store/folder-store.ts";
-import { type AskEdge, generateInto, openEdge } from "../build.ts";
+import { generateInto, openEdge } from "../build.ts";
 import { inflated } from "../inflated.ts";
 import { importPublished } from "./import-published.ts";
 import { writeBuild } from "./independent/write-build.ts";
@@ -25,20 +25,17 @@ import { newFolder } from "../new-folder.ts";
 const folder = newFolder();
 /** The stores of our generator and of the second one. */
 const [own, other] = [join(folder, "own"), join(folder, "other")];
-let ask: AskEdge;
 
-beforeAll(async () => {
-  const facts = readFacts();
-  const recordsPath = join(folder, "records.sqlite");
-  await importPublished(recordsPath, readRecords());
-  await generateInto({ location: own, cacheFolder: join(folder, "cache") }, recordsPath, {
-    baseUrl: facts.base_url,
-    now: new Date(facts.created_at),
-    asOf: facts.as_of,
-  });
-  writeBuild(other, readRecords(), facts);
-  ask = (await openEdge(openFolderStore(other))).edge;
+const given = readFacts();
+const recordsPath = join(folder, "records.sqlite");
+await importPublished(recordsPath, readRecords());
+await generateInto({ location: own, cacheFolder: join(folder, "cache") }, recordsPath, {
+  baseUrl: given.base_url,
+  now: new Date(given.created_at),
+  asOf: given.as_of,
 });
+writeBuild(other, readRecords(), given);
+const ask = (await openEdge(openFolderStore(other))).edge;
 
 describe("from the vectors' records the generator makes", () => {
   it.each(["pointer.json", "manifest.json"])("the golden %s", async (name) => {

@@ -1,32 +1,24 @@
 import { join } from "node:path";
 
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { type Manifest, SEGMENTS } from "../../contract/build.ts";
+import { SEGMENTS } from "../../contract/build.ts";
 import { openStore } from "../../store/open-store.ts";
-import type { Store } from "../../store/store.ts";
 import { newStore } from "../build.ts";
 import { legis } from "../run-legis.ts";
 import { storeSettings } from "../spawn-legis.ts";
 import { bytesOf, copyOf, keysOf, threeBuilds } from "./three-builds.ts";
 import { newFolder } from "../new-folder.ts";
 
-let home: string;
-let settings: Record<string, string>;
-let store: Store;
-let builds: readonly [Manifest, Manifest, Manifest];
-
 const run = (...args: string[]) => legis(args, settings);
 
-beforeAll(async () => {
-  const made = await threeBuilds();
-  ({ builds } = made);
-  home = newFolder();
-  const address = newStore(home);
-  store = await openStore(address);
-  await copyOf(made.store, store);
-  settings = { LEGIS_HOME: home, ...storeSettings(address) };
-});
+const made = await threeBuilds();
+const { builds } = made;
+const home = newFolder();
+const address = newStore(home);
+const store = await openStore(address);
+await copyOf(made.store, store);
+const settings = { LEGIS_HOME: home, ...storeSettings(address) };
 
 describe("legis builds", () => {
   it("list shows every build and marks the live one", async () => {

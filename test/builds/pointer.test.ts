@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
-import { type Manifest, manifestKey, POINTER_KEY } from "../../contract/build.ts";
+import { manifestKey, POINTER_KEY } from "../../contract/build.ts";
 import { nodeBuilds } from "../../hosts/node/serve.ts";
 import { openBuild } from "../../generator/builds/open-build.ts";
 import { rollBack } from "../../generator/builds/roll-back.ts";
@@ -8,13 +8,9 @@ import type { Store } from "../../store/store.ts";
 import { recordLog } from "../http/test-edge.ts";
 import { copyOf, threeBuilds } from "./three-builds.ts";
 
-let original: Store;
-let builds: readonly [Manifest, Manifest, Manifest];
 let store: Store;
 
-beforeAll(async () => {
-  ({ store: original, builds } = await threeBuilds());
-});
+const { store: original, builds } = await threeBuilds();
 beforeEach(async () => {
   store = await copyOf(original);
 });

@@ -1,5 +1,5 @@
 import { TEXT_SEARCH } from "../../contract/request/text-search.ts";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import {
   CONTRACT_VERSION,
@@ -25,14 +25,10 @@ import { DAY_MS } from "../../lib/time.ts";
 const ORPHAN = segmentKey("a".repeat(64));
 const PARTIAL = `${ORPHAN}.1-0-0.partial`;
 
-let original: Store;
-let builds: readonly [Manifest, Manifest, Manifest];
 /** A time when everything in the copies is older than the grace period. */
 const later = new Date(Date.now() + 2 * DAY_MS);
 
-beforeAll(async () => {
-  ({ store: original, builds } = await threeBuilds());
-});
+const { store: original, builds } = await threeBuilds();
 
 function prune(store: Store, options: Partial<PruneOptions> = {}) {
   return pruneBuilds(store, { keep: 1, graceMs: DAY_MS, now: later, ...options });

@@ -1,12 +1,6 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import {
-  indexKey,
-  type Manifest,
-  manifestKey,
-  POINTER_KEY,
-  searchKey,
-} from "../../contract/build.ts";
+import { indexKey, manifestKey, POINTER_KEY, searchKey } from "../../contract/build.ts";
 import { listBuilds } from "../../generator/builds/list-builds.ts";
 import { rollBack } from "../../generator/builds/roll-back.ts";
 import { readPointer } from "../../generator/builds/live-pointer.ts";
@@ -16,12 +10,7 @@ import type { Store } from "../../store/store.ts";
 import { openEdge } from "../build.ts";
 import { bytesOf, copyOf, keysOf, threeBuilds } from "./three-builds.ts";
 
-let original: Store;
-let builds: readonly [Manifest, Manifest, Manifest];
-
-beforeAll(async () => {
-  ({ store: original, builds } = await threeBuilds());
-});
+const { store: original, builds } = await threeBuilds();
 
 async function holderIn(store: Store): Promise<unknown> {
   return JSON.parse((await bytesOf(store, LEASE_KEY)).toString());

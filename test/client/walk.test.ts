@@ -1,5 +1,5 @@
 /** The client with the real server, using a free key. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import {
   type Client,
@@ -8,29 +8,24 @@ import {
   type KeptAnswer,
 } from "../../client/src/client.ts";
 import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
-import { type AskEdge, sampleBuild, type TestBuild } from "../build.ts";
+import { type AskEdge, sampleBuild } from "../build.ts";
 import { operations } from "../openapi/conformance.ts";
 import { NOON } from "../http/test-edge.ts";
-import { openTestServer, type TestServer } from "../http/test-server.ts";
+import { openTestServer } from "../http/test-server.ts";
 import { listPages, recordsOf } from "../walk-list.ts";
 
 const CONGRESS = 119;
 /** Enough pages for several seconds. */
 const LIST = { congress: CONGRESS, per_page: 7 };
 
-let build: TestBuild;
-let server: TestServer;
-let key: string;
 /** The server's clock, which advances only while the client waits. */
 let now = NOON;
 
-beforeAll(async () => {
-  build = await sampleBuild();
-  server = await openTestServer({ plans: DEFAULT_PLANS, clock: () => now });
-  const account = { email: null, plan: "free", isVerified: true } as const;
-  const { id } = await server.accounts.createAccount(account);
-  ({ key } = await server.accounts.createKey(id, "client"));
-});
+const build = await sampleBuild();
+const server = await openTestServer({ plans: DEFAULT_PLANS, clock: () => now });
+const account = { email: null, plan: "free", isVerified: true } as const;
+const { id } = await server.accounts.createAccount(account);
+const { key } = await server.accounts.createKey(id, "client");
 afterAll(() => server.close());
 
 interface Watched {

@@ -3,12 +3,11 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { parseAtomFeed, parseJsonFeed } from "feedsmith";
 import ICAL from "ical.js";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import type { Meeting } from "../../contract/kinds/meeting.ts";
 import { atom } from "../../edge/feeds/atom.ts";
 import { calendar } from "../../edge/feeds/calendar.ts";
-import type { AskEdge } from "../build.ts";
 import { sampleBuild } from "../build.ts";
 import { atomFaults, calendarFaults, JSON_FEED, readXml } from "./read-feeds.ts";
 
@@ -16,13 +15,10 @@ const ajv = new Ajv2020();
 addFormats.default(ajv);
 const isJsonFeed = ajv.compile(JSON_FEED);
 
-let ask: AskEdge;
 const read = async <Data>(target: string): Promise<Data> =>
   ((await (await ask(target)).json()) as { data: Data }).data;
 
-beforeAll(async () => {
-  ask = (await sampleBuild()).edge;
-});
+const ask = (await sampleBuild()).edge;
 
 interface Linked {
   readonly api_url: string;

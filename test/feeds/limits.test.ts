@@ -1,12 +1,11 @@
 /** Requests without a key: which are answered, and how many. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 
 import type { Pages } from "../../edge/builds/pages.ts";
-import { openTestEdge, type TestEdge } from "../http/test-edge.ts";
+import { openTestEdge } from "../http/test-edge.ts";
 
 const LAWS = "/feeds/laws.atom";
 
-let edge: TestEdge;
 /** The pages read, call by call. */
 const read: unknown[] = [];
 const noteReads = (real: Pages): Pages => ({
@@ -17,9 +16,7 @@ const noteReads = (real: Pages): Pages => ({
   },
 });
 
-beforeAll(async () => {
-  edge = await openTestEdge({ pages: noteReads });
-});
+const edge = await openTestEdge({ pages: noteReads });
 beforeEach(() => {
   edge.clock.now += 1_000;
 });

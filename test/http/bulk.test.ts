@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { crc32, gunzipSync } from "node:zlib";
 
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 
 import { POINTER_KEY, type Pointer, recordsKey } from "../../contract/build.ts";
 import type { BulkFile } from "../../contract/resources/bulk.ts";
@@ -13,30 +13,26 @@ import type { BuildReader } from "../../store/store.ts";
 import { sampleBuild } from "../build.ts";
 import { textsOf } from "../build-texts.ts";
 import { sampleStore } from "./sample-store.ts";
-import { openTestEdge, type TestEdge } from "./test-edge.ts";
+import { openTestEdge } from "./test-edge.ts";
 import { openTestServer, UNLIMITED } from "./test-server.ts";
 
 const GZIP = { "Accept-Encoding": "gzip" };
 
-let edge: TestEdge;
-let files: readonly BulkFile[];
-let largest: BulkFile;
 /** Downloaded bytes by URL, in both encodings. */
 const downloads = { gzip: new Map<string, Buffer>(), identity: new Map<string, Buffer>() };
 
-beforeAll(async () => {
-  edge = await openTestEdge();
-  files = ((await (await edge.ask("/api/v1/bulk")).json()) as { data: BulkFile[] }).data;
-  [largest] = files.toSorted((a, b) => b.parts.length - a.parts.length) as [BulkFile];
-  for (const { url } of files) {
-    for (const [coding, kept] of Object.entries(downloads)) {
-      kept.set(url, await bytesAt(url, { "Accept-Encoding": coding }));
-    }
+const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, "");
+
+const edge = await openTestEdge();
+const files = ((await (await edge.ask("/api/v1/bulk")).json()) as { data: BulkFile[] }).data;
+const [largest] = files.toSorted((a, b) => b.parts.length - a.parts.length) as [BulkFile];
+for (const { url } of files) {
+  for (const [coding, kept] of Object.entries(downloads)) {
+    kept.set(url, await bytesAt(url, { "Accept-Encoding": coding }));
   }
-});
+}
 afterAll(() => edge.close());
 
-const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, "");
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 async function bytesAt(url: string, headers: Record<string, string> = {}): Promise<Buffer> {

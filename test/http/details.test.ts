@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { listOf, topicOf } from "./bodies.ts";
-import { openTestEdge, type TestEdge } from "./test-edge.ts";
+import { openTestEdge } from "./test-edge.ts";
 
-let edge: TestEdge;
-
-beforeAll(async () => {
-  edge = await openTestEdge();
-});
+const edge = await openTestEdge();
 afterAll(() => edge.close());
 
 describe("the meta of a detail", () => {

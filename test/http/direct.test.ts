@@ -4,9 +4,9 @@
  */
 import { request } from "node:http";
 
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
 
-import { UNLIMITED, openTestServer, type TestServer } from "./test-server.ts";
+import { UNLIMITED, openTestServer } from "./test-server.ts";
 import { NOON } from "./test-edge.ts";
 
 const LIST = "/api/v1/bills?per_page=100";
@@ -14,17 +14,13 @@ const DETAIL = "/api/v1/bills/119/HR/1?include=actions,titles";
 const [DIRECT, BY_HONO] = ["api.example", "API.example"];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer({
-    clock: () => NOON,
-    plans: { pro: UNLIMITED, free: { ...UNLIMITED, requestsPerDay: 4, requestsPerSecond: 3 } },
-  });
-  for (const path of [LIST, DETAIL]) {
-    await send(BY_HONO, server.key, { path });
-  }
+const server = await openTestServer({
+  clock: () => NOON,
+  plans: { pro: UNLIMITED, free: { ...UNLIMITED, requestsPerDay: 4, requestsPerSecond: 3 } },
 });
+for (const path of [LIST, DETAIL]) {
+  await send(BY_HONO, server.key, { path });
+}
 afterAll(() => server.close());
 
 interface Asked {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { allRoutes } from "../../contract/resources/routes.ts";
 import { listOf, problemOf, topicOf } from "./bodies.ts";
-import { openTestEdge, type TestEdge } from "./test-edge.ts";
+import { openTestEdge } from "./test-edge.ts";
 
-let edge: TestEdge;
-
-beforeAll(async () => {
-  edge = await openTestEdge();
-});
+const edge = await openTestEdge();
 afterAll(() => edge.close());
 
 const get = (target: string) => listOf(edge.ask(`/api/v1${target}`));

@@ -1,24 +1,18 @@
 /** The guide's example requests work as shown. */
 import { Script } from "node:vm";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { CHAPTERS } from "../../site/guide/chapters.ts";
-import type { Guide } from "../../site/guide/guide.ts";
 import { BASE_URL, sampleBuild } from "../build.ts";
 import { liveGuide } from "../live-guide.ts";
 import { documentedRequests } from "../documented-requests.ts";
 import { describeGuide } from "./describe-guide.ts";
-import { openTestEdge, type TestEdge } from "./test-edge.ts";
+import { openTestEdge } from "./test-edge.ts";
 
-let guide: Guide;
-let edge: TestEdge;
-
-beforeAll(async () => {
-  const { store, storeAddress } = await sampleBuild();
-  ({ guide } = await liveGuide(store));
-  edge = await openTestEdge({ store: storeAddress.location });
-});
+const { store, storeAddress } = await sampleBuild();
+const { guide } = await liveGuide(store);
+const edge = await openTestEdge({ store: storeAddress.location });
 afterAll(() => edge.close());
 
 describeGuide("the sample", async () => (await sampleBuild()).store);

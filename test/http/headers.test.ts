@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 
-import { openTestEdge, type TestEdge } from "./test-edge.ts";
+import { openTestEdge } from "./test-edge.ts";
 
 const BILLS = "/api/v1/bills";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -21,11 +21,7 @@ const EXPOSED = [
   "RateLimit-Policy",
 ].toSorted();
 
-let edge: TestEdge;
-
-beforeAll(async () => {
-  edge = await openTestEdge();
-});
+const edge = await openTestEdge();
 afterAll(() => edge.close());
 
 const etagOf = async (target: string, headers: Record<string, string> = {}): Promise<string> =>

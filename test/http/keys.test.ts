@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 
 import { createApiKey } from "../../edge/limits/api-key.ts";
 import { problemOf } from "./bodies.ts";
@@ -6,13 +6,8 @@ import { openTestEdge, type TestEdge } from "./test-edge.ts";
 
 const BILLS = "/api/v1/bills";
 
-let edge: TestEdge;
-let key: string;
-
-beforeAll(async () => {
-  edge = await openTestEdge();
-  key = await edge.newKey("pro");
-});
+const edge = await openTestEdge();
+const key = await edge.newKey("pro");
 afterAll(() => edge.close());
 
 const codeFor = async (headers: Record<string, string>, target = BILLS): Promise<string> => {

@@ -1,9 +1,9 @@
 /** Limits as callers see them. How requests are counted is tested in test/limits, for every counter. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
 import { ascending, problemOf } from "./bodies.ts";
-import { openTestEdge, type TestEdge } from "./test-edge.ts";
+import { openTestEdge } from "./test-edge.ts";
 
 const BILLS = "/api/v1/bills?per_page=1";
 const SEARCH = "/api/v1/bills?q=act&per_page=1";
@@ -13,11 +13,7 @@ const PER_DAY = 6;
 const PER_SECOND = DEFAULT_PLANS.free.requestsPerSecond;
 const PLANS = { ...DEFAULT_PLANS, free: { ...DEFAULT_PLANS.free, requestsPerDay: PER_DAY } };
 
-let edge: TestEdge;
-
-beforeAll(async () => {
-  edge = await openTestEdge({ plans: PLANS });
-});
+const edge = await openTestEdge({ plans: PLANS });
 afterAll(() => edge.close());
 
 /** Returns a new Free key at the start of a second. */

@@ -1,16 +1,12 @@
 import { connect } from "node:net";
 
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 
 import { tracesIn } from "./leaks.ts";
-import { openTestServer, type TestServer } from "./test-server.ts";
+import { openTestServer } from "./test-server.ts";
 
-let server: TestServer;
-
-beforeAll(async () => {
-  // Some requests lack their end; a short timeout saves time.
-  server = await openTestServer({ connectionLimits: { requestMs: 1_000 } });
-});
+// Some requests lack their end; a short timeout saves time.
+const server = await openTestServer({ connectionLimits: { requestMs: 1_000 } });
 afterAll(() => server.close());
 
 /** Sends raw bytes and returns what came back until either side closed the connection. */

@@ -2,7 +2,7 @@
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import type { Manifest } from "../../contract/build.ts";
 import { BUILD_ROUTES } from "../../contract/request/build-routes.ts";
@@ -31,17 +31,13 @@ const LACKED_ROUTES = new Set([
 
 const folder = newFolder();
 const [address, recordsPath] = [newStore(folder), join(folder, "records.sqlite")];
-let present: AskEdge;
-let older: AskEdge;
 
-beforeAll(async () => {
-  const sample = await sampleBuild();
-  present = sample.edge;
-  copyFileSync(sample.recordsPath, recordsPath);
-  const store = await openStore(address);
-  await putLive(store, withoutLacked(await generateAsBefore()));
-  ({ edge: older } = await openEdge(store));
-});
+const sample = await sampleBuild();
+const present = sample.edge;
+copyFileSync(sample.recordsPath, recordsPath);
+const store = await openStore(address);
+await putLive(store, withoutLacked(await generateAsBefore()));
+const { edge: older } = await openEdge(store);
 
 /** Generates as the program did before it had all filters of bills. */
 async function generateAsBefore(): Promise<Manifest> {

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { ascending, problemOf } from "./bodies.ts";
-import { openTestEdge, type TestEdge } from "./test-edge.ts";
+import { openTestEdge } from "./test-edge.ts";
 import { newFolder } from "../new-folder.ts";
 
-let edge: TestEdge;
-let empty: TestEdge;
 const folder = newFolder();
 
-beforeAll(async () => {
-  edge = await openTestEdge();
-  empty = await openTestEdge({ store: folder });
-});
+const edge = await openTestEdge();
+const empty = await openTestEdge({ store: folder });
 afterAll(async () => {
   await Promise.all([edge.close(), empty.close()]);
 });

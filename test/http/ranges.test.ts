@@ -1,14 +1,10 @@
 /** Date ranges, both sort orders, several values and `ids`, as callers see them. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { listOf, problemOf } from "./bodies.ts";
-import { openTestEdge, type TestEdge } from "./test-edge.ts";
+import { openTestEdge } from "./test-edge.ts";
 
-let edge: TestEdge;
-
-beforeAll(async () => {
-  edge = await openTestEdge();
-});
+const edge = await openTestEdge();
 afterAll(() => edge.close());
 
 const ask = (target: string) => edge.ask(`/api/v1${target}`);

@@ -1,14 +1,10 @@
 /** `q`, as callers see it. Parsing is tested in contract/search-query.test.ts. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { listOf } from "./bodies.ts";
-import { openTestEdge, type TestEdge } from "./test-edge.ts";
+import { openTestEdge } from "./test-edge.ts";
 
-let edge: TestEdge;
-
-beforeAll(async () => {
-  edge = await openTestEdge();
-});
+const edge = await openTestEdge();
 afterAll(() => edge.close());
 
 const find = (path: string, q: string, rest = "") =>

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { SEGMENTS } from "../../contract/build.ts";
 import { STATUS_KEY, type StoredStatus } from "../../contract/status.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { sampleStore } from "./sample-store.ts";
-import { openTestServer, type TestServer } from "./test-server.ts";
+import { openTestServer } from "./test-server.ts";
 
 const TOKEN = "a-token-of-the-tests";
 const RUN = {
@@ -30,25 +30,22 @@ const STATUS: StoredStatus = {
   ],
 };
 
-let server: TestServer;
 let dead = false;
 /** Instead of the bytes of segments. */
 let damage: Uint8Array | null | undefined;
 let now = Date.parse("2026-11-22T03:20:00Z");
 
-beforeAll(async () => {
-  const sample = await sampleStore();
-  const store: BuildReader = {
-    ...sample,
-    read: (key, options) => {
-      if (dead) return Promise.reject(new Error("the store is dead"));
-      if (damage !== undefined && key.startsWith(SEGMENTS)) return Promise.resolve(damage);
-      if (key !== STATUS_KEY) return sample.read(key, options);
-      return Promise.resolve(Buffer.from(JSON.stringify(STATUS)));
-    },
-  };
-  server = await openTestServer({ store, metricsToken: TOKEN, clock: () => now });
-});
+const sample = await sampleStore();
+const store: BuildReader = {
+  ...sample,
+  read: (key, options) => {
+    if (dead) return Promise.reject(new Error("the store is dead"));
+    if (damage !== undefined && key.startsWith(SEGMENTS)) return Promise.resolve(damage);
+    if (key !== STATUS_KEY) return sample.read(key, options);
+    return Promise.resolve(Buffer.from(JSON.stringify(STATUS)));
+  },
+};
+const server = await openTestServer({ store, metricsToken: TOKEN, clock: () => now });
 afterAll(() => server.close());
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>

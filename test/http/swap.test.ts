@@ -1,23 +1,20 @@
 import { rmSync } from "node:fs";
 
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { openFolderStore } from "../../store/folder-store.ts";
 import { openStore } from "../../store/open-store.ts";
 import type { BuildReader } from "../../store/store.ts";
-import { type TestBuild, sampleBuild } from "../build.ts";
+import { sampleBuild } from "../build.ts";
 import { fewBuild } from "../few-records.ts";
 import { type SeveralBuilds, severalBuilds } from "../survival/several-builds.ts";
 import { openTestServer, type TestServer } from "./test-server.ts";
 import { newFolder } from "../new-folder.ts";
 
-let builds: readonly TestBuild[];
 let all: SeveralBuilds;
 let server: TestServer;
 
-beforeAll(async () => {
-  builds = [await sampleBuild(), await fewBuild()];
-});
+const builds = [await sampleBuild(), await fewBuild()];
 beforeEach(() => {
   all = severalBuilds(builds);
 });

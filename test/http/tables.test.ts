@@ -4,11 +4,11 @@ import { join } from "node:path";
 
 import { DuckDBInstance } from "@duckdb/node-api";
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import type { BulkFile } from "../../contract/resources/bulk.ts";
 import { type TableResource, TABLES } from "../../contract/resources/tables.ts";
-import { openTestEdge, type TestEdge } from "./test-edge.ts";
+import { openTestEdge } from "./test-edge.ts";
 import { newFolder } from "../new-folder.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -23,31 +23,24 @@ const LISTS = {
   legislator: "legislators",
 } as const;
 
-let edge: TestEdge;
-let files: readonly BulkFile[];
-let database: DuckDBInstance;
+const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, "");
 
-beforeAll(async () => {
-  edge = await openTestEdge();
-  database = await DuckDBInstance.create();
-  const found: BulkFile[] = [];
-  for (let page = "/api/v1/bulk" as string | null; page !== null;) {
-    const { data, meta } = await answerAt<BulkFile[]>(page);
-    found.push(...data);
-    page = meta.next_url;
-  }
-  files = found;
-  for (const { file, url } of files) {
-    const response = await edge.ask(pathOf(url));
-    writeFileSync(join(folder, file), Buffer.from(await response.arrayBuffer()));
-  }
-});
+const edge = await openTestEdge();
+const database = await DuckDBInstance.create();
+const files: BulkFile[] = [];
+for (let page = "/api/v1/bulk" as string | null; page !== null;) {
+  const { data, meta } = await answerAt<BulkFile[]>(page);
+  files.push(...data);
+  page = meta.next_url;
+}
+for (const { file, url } of files) {
+  const response = await edge.ask(pathOf(url));
+  writeFileSync(join(folder, file), Buffer.from(await response.arrayBuffer()));
+}
 afterAll(async () => {
   database.closeSync();
   await edge.close();
 });
-
-const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, "");
 
 interface Answer<Data> {
   readonly data: Data;

@@ -1,11 +1,11 @@
 /** Texts of bills, as callers see them. */
 import { gunzipSync } from "node:zlib";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { PageNotRead } from "../../edge/builds/pages.ts";
 import { listOf, problemOf } from "./bodies.ts";
-import { openTestEdge, type TestEdge } from "./test-edge.ts";
+import { openTestEdge } from "./test-edge.ts";
 
 interface Section {
   readonly id: string;
@@ -25,26 +25,21 @@ interface Outline {
   readonly sections: readonly Section[];
 }
 
-let edge: TestEdge;
-let outline: Outline;
-/** The path of a text with struck words. */
-let path: string;
-
 const pathOf = (url: string): string => new URL(url).pathname;
 const dataOf = async <Data>(target: string): Promise<Data> =>
   ((await (await edge.ask(target)).json()) as { readonly data: Data }).data;
 const searchTexts = (q: string, rest = "") =>
   listOf(edge.ask(`/api/v1/bills?in=text&q=${encodeURIComponent(q)}${rest}`));
 
-beforeAll(async () => {
-  edge = await openTestEdge();
-  const { data } = await listOf(edge.ask("/api/v1/bills?congress=119&status=reported"));
-  const bill = data[0] as { readonly latest_text: { readonly text_url: string } };
-  path = pathOf(bill.latest_text.text_url).replace(/[a-z]+\.txt$/, "rh");
-  const here = await edge.ask(path);
-  if (here.status === 404) path = path.replace(/rh$/, "rs");
-  outline = await dataOf<Outline>(path);
-});
+const edge = await openTestEdge();
+const [reported] = await dataOf<[{ readonly latest_text: { readonly text_url: string } }]>(
+  "/api/v1/bills?congress=119&status=reported",
+);
+/** The path of a text with struck words. */
+let path = pathOf(reported.latest_text.text_url).replace(/[a-z]+\.txt$/, "rh");
+const here = await edge.ask(path);
+if (here.status === 404) path = path.replace(/rh$/, "rs");
+const outline = await dataOf<Outline>(path);
 afterAll(() => edge.close());
 
 describe("a text", () => {

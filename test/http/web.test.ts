@@ -2,15 +2,13 @@
 import { request } from "node:http";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 
 import { routes } from "../../contract/resources/routes.ts";
-import type { Accounts } from "../../site/accounts/create-accounts.ts";
 import { openAccounts, openAttempts } from "../../site/accounts/engines/open-accounts.ts";
-import type { Attempts } from "../../site/accounts/attempts.ts";
 import { createExamples } from "../../edge/api/examples.ts";
 import { PageNotRead } from "../../edge/builds/pages.ts";
-import { nodeBuilds, nodePages, type RunningEdge, serveOnNode } from "../../hosts/node/serve.ts";
+import { nodeBuilds, nodePages, serveOnNode } from "../../hosts/node/serve.ts";
 import { sampleStore } from "./sample-store.ts";
 import { recordLog } from "./test-edge.ts";
 import { newFolder } from "../new-folder.ts";
@@ -34,34 +32,29 @@ vi.mock(import("../../hosts/node/turns.ts"), async (original) => {
 });
 
 const folder = newFolder();
-let accounts: Accounts;
-let attempts: Attempts;
-let edge: RunningEdge;
 
-beforeAll(async () => {
-  const path = join(folder, "accounts.sqlite");
-  accounts = await openAccounts(path);
-  attempts = await openAttempts(path);
-  edge = await serveOnNode({
-    store: await sampleStore(),
-    accounts,
-    log: recordLog().log,
-    host: "127.0.0.1",
-    port: 0,
-    pollSeconds: 3600,
-    pageCacheBytes: 32_000_000,
-    answerCacheBytes: 32_000_000,
-    trustedProxies: 1,
-    web: {
-      attempts,
-      mailer: { send: () => Promise.resolve(), close: () => {} },
-      isMailDelivered: true,
-      mailFrom: "legis@example.org",
-      upgrades: "at-once",
-      operatorMail: null,
-      baseUrl: BASE_URL,
-    },
-  });
+const accountsPath = join(folder, "accounts.sqlite");
+const accounts = await openAccounts(accountsPath);
+const attempts = await openAttempts(accountsPath);
+const edge = await serveOnNode({
+  store: await sampleStore(),
+  accounts,
+  log: recordLog().log,
+  host: "127.0.0.1",
+  port: 0,
+  pollSeconds: 3600,
+  pageCacheBytes: 32_000_000,
+  answerCacheBytes: 32_000_000,
+  trustedProxies: 1,
+  web: {
+    attempts,
+    mailer: { send: () => Promise.resolve(), close: () => {} },
+    isMailDelivered: true,
+    mailFrom: "legis@example.org",
+    upgrades: "at-once",
+    operatorMail: null,
+    baseUrl: BASE_URL,
+  },
 });
 afterAll(async () => {
   await edge.stop();

@@ -1,18 +1,14 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 
 import { request } from "undici";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
-import { openTestServer, type TestServer } from "./test-server.ts";
+import { openTestServer } from "./test-server.ts";
 
 const BILLS = "/api/v1/bills?per_page=100";
 const DECODE = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync } as const;
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
+const server = await openTestServer();
 afterAll(() => server.close());
 
 /** Sends a request, and returns the body without decoding it. */

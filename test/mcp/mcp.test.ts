@@ -1,6 +1,6 @@
 /** Agents' calls over HTTP, sent by the SDK's client. Typical questions are in questions.test.ts. */
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 
 import { createEdge, type Edge } from "../../edge/app.ts";
@@ -13,26 +13,19 @@ import { SearchNotRead, SearchTooSlow } from "../../edge/builds/search.ts";
 import { SHARED_PLANS } from "../hosts/host.ts";
 import { sampleStore } from "../http/sample-store.ts";
 import { recordLog, newKeyOf } from "../http/test-edge.ts";
-import { openTestServer, type TestServer } from "../http/test-server.ts";
+import { openTestServer } from "../http/test-server.ts";
 
 const PER_DAY = 4;
 const PLANS = { ...SHARED_PLANS, free: { ...DEFAULT_PLANS.free, requestsPerDay: PER_DAY } };
 
-let host: TestServer;
-let key: string;
-let agent: Client;
-
-beforeAll(async () => {
-  host = await openTestServer({ plans: PLANS });
-  key = await newKey("pro");
-  agent = await connect(key);
-});
-afterAll(async () => {
-  await agent?.close();
-  await host?.close();
-});
-
+const host = await openTestServer({ plans: PLANS });
 const newKey = (plan: PlanName): Promise<string> => newKeyOf(host.accounts, plan);
+const key = await newKey("pro");
+const agent = await connect(key);
+afterAll(async () => {
+  await agent.close();
+  await host.close();
+});
 
 type Mode = "legacy" | "auto";
 

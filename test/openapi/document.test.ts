@@ -1,13 +1,13 @@
 /** `/openapi.json` is valid, complete and true. */
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { openApiDocument, pathTemplate } from "../../contract/openapi/document.ts";
 import type { JsonSchema } from "../../contract/openapi/json-schemas.ts";
 import { bulkFileRoute } from "../../contract/resources/bulk.ts";
 import { allRoutes, routes } from "../../contract/resources/routes.ts";
 import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
-import { openTestEdge, type TestEdge } from "../http/test-edge.ts";
+import { openTestEdge } from "../http/test-edge.ts";
 import type { Operation } from "./conformance.ts";
 
 interface Served {
@@ -44,15 +44,9 @@ const DOCUMENT = "/openapi.json";
 /** Fields explained by the schema's name. */
 const NEEDS_NO_WORDS = /^\w+(?:List|Answer)\.(?:data|meta)$|Error\.error$|^BillCounts\./;
 
-let edge: TestEdge;
-let text: string;
-let served: Served;
-
-beforeAll(async () => {
-  edge = await openTestEdge({ plans: DEFAULT_PLANS });
-  text = await (await edge.ask(DOCUMENT, { key: null })).text();
-  served = JSON.parse(text) as Served;
-});
+const edge = await openTestEdge({ plans: DEFAULT_PLANS });
+const text = await (await edge.ask(DOCUMENT, { key: null })).text();
+const served = JSON.parse(text) as Served;
 afterAll(() => edge.close());
 
 interface Described {

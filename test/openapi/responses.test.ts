@@ -1,6 +1,6 @@
 /** Every documented response occurs, and is as documented. */
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { STATUS_KEY } from "../../contract/status.ts";
 import type { Pages } from "../../edge/builds/pages.ts";
@@ -19,24 +19,19 @@ const NOTHING = {
   gigabytesPerDay: 1_000,
 };
 
-let edge: TestEdge;
-let targets: readonly string[];
 const others: (TestEdge | TestServer)[] = [];
 
 const byId = operations.filter(([path]) => path.startsWith("/api/v1"));
 
-beforeAll(async () => {
-  edge = await openTestEdge();
-  const response = await edge.ask("/openapi.json", { key: null });
-  const { paths } = (await response.json()) as {
-    paths: Record<string, { get: { parameters?: readonly Parameter[] } }>;
-  };
-  targets = byId.map(([path]) => {
-    const parameters = paths[path]?.get.parameters ?? [];
-    return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      String(parameters.find((each) => each.name === name && each.in === "path")?.example),
-    );
-  });
+const edge = await openTestEdge();
+const document = (await (await edge.ask("/openapi.json", { key: null })).json()) as {
+  readonly paths: Record<string, { get: { parameters?: readonly Parameter[] } }>;
+};
+const targets = byId.map(([path]) => {
+  const parameters = document.paths[path]?.get.parameters ?? [];
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    String(parameters.find((each) => each.name === name && each.in === "path")?.example),
+  );
 });
 afterAll(async () => {
   await Promise.all([edge, ...others].map((each) => each.close()));

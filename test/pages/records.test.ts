@@ -1,5 +1,5 @@
 /** The pages of records and lists, made of the API's answers, without a browser. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 
 import { recordLines } from "../../contract/page-text.ts";
 import type { Route } from "../../contract/kinds/route.ts";
@@ -8,7 +8,6 @@ import { allRoutes, COLLECTIONS, recordRoute } from "../../contract/resources/ro
 import { readAnswer } from "../../edge/api/answer.ts";
 import { createOpenAnswers } from "../../edge/api/open-answers.ts";
 import type { Pages } from "../../edge/builds/pages.ts";
-import type { LiveBuild } from "../../edge/builds/watch-builds.ts";
 import { nodeEncoder } from "../../hosts/node/encode.ts";
 import { nodeBuilds, nodePages } from "../../hosts/node/serve.ts";
 import { webSha256 } from "../../lib/bytes.ts";
@@ -18,7 +17,7 @@ import { htmlOf, recordPage } from "../../site/records/record-page.tsx";
 import { OF_OWN_PAGE, OF_ROWS } from "../../site/records/values.tsx";
 import { type Fields, pagePath } from "../../site/records/words.ts";
 import type { Store } from "../../store/store.ts";
-import { openTestWeb, type TestWeb } from "../accounts/test-web.ts";
+import { openTestWeb } from "../accounts/test-web.ts";
 import { congressBuild } from "../build.ts";
 import { sampleStore } from "../http/sample-store.ts";
 import { patientSearch } from "../patient-search.ts";
@@ -30,17 +29,11 @@ const clock = { now: Date.UTC(2026, 10, 21, 12) };
 
 type Site = Awaited<ReturnType<typeof openSite>>;
 
-let site: Site;
-let web: TestWeb;
-let build: LiveBuild;
-let pages: Pages;
 /** The stored pages read. */
 const read: string[] = [];
 
-beforeAll(async () => {
-  site = await openSite(await sampleStore());
-  ({ web, build, pages } = site);
-});
+const site = await openSite(await sampleStore());
+const { web, build, pages } = site;
 beforeEach(() => {
   clock.now += 1000;
 });

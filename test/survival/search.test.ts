@@ -2,26 +2,20 @@
 import { truncateSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { searchKey } from "../../contract/build.ts";
 import { sampleBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
 import { problemOf } from "../http/bodies.ts";
-import { openTestEdge, type TestEdge } from "../http/test-edge.ts";
+import { openTestEdge } from "../http/test-edge.ts";
 import { newFolder } from "../new-folder.ts";
 
-let folder: string;
-let database: string;
-let edge: TestEdge;
-
-beforeAll(async () => {
-  folder = newFolder();
-  const build = await sampleBuild();
-  const { location: store } = (await forkBuild(build, folder)).address;
-  database = join(store, searchKey(build.manifest.build));
-  edge = await openTestEdge({ store });
-});
+const folder = newFolder();
+const build = await sampleBuild();
+const { location: store } = (await forkBuild(build, folder)).address;
+const database = join(store, searchKey(build.manifest.build));
+const edge = await openTestEdge({ store });
 afterAll(async () => {
   await edge.close();
 });
