@@ -1,7 +1,6 @@
 import { addressOf, rebased } from "./address.ts";
 import { type AnswerFacts, remember, type SentRequest } from "./answer-facts.ts";
 import { ApiError } from "./api-error.ts";
-import type { components } from "./api-types.ts";
 import { type BuildWatch, createBuildWatch, type OnBuildChange } from "./build-watch.ts";
 import { checkBulkFiles } from "./bulk-list.ts";
 import type { AnswerCache } from "./cache.ts";
@@ -17,6 +16,7 @@ import type {
   RecordQuery,
   WithBlocks,
 } from "./route-types.ts";
+import { routesOf, type Schemas } from "./routes.ts";
 import { type ApiAnswer, type Pause, type RequestOptions, Transport } from "./transport.ts";
 import { wait as waitByTimer, type Wait } from "./wait.ts";
 
@@ -25,33 +25,12 @@ export { ApiError, type ApiErrorCode, isNotFound, type ProblemCode } from "./api
 export type { BuildChange, OnBuildChange } from "./build-watch.ts";
 export type { AnswerCache, KeptAnswer } from "./cache.ts";
 export type { CopyChange } from "./copies.ts";
+export type * from "./routes.ts";
 export type { List, Walk } from "./list.ts";
 export type { Pause, RequestOptions } from "./transport.ts";
 export type { Wait } from "./wait.ts";
 
-/** Every record and answer of the API by name: `Schemas["BillAction"]`. */
-export type Schemas = components["schemas"];
-export type Bill = Schemas["Bill"];
-export type BillDetail = Schemas["BillDetail"];
-export type Law = Schemas["Law"];
-export type LawDetail = Schemas["LawDetail"];
-export type Vote = Schemas["Vote"];
-export type VoteDetail = Schemas["VoteDetail"];
-export type Legislator = Schemas["Legislator"];
-export type LegislatorDetail = Schemas["LegislatorDetail"];
-export type Committee = Schemas["Committee"];
-export type CommitteeDetail = Schemas["CommitteeDetail"];
-export type Meeting = Schemas["Meeting"];
-export type Nomination = Schemas["Nomination"];
-export type Treaty = Schemas["Treaty"];
-export type LegislatorVote = Schemas["LegislatorVote"];
-export type CosponsoredBill = Schemas["CosponsoredBill"];
-export type CommitteeBill = Schemas["CommitteeBill"];
-export type Topic = Schemas["Topic"];
-export type TopicDetail = Schemas["TopicDetail"];
 export type Build = Schemas["Build"];
-export type Change = Schemas["Change"];
-export type BulkFile = Schemas["BulkFile"];
 
 export interface ClientOptions {
   /** An API key, `fld_live_…`; by default the environment's `FLD_API_KEY`. */
@@ -127,8 +106,8 @@ export function createClient(clientOptions: ClientOptions) {
   const builds = createBuildWatch(clientOptions.onBuildChange ?? "throw_midway");
   const transport = transportOf(clientOptions);
   const reader = createReader(baseUrl, transport, builds);
-  const { read, recordRoute, listWithin, list } = reader;
-  const bulkFiles = list("/api/v1/bulk");
+  const routes = routesOf(reader);
+  const bulkFiles = reader.list("/api/v1/bulk");
   const copies = new Copies({
     list: (format, options) => bulkListing(bulkFiles({ format }, options).pages()),
     bytes: (url, maxBytes, options) => transport.bytes(rebased(baseUrl, url), maxBytes, options),
@@ -136,64 +115,14 @@ export function createClient(clientOptions: ClientOptions) {
   });
 
   return {
+    ...routes,
     bills: {
-      list: list("/api/v1/bills"),
-      get: recordRoute("/api/v1/bills/{congress}/{type}/{number}"),
-      versions: recordRoute("/api/v1/bills/{congress}/{type}/{number}/texts"),
-      outline: recordRoute("/api/v1/bills/{congress}/{type}/{number}/texts/{version}"),
-      changes: recordRoute("/api/v1/bills/{congress}/{type}/{number}/texts/{version}/changes"),
-      section: recordRoute(
-        "/api/v1/bills/{congress}/{type}/{number}/texts/{version}/sections/{id}",
-      ),
+      ...routes.bills,
       /** What a bill says, as plain text: the `text_url` of an answer. */
       text: async (url: string, options?: RequestOptions): Promise<string> =>
         new TextDecoder().decode(
           await transport.bytes(rebased(baseUrl, url), MAX_TEXT_BYTES, options),
         ),
-    },
-    amendments: {
-      list: list("/api/v1/amendments"),
-      get: recordRoute("/api/v1/amendments/{congress}/{type}/{number}"),
-    },
-    laws: {
-      list: list("/api/v1/laws"),
-      get: recordRoute("/api/v1/laws/{congress}/{law_type}/{law_number}"),
-    },
-    votes: {
-      list: list("/api/v1/votes"),
-      get: recordRoute("/api/v1/votes/{congress}/{session}/{chamber}/{vote_number}"),
-    },
-    legislators: {
-      list: list("/api/v1/legislators"),
-      get: recordRoute("/api/v1/legislators/{bioguide_id}"),
-      votes: listWithin("/api/v1/legislators/{bioguide_id}/votes"),
-      cosponsoredBills: listWithin("/api/v1/legislators/{bioguide_id}/cosponsored-bills"),
-    },
-    committees: {
-      list: list("/api/v1/committees"),
-      get: recordRoute("/api/v1/committees/{code}"),
-      bills: listWithin("/api/v1/committees/{code}/bills"),
-      meetings: listWithin("/api/v1/committees/{code}/meetings"),
-      nominations: listWithin("/api/v1/committees/{code}/nominations"),
-    },
-    meetings: { list: list("/api/v1/meetings") },
-    nominations: {
-      list: list("/api/v1/nominations"),
-      get: recordRoute("/api/v1/nominations/{congress}/{citation}"),
-    },
-    treaties: {
-      list: list("/api/v1/treaties"),
-      get: recordRoute("/api/v1/treaties/{congress}/{citation}"),
-    },
-    topics: {
-      list: list("/api/v1/topics"),
-      /** A topic's bills; `pages` also have the topic itself. */
-      bills: listWithin("/api/v1/topics/{slug}"),
-      get: recordRoute("/api/v1/topics/{slug}"),
-    },
-    congresses: {
-      list: list("/api/v1/congresses"),
-      get: recordRoute("/api/v1/congresses/{congress}"),
     },
     changes: changesOf(reader),
     bulk: {
@@ -212,7 +141,7 @@ export function createClient(clientOptions: ClientOptions) {
       link: string,
       options?: RequestOptions,
     ): Promise<Followed<Data>> => {
-      const { body, facts } = await read(rebased(baseUrl, link), null, options);
+      const { body, facts } = await reader.read(rebased(baseUrl, link), null, options);
       return remember(body as Followed<Data>, facts);
     },
     /** The build of the last answer. While it stays the same, so does every answer. */
@@ -285,7 +214,7 @@ function createReader(baseUrl: string, transport: Transport, builds: BuildWatch)
   return { read, recordRoute, listWithin, list };
 }
 
-type Reader = ReturnType<typeof createReader>;
+export type Reader = ReturnType<typeof createReader>;
 
 function changesOf({ list, listWithin }: Reader) {
   const changes = list("/api/v1/changes");

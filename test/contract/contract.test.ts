@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 
 import { openApiDocument } from "../../contract/openapi/document.ts";
 import { withParts } from "./documents.ts";
-import { jsParameters, pythonParameters } from "./client-parameters.ts";
+import { jsRoutes, pythonParameters } from "./javascript-code.ts";
 import { type OpenApi, pythonRoutes, pythonTypes } from "./python-code.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -28,13 +28,12 @@ it.each(["contract/README.md", "contract/build-format.md"])(
 );
 
 it.each([
-  ["types.py", pythonTypes],
+  ["types.py", (document: OpenApi) => `${pythonTypes(document)}\n${pythonParameters(document)}`],
   ["routes.py", pythonRoutes],
-  ["_parameters.py", pythonParameters],
 ])("the Python client has %s of the OpenAPI document", async (file, write) => {
   await expect(write(api)).toMatchFileSnapshot(join(PYTHON, file));
 });
 
-it("the JavaScript client has the parameters of the OpenAPI document", async () => {
-  await expect(jsParameters(api)).toMatchFileSnapshot(join(ROOT, "client/src/parameters.ts"));
+it("the JavaScript client has the routes of the OpenAPI document", async () => {
+  await expect(jsRoutes(api)).toMatchFileSnapshot(join(ROOT, "client/src/routes.ts"));
 });

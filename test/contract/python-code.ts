@@ -58,7 +58,7 @@ function isJson({ responses }: Operation): boolean {
   return responses["200"]?.content?.["application/json"] !== undefined;
 }
 
-type NamedOperation = ReturnType<typeof operationsOf>[number];
+export type NamedOperation = ReturnType<typeof operationsOf>[number];
 
 export const parametersIn = ({ parameters }: Operation, place: string) =>
   parameters.flatMap(({ name, in: at, schema }) =>
@@ -70,11 +70,12 @@ const includeOf = (operation: Operation) =>
 const withBlocks = (detail: string): string => `${detail.replace(/Detail$/, "")}WithBlocks`;
 
 /** The record's schema, of which lists have many. */
-function dataOf(api: OpenApi, { responses }: Operation): Schema | undefined {
+export function dataOf(api: OpenApi, { responses }: Operation): Schema | undefined {
   const schema = responses["200"]?.content?.["application/json"]?.schema;
   return api.components.schemas[nameOf(schema)]?.properties?.["data"];
 }
-const nameOf = (schema: Schema | undefined): string => schema?.$ref?.replace(/.*\//, "") ?? "";
+export const nameOf = (schema: Schema | undefined): string =>
+  schema?.$ref?.replace(/.*\//, "") ?? "";
 
 const filtersOf = (operation: Operation) =>
   parametersIn(operation, "query").filter(({ name }) => name !== "include");
@@ -162,7 +163,8 @@ export function pythonTypes(api: OpenApi): string {
       addAsked(`${operation.name}Query`, filtersOf(operation), false);
     }
   }
-  const imports = "from typing import Literal, NotRequired, TypedDict";
+  const imports =
+    "from collections.abc import Mapping, Sequence\nfrom typing import Literal, NotRequired, TypedDict";
   return `${HEAD("Records and answers of the API by their names.")}\n${imports}\n\n${aliases.join("\n")}\n\n\n${[...classes, ...unions].join("\n\n\n")}\n`;
 }
 
@@ -203,6 +205,26 @@ const BELOW_BILLS: Readonly<Record<string, string>> = {
   TextSection: "section",
 };
 
+/** What a client calls the method of a route, and whether it lists records, or a record has pages of bills. */
+export function methodOf(api: OpenApi, operation: NamedOperation) {
+  const { path, name } = operation;
+  const data = dataOf(api, operation);
+  const isList = data?.items !== undefined;
+  const [, , , group = "", ...rest] = path.split("/");
+  // The last part is the record type of the list, or the list's name.
+  const last = (rest.at(-1) ?? "").replaceAll("-", "_");
+  const one =
+    last.startsWith("{") && isList
+      ? last.slice(1, -1)
+      : group.replace(/ies$/, "y").replace(/(?<=ss)es$|s$/, "");
+  const below = isList ? "" : name.replace(new RegExp(`^Get(?:${titled(one)})?`), "");
+  const list = rest.length === 0 ? "list" : last.startsWith("{") ? "of" : last;
+  // A record with pages is a list as well.
+  const bills = api.components.schemas[nameOf(data)]?.properties?.["bills"];
+  const isPaged = bills !== undefined && filtersOf(operation).length > 0;
+  return { name: isList ? list : (BELOW_BILLS[below] ?? "get"), one, below, isList, isPaged };
+}
+
 function methodsOf(
   api: OpenApi,
   operation: NamedOperation,
@@ -212,21 +234,13 @@ function methodsOf(
   const { path, name, summary } = operation;
   const answer = nameOf(operation.responses["200"]?.content?.["application/json"]?.schema);
   const data = dataOf(api, operation);
-  const isList = data?.items !== undefined;
+  const { name: named, one, below, isList, isPaged } = methodOf(api, operation);
   const refOf = (each: Schema | undefined): string => use(nameOf(each));
   const [, , , group = "", ...rest] = path.split("/");
   const values = parametersIn(operation, "path").length > 0;
   // A list below a record takes that record.
   const recordPath = `${PREFIX}${group}/${rest.filter((part) => part.startsWith("{")).join("/")}`;
   const record = operationsOf(api).find((each) => each.path === recordPath);
-  // The last part is the record type of the list, or the list's name.
-  const last = (rest.at(-1) ?? "").replaceAll("-", "_");
-  const one =
-    last.startsWith("{") && isList
-      ? last.slice(1, -1)
-      : group.replace(/ies$/, "y").replace(/(?<=ss)es$|s$/, "");
-  const below = isList ? "" : name.replace(new RegExp(`^Get(?:${titled(one)})?`), "");
-  const named = BELOW_BILLS[below] ?? "get";
   const isOfRecord = record !== undefined || below === "";
   const place = !values
     ? ""
@@ -244,9 +258,7 @@ function methodsOf(
   const listOf = (as: string, item: string) =>
     method(as, `${kind}RecordList[${item}, ${use(answer)}]`, `self._list(${asked})`);
   if (group === "changes" && !values) return [buildsOf(kind, use)];
-  if (isList) {
-    return [listOf(!values ? "list" : last.startsWith("{") ? "of" : last, refOf(data?.items))];
-  }
+  if (isList) return [listOf(named, refOf(data?.items))];
   const isAsync = kind === "Async";
   const define = isAsync ? "    async def" : "    def";
   const overload = (blocks: string, returns: string): string =>
@@ -255,9 +267,8 @@ function methodsOf(
     include === "" ? "" : overload("", refOf(data)) + overload(include, withBlocks(refOf(data)));
   const returned = `cast(${refOf(data)}, ${isAsync ? "await " : ""}self._record(${asked}))`;
   const get = overloads + method(named, refOf(data), returned, define);
-  // A record with pages is a list as well.
   const bills = api.components.schemas[refOf(data)]?.properties?.["bills"];
-  return bills === undefined || filters === "" ? [get] : [get, listOf("bills", refOf(bills.items))];
+  return isPaged ? [get, listOf("bills", refOf(bills?.items))] : [get];
 }
 
 /** The route that answers with plain text. */

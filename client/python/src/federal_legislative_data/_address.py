@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from urllib.parse import quote, unquote, urlencode, urljoin, urlsplit
 
 from ._errors import ApiError
-from ._parameters import PARAMETERS
+from .types import PARAMETERS
 
 PREFIX = "/api/v1/"
 

@@ -19,7 +19,7 @@ from ._answers import answer_in, result_of
 from ._errors import ApiError, body_of, error_of, unexpected
 from ._files import MAX_FILES, CopyChange, Download, invalid_field, put_in_place, read_state, sha256_at
 from ._pace import Pace, Steps
-from ._parameters import SEARCHES
+from .types import SEARCHES
 
 VERSION = "1.1.0"
 MAX_PER_PAGE = 100
