@@ -1,3 +1,5 @@
+import { kindOf } from "../contract/kinds/kinds.ts";
+import { plural } from "../contract/text.ts";
 import { openRecords } from "../data/database/database.ts";
 import type { ImportSummary } from "../data/import/import-summary.ts";
 import { importPaths } from "../data/import/import.ts";
@@ -7,6 +9,7 @@ import { amount, peakMemory, size, table } from "../lib/amounts.ts";
 import { EXIT } from "./terminal/outcome.ts";
 import type { OutputFlags } from "./terminal/print.ts";
 import { runLong } from "./terminal/run-long.ts";
+import { PART_RESOURCES } from "../data/parse/source-file.ts";
 import { instantOf } from "../data/parse/values.ts";
 
 export interface ImportFlags extends OutputFlags {
@@ -57,11 +60,10 @@ function problemLines({ quarantined, notices, skippedEntries, refused }: ImportS
 
 const SHOWN = 25;
 
-/** Resources for which several imported records become one in a build. */
-const MERGED_RESOURCES = ["legislator", "committee", "meeting", "nomination", "treaty"] as const;
-
 function summaryText(summary: ImportSummary, { verbose }: ImportFlags): string {
   const { files, records, skipped, seconds, filesPerSecond, interrupted } = summary;
+  // `bill_text` and `membership` are no kinds.
+  const merged = PART_RESOURCES.filter((resource) => kindOf(resource) !== undefined);
   const changes = Object.entries(records)
     .filter(
       ([, { added, changed, unchanged, removed }]) => added + changed + unchanged + removed > 0,
@@ -76,9 +78,9 @@ function summaryText(summary: ImportSummary, { verbose }: ImportFlags): string {
     ...(changes.length === 0
       ? []
       : [table([["records", "added", "changed", "unchanged", "removed"], ...changes])]),
-    ...(MERGED_RESOURCES.some((resource) => records[resource].added > 0)
+    ...(merged.some((resource) => records[resource].added > 0)
       ? [
-          "legislators, committees, meetings, nominations and treaties are counted once per source; a build merges them into one record each",
+          `${merged.map(plural).join(", ")} are counted once per source; a build merges them into one record each`,
         ]
       : []),
     ...importNotes(summary),

@@ -95,7 +95,7 @@ export const Manifest = z.object({
     .describe("bytes of the text of all pages; a text that two keys share counts twice"),
   totals: byKind(z.int()).describe("records by resource; views do not count"),
   by_congress: byKind(z.record(z.string(), z.int())).describe(
-    "records of `bill`, `amendment`, `law`, `vote`, `nomination` and `treaty` by Congress",
+    "records by Congress, of kinds whose list has the filter `congress` on a field of its records",
   ),
   values: z
     .record(z.string(), z.record(z.string(), z.array(z.string())))

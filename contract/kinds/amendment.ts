@@ -139,7 +139,10 @@ const BILLS_IN_PART = 64;
 export const billRange = ({ type, number }: Pick<BillRef, "type" | "number">): string =>
   `${type} ${Math.floor(number / BILLS_IN_PART)}`;
 
-const { detail, list } = routesTagged("Amendments");
+const { detail, list } = routesTagged({
+  name: "Amendments",
+  description: "Amendments to bills and resolutions, and to amendments.",
+});
 
 export const amendmentKind = {
   resource: amendmentResource,
@@ -161,6 +164,7 @@ export const amendmentKind = {
     }),
   },
   examples: ["status=agreed_to"],
+  entries: { amendments: "Amendments" },
   published: "in own files",
   tables: {
     amendment: table((amendment: AmendmentDetail) => [amendment], {

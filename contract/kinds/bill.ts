@@ -349,7 +349,10 @@ export const billResource: DetailedResource<Bill> = {
   },
 };
 
-const { detail, list } = routesTagged("Bills");
+const { detail, list } = routesTagged({
+  name: "Bills",
+  description: "Bills and resolutions of both chambers.",
+});
 
 export const billKind = {
   resource: billResource,
@@ -415,6 +418,7 @@ export const billKind = {
     "bill-texts": { title: "Texts of bills, govinfo.gov", folders: ["texts/", "text-zips/"] },
   },
   examples: ["status=enacted"],
+  entries: { introduced: "Introductions", status: "Actions and statuses", texts: "Texts" },
   published: "in own files",
   tables: {
     bill: table((bill: BillDetail) => [bill], {

@@ -145,7 +145,11 @@ const committeeResource: DetailedResource<Committee> = {
   },
 };
 
-const { detail, list } = routesTagged("Committees");
+export const OF_COMMITTEES = {
+  name: "Committees",
+  description: "Committees, their members, meetings and nominations.",
+};
+const { detail, list } = routesTagged(OF_COMMITTEES);
 
 export const committeeKind = {
   resource: committeeResource,

@@ -43,7 +43,11 @@ export interface Kind<Detail = object> {
    * numbers; in whole lists; or only for the current Congress, so that they start over with the next one.
    */
   readonly published: "in own files" | "in lists" | "for a Congress";
+  /** What entries of its lists' feeds are about, with words for people. */
+  readonly entries?: Readonly<Record<string, string>>;
   readonly tables?: Readonly<Record<string, Table>>;
+  /** Its records of all Congresses are one list, and a Congress may have none. */
+  readonly mayHaveNone?: true;
   /** Its tables are not split by `range`, since there is one of each Congress. */
   readonly hasWholeTables?: true;
   /** The part of its bulk file. Depends only on the ID, or an amendment's bill, so a changed record affects a single part. */

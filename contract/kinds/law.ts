@@ -92,7 +92,10 @@ export const lawResource: DetailedResource<Law> = {
 
 const LAWS_IN_PART = 1024;
 
-const { detail, list } = routesTagged("Laws");
+const { detail, list } = routesTagged({
+  name: "Laws",
+  description: "Public and private laws.",
+});
 
 export const lawKind = {
   resource: lawResource,
@@ -108,6 +111,7 @@ export const lawKind = {
       description: "One law with its bill.",
     }),
   },
+  entries: { law: "Laws" },
   published: "in own files",
   range: ({ law_type, law_number }) => `${law_type} ${Math.floor(law_number / LAWS_IN_PART)}`,
 } as const satisfies Kind<LawDetail>;

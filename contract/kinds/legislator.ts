@@ -337,7 +337,10 @@ const legislatorResource: DetailedResource<Legislator> = {
 
 const IDS_IN_PART = 1024;
 
-const { detail, list } = routesTagged("Legislators");
+const { detail, list } = routesTagged({
+  name: "Legislators",
+  description: "Current and former members of Congress.",
+});
 
 /** Returns the last Congress served in. */
 function lastOf(terms: LegislatorBlocks["terms"]): number | null {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import type { Kind } from "./kind.ts";
+import { OF_COMMITTEES } from "./committee.ts";
 import { routesTagged } from "./route.ts";
 import { easternDayAt } from "../eastern.ts";
 import * as parameters from "../parameter-kinds.ts";
@@ -85,7 +86,7 @@ const committeeMeetingResource: Resource<Meeting> = {
   filters: [],
 };
 
-const { list } = routesTagged("Committees");
+const { list } = routesTagged(OF_COMMITTEES);
 
 export const meetingKind = {
   resource: meetingResource,
@@ -113,6 +114,7 @@ export const meetingKind = {
       needsKey: true,
     },
   },
+  entries: { meetings: "Meetings" },
   published: "for a Congress",
   range: ({ event_id: id }) => id.slice(0, 3),
 } as const satisfies Kind<Meeting>;

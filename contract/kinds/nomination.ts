@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import type { Kind } from "./kind.ts";
+import { OF_COMMITTEES } from "./committee.ts";
 import { routesTagged } from "./route.ts";
 import { Meeting } from "./meeting.ts";
 import * as parameters from "../parameter-kinds.ts";
@@ -165,8 +166,11 @@ const nominationResource: DetailedResource<Nomination> = {
 const { filters: _filters, searched: _searched, search: _search, ...plain } = nominationResource;
 const committeeNominationResource: Resource<Nomination> = { ...plain, filters: [] };
 
-const { list } = routesTagged("Committees");
-const ofNominations = routesTagged("Nominations");
+const { list } = routesTagged(OF_COMMITTEES);
+const ofNominations = routesTagged({
+  name: "Nominations",
+  description: "Nominations by the President, which the Senate confirms.",
+});
 
 export const nominationKind = {
   resource: nominationResource,
@@ -204,6 +208,7 @@ export const nominationKind = {
     },
   },
   examples: ["status=confirmed"],
+  entries: { nominations: "Nominations" },
   published: "in own files",
   range: ({ number }) => String(number).slice(0, 1),
 } as const satisfies Kind<Nomination>;

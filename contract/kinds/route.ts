@@ -3,33 +3,16 @@ import * as parameters from "../parameter-kinds.ts";
 import { required } from "../../lib/required.ts";
 import type { AnyDetailedResource, AnyResource, Filter } from "../resource.ts";
 
-export const TAGS = [
-  { name: "Bills", description: "Bills and resolutions of both chambers." },
-  { name: "Amendments", description: "Amendments to bills and resolutions, and to amendments." },
-  { name: "Laws", description: "Public and private laws." },
-  { name: "Votes", description: "Roll-call votes of both chambers." },
-  { name: "Legislators", description: "Current and former members of Congress." },
-  { name: "Committees", description: "Committees, their members, meetings and nominations." },
-  { name: "Nominations", description: "Nominations by the President, which the Senate confirms." },
-  { name: "Treaties", description: "Treaties that the President sent to the Senate." },
-  { name: "Topics", description: "Policy areas and legislative subjects." },
-  { name: "Congresses", description: "The numbered Congresses and their statistics." },
-  { name: "Changes", description: "The differences between builds of the data." },
-  {
-    name: "Bulk files",
-    description: "Complete copies: every record of a kind in full, one per line.",
-  },
-  {
-    name: "Feeds",
-    description: "For feed readers and calendar programs. They need no key.",
-  },
-  { name: "Service", description: "The service itself; only the list of routes needs a key." },
-] as const;
+/** A group of routes in the reference. */
+export interface Tag {
+  readonly name: string;
+  readonly description: string;
+}
 
 interface RouteWords {
   /** Generated clients use it as a method name. */
   readonly operation: string;
-  readonly tag: (typeof TAGS)[number]["name"];
+  readonly tag: Tag;
   readonly summary: string;
   readonly description: string;
 }

@@ -76,7 +76,10 @@ const topicBillResource: Resource<Bill> = {
   defaultPerPage: 20,
 };
 
-const { list } = routesTagged("Topics");
+const { list } = routesTagged({
+  name: "Topics",
+  description: "Policy areas and legislative subjects.",
+});
 
 export const topicKind = {
   resource: topicResource,

@@ -144,7 +144,10 @@ const treatyResource: DetailedResource<Treaty> = {
   search: { of: "titles", fields: "citation, titles, topic, countries and index terms" },
 };
 
-const { list, detail } = routesTagged("Treaties");
+const { list, detail } = routesTagged({
+  name: "Treaties",
+  description: "Treaties that the President sent to the Senate.",
+});
 
 export const treatyKind = {
   resource: treatyResource,
@@ -173,6 +176,8 @@ export const treatyKind = {
     treaties: { title: "Treaties, api.congress.gov", folders: ["treaties/"], needsKey: true },
   },
   examples: ["status=rejected"],
+  entries: { treaties: "Treaties" },
   published: "in own files",
+  mayHaveNone: true,
   range: () => "all",
 } as const satisfies Kind<Treaty>;

@@ -232,7 +232,10 @@ const voteResource: DetailedResource<Vote> = {
 /** A vote has a row for each member of its chamber. */
 const VOTES_IN_PART = 32;
 
-const { detail, list } = routesTagged("Votes");
+const { detail, list } = routesTagged({
+  name: "Votes",
+  description: "Roll-call votes of both chambers.",
+});
 
 export const voteKind = {
   resource: voteResource,
@@ -253,6 +256,7 @@ export const voteKind = {
     "senate-votes": { title: "Senate roll calls, senate.gov", folders: ["votes/senate/"] },
   },
   examples: ["chamber=house"],
+  entries: { votes: "Votes" },
   published: "in own files",
   tables: {
     vote: table((vote: VoteDetail) => [vote], {

@@ -1,7 +1,7 @@
 import { API_PREFIX, SERVICE_NAME } from "../addresses.ts";
 import { bulkFileRoute } from "../resources/bulk.ts";
-import { TAGS, type Route } from "../kinds/route.ts";
-import { allRoutes, routes, templateOf } from "../resources/routes.ts";
+import type { Route } from "../kinds/route.ts";
+import { allRoutes, routes, TAGS, templateOf } from "../resources/routes.ts";
 import { answerName, envelopeSchemas, wholeRecords } from "./envelopes.ts";
 import { feedPaths } from "./feed-paths.ts";
 import { HEADERS, apiHeaders, headerRefs } from "./headers.ts";
@@ -109,7 +109,7 @@ function operationOf(route: Route, example: RouteExample | null): JsonSchema {
   };
   return {
     operationId: operation,
-    tags: [tag],
+    tags: [tag.name],
     summary,
     description,
     parameters: parametersOf(route, example),

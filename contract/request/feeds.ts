@@ -1,4 +1,6 @@
 import { FEED_PREFIX } from "../addresses.ts";
+import type { Kind } from "../kinds/kind.ts";
+import { KINDS } from "../kinds/kinds.ts";
 import type { Route } from "../kinds/route.ts";
 import { allRoutes, filterNames, listParameters, routes, templateOf } from "../resources/routes.ts";
 
@@ -9,19 +11,19 @@ export const MEDIA_TYPES = {
 } as const;
 export type FeedFormat = keyof typeof MEDIA_TYPES;
 
+type EntriesIn<EachKind> = EachKind extends { readonly entries: infer Entries }
+  ? keyof Entries
+  : never;
+
 /** What an entry of a feed is about. */
-export const ENTRY_KINDS = [
-  "introduced",
-  "status",
-  "votes",
-  "texts",
-  "amendments",
-  "law",
-  "meetings",
-  "nominations",
-  "treaties",
-] as const;
-export type EntryKind = (typeof ENTRY_KINDS)[number];
+export type EntryKind = EntriesIn<(typeof KINDS)[keyof typeof KINDS]>;
+
+/** In words for people: `Actions and statuses`. */
+export const ENTRY_WORDS: Readonly<Record<EntryKind, string>> = Object.assign(
+  {},
+  ...Object.values<Kind>(KINDS).map(({ entries }) => entries),
+);
+export const ENTRY_KINDS = Object.keys(ENTRY_WORDS) as readonly EntryKind[];
 
 const { bill, legislator, committee, topic, laws, meetings, committeeMeetings } = routes;
 const FEED = ["atom", "json"] as const;

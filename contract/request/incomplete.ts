@@ -1,7 +1,8 @@
 /** Lists may lack records: publishers cut or omit blocks of bills, and files of a kind of record may be missing. */
 import { legislatorPath } from "../addresses.ts";
 import type { Manifest } from "../build.ts";
-import { CHAMBERS, type RecordKind } from "../enumerations.ts";
+import { CHAMBERS, RECORD_KINDS, type RecordKind } from "../enumerations.ts";
+import { kindOf } from "../kinds/kinds.ts";
 import type { AnyResource } from "../resource.ts";
 import type { ListRequest } from "./request.ts";
 
@@ -23,9 +24,11 @@ export type Coverage = Pick<
   "incomplete" | "totals" | "by_congress" | "values" | "current_congress"
 >;
 
-/** By resource, the kind that every Congress has some of, and others of which its lists are made. */
+/**
+ * By resource, the kind that every Congress has some of, and others of which its lists are made. The lists of other
+ * kinds are made of their own records.
+ */
 const KINDS_OF: Readonly<Record<string, readonly [RecordKind, ...(NamedKind | Block)[]]>> = {
-  bill: ["bill"],
   bill_text: ["bill", "bill_text"],
   cosponsor: ["bill", "cosponsors"],
   subject: ["bill", "subjects"],
@@ -35,15 +38,9 @@ const KINDS_OF: Readonly<Record<string, readonly [RecordKind, ...(NamedKind | Bl
   topic_bill: ["bill"],
   cosponsored_bill: ["bill"],
   committee_bill: ["bill"],
-  vote: ["vote"],
   vote_position: ["vote"],
   legislator_vote: ["vote", "legislator"],
-  legislator: ["legislator"],
-  committee: ["committee"],
   membership: ["committee"],
-  meeting: ["meeting"],
-  nomination: ["nomination"],
-  treaty: ["treaty"],
 };
 
 /** A resource, or the name of a list without one. */
@@ -58,12 +55,11 @@ function lackOf(
   { incomplete, totals, by_congress, values, current_congress }: Coverage,
   compared: readonly string[] = [],
 ) {
-  const parts = KINDS_OF[name] ?? [];
+  const parts = KINDS_OF[name] ?? RECORD_KINDS.filter((each) => each === name);
   const [kind] = parts;
   const counts = kind && by_congress[kind];
-  // Treaties of all Congresses are one list, and a Congress may receive none.
-  const hasOwn = kind !== "treaty" && counts !== undefined;
-  const isCounted = hasOwn && congress !== null && congress <= current_congress;
+  const isOfEach = kind !== undefined && kindOf(kind)?.mayHaveNone !== true;
+  const isCounted = isOfEach && counts && congress !== null && congress <= current_congress;
   // Each chamber publishes its own meetings, which no record names.
   const chambers = kind === "meeting" ? (values[kind]?.["chamber"] ?? []) : CHAMBERS;
   const hasAll = CHAMBERS.every((chamber) => chambers.includes(chamber));
@@ -79,8 +75,12 @@ function lackOf(
   };
 }
 
+const DERIVED: readonly string[] = ["law", "topic"] satisfies RecordKind[];
 /** The kinds that lists may lack. */
-export const LISTED_KINDS = [...NAMED_KINDS, "meeting", "nomination", "treaty"] as const;
+export const LISTED_KINDS = [
+  ...NAMED_KINDS,
+  ...RECORD_KINDS.filter((kind) => ![...NAMED_KINDS, ...DERIVED].includes(kind)),
+] as const;
 
 /** Returns whether lists of a resource, in a Congress or in all, may lack records, so that their counts are too low. */
 export function lacksSome(

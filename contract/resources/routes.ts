@@ -1,6 +1,6 @@
 import type { RouteParameter } from "../parameter-kind.ts";
 import { KINDS } from "../kinds/kinds.ts";
-import { type ListRoute, type Route, routesTagged } from "../kinds/route.ts";
+import { type ListRoute, type Route, routesTagged, type Tag } from "../kinds/route.ts";
 import { parametersBeside } from "./list-parameters.ts";
 import { type AnyResource, inLinkOrder } from "../resource.ts";
 import { buildResource, changeResource } from "./change.ts";
@@ -14,8 +14,18 @@ type All<Union> = (Union extends unknown ? (each: Union) => void : never) extend
   ? Every
   : never;
 
-const ofCongresses = routesTagged("Congresses");
-const ofChanges = routesTagged("Changes");
+const ofCongresses = routesTagged({
+  name: "Congresses",
+  description: "The numbered Congresses and their statistics.",
+});
+const ofChanges = routesTagged({
+  name: "Changes",
+  description: "The differences between builds of the data.",
+});
+const ofFiles = routesTagged({
+  name: "Bulk files",
+  description: "Complete copies: every record of a kind in full, one per line.",
+});
 
 export const routes = {
   ...(Object.assign({}, ...Object.values(KINDS).map((kind) => kind.routes)) as All<OfKinds>),
@@ -42,7 +52,7 @@ export const routes = {
     description:
       "Every record that differs from the build before, by kind and id. The list of a build never changes, so its answers may be cached: `Cache-Control` is `private, max-age=31536000, immutable`. It is available for 400 days.",
   }),
-  bulk: routesTagged("Bulk files").list("/bulk", bulkFileResource, {
+  bulk: ofFiles.list("/bulk", bulkFileResource, {
     operation: "listBulkFiles",
     summary: "List bulk files",
     description:
@@ -84,6 +94,16 @@ export function listsBelow(resource: AnyResource) {
 }
 
 export const allRoutes: readonly Route[] = Object.values(routes);
+
+/** The groups of the reference, in its order. */
+export const TAGS: readonly Tag[] = [
+  ...new Map(allRoutes.map(({ tag }) => [tag.name, tag])).values(),
+  { name: "Feeds", description: "For feed readers and calendar programs. They need no key." },
+  {
+    name: "Service",
+    description: "The service itself; only the list of routes needs a key.",
+  },
+];
 
 /** Without `q` and paging, in the order of links. */
 export function listParameters({

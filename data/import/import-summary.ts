@@ -1,5 +1,5 @@
 import type { Outcome } from "../database/schema.ts";
-import type { Reading } from "../parse/source-file.ts";
+import { PART_RESOURCES, type Reading } from "../parse/source-file.ts";
 import type { Loss } from "./rules.ts";
 import type { Change } from "./record-writer.ts";
 
@@ -25,17 +25,9 @@ export function createTally() {
       Outcome | "seen",
       number
     >,
-    records: {
-      bill: { ...NONE },
-      bill_text: { ...NONE },
-      vote: { ...NONE },
-      legislator: { ...NONE },
-      committee: { ...NONE },
-      membership: { ...NONE },
-      meeting: { ...NONE },
-      nomination: { ...NONE },
-      treaty: { ...NONE },
-    } satisfies Record<Reading["resource"], Record<Change, number>>,
+    records: Object.fromEntries(
+      (["bill", "vote", ...PART_RESOURCES] as const).map((resource) => [resource, { ...NONE }]),
+    ) as Record<Reading["resource"], Record<Change, number>>,
     /** In reading order, including refusals remembered from earlier imports. */
     refused: [] as NamedReason[],
     skipped: [] as string[],

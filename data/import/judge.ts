@@ -1,7 +1,7 @@
 import type { BillDocument, BillId, MeetingPart, VoteDocument } from "../documents.ts";
 import { mergeBill } from "../merge/merge-bill.ts";
 import { unevenTotals } from "../parse/uneven-totals.ts";
-import { idOf } from "../readers/check-reading.ts";
+import { idOfFile } from "../parse/source-file.ts";
 import { doubtsOf, isRepair, type Doubt } from "./doubts.ts";
 import type { Fullest } from "./fullest.ts";
 import { lossesOf, type Loss, type Replacement } from "./rules.ts";
@@ -198,7 +198,7 @@ function isAboutNothing(
   ...versions: readonly [Pick<StoredRow, "document">, Pick<StoredRow, "document">]
 ): boolean {
   const [before, now] = versions.map(({ document }) => (JSON.parse(document) as VoteDocument).bill);
-  if (!now || !before || idOf(now) === idOf(before)) return false;
+  if (!now || !before || idOfFile(now) === idOfFile(before)) return false;
   const isStored = (id: BillId): boolean => rows.find({ resource: "bill", id }) !== null;
   return isStored(before) && !isStored(now);
 }

@@ -2,11 +2,12 @@ import { MAX_PAGE_BYTES } from "../../contract/build.ts";
 import { size } from "../../lib/amounts.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { sha256 } from "../../lib/hash.ts";
-import { checkReading, idOf } from "../readers/check-reading.ts";
+import { checkReading } from "../readers/check-reading.ts";
 import type { BillId, Day, Instant, VoteId } from "../documents.ts";
 import { isMarkedAsFiction } from "../../lib/fiction.ts";
 import { dateOf } from "../parse/list-date.ts";
 import {
+  idOf,
   UnreadableFile,
   UnsupportedFile,
   type FileReading,
@@ -109,7 +110,7 @@ function identityOf(reading: Reading): Identity {
     const { congress, session, chamber, vote_number } = document;
     return { resource, id: { congress, session, chamber, vote_number } };
   }
-  return { resource, id: idOf(document), source: reading.source };
+  return { resource, id: idOf(reading), source: reading.source };
 }
 
 export function prepareDocument(document: Reading["document"]): PreparedDocument {

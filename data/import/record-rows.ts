@@ -5,8 +5,7 @@ import type { RecordsDatabase } from "../database/database.ts";
 import { BILL_KEY, PART_KEY, VOTE_KEY } from "../database/key-ranges.ts";
 import type { AmendmentState, BillTable } from "../database/schema.ts";
 import type { BillDocument, Instant } from "../documents.ts";
-import type { PartResource } from "../parse/source-file.ts";
-import { idOf } from "../readers/check-reading.ts";
+import { idOfFile, type PartResource } from "../parse/source-file.ts";
 import { contentOf, type Identity, type PreparedRecord } from "./prepared-file.ts";
 
 export type StoredRow = Pick<
@@ -18,7 +17,7 @@ export type StoredRow = Pick<
 export function recordName(record: Identity): string {
   return "source" in record
     ? [record.resource, record.source, record.id].join(" ")
-    : `${record.resource} ${idOf(record.id)}`;
+    : `${record.resource} ${idOfFile(record.id)}`;
 }
 
 const STORED = ["source_updated_at", "updated_at", "content_hash", "document"] as const;

@@ -3,7 +3,7 @@ import { plural } from "../../contract/text.ts";
 import { amendmentProgress, isDecided } from "../bill-status/amendment-status.ts";
 import type { BillDocument, BillList } from "../documents.ts";
 import { BILL_FIELDS } from "../merge/merge-bill.ts";
-import type { PartResource, Reading } from "../parse/source-file.ts";
+import type { PartResource } from "../parse/source-file.ts";
 
 /** How many entries may go, or be another one: `few`, or a share of them if that is more. */
 interface Rule {
@@ -27,18 +27,7 @@ const DETAILS: Rule = { few: 3, share: 0.05 };
  * history of congress-legislators, offices and addresses disappear when a member leaves, and
  * subcommittees a few at a time. All seats end with a Congress: that is one to confirm by time.
  */
-const RULES: Readonly<
-  Record<
-    | `bill ${BillList}`
-    | `${Exclude<Reading["resource"], "treaty">}s`
-    | "treaties"
-    | "membership members",
-    Rule
-  > &
-    Record<`meeting ${"related_bills" | "related_nominations"}`, Rule> &
-    Record<`bill_text ${"sections" | "lines"}`, Rule>
-> = {
-  bills: NONE,
+const RULES: Readonly<Record<`bill ${BillList}`, Rule> & Record<string, Rule>> = {
   "bill actions": CORRECTED,
   "bill amendments": { key: ["congress", "type", "number"] },
   "bill committees": { key: ["code"] },
@@ -49,8 +38,6 @@ const RULES: Readonly<
   "bill summaries": CORRECTED,
   "bill texts": NONE,
   "bill titles": { few: 2, share: 0.2, key: ["title"] },
-  votes: NONE,
-  bill_texts: NONE,
   "bill_text sections": CORRECTED,
   "bill_text lines": { few: 3, share: 0.2 },
   legislators: { few: 3, isTotal: true },
@@ -60,8 +47,6 @@ const RULES: Readonly<
   meetings: { few: 1, share: 0.25, isTotal: true },
   "meeting related_bills": { few: 1, share: 0.5 },
   "meeting related_nominations": { few: 1, share: 0.5 },
-  nominations: NONE,
-  treaties: NONE,
 };
 
 /** Values that hardly ever change, so that many changed ones are a doubt like many lost ones. */
@@ -81,9 +66,11 @@ const STABLE: Readonly<Partial<Record<PartResource, readonly string[]>>> = {
 const FIRM = /\.?(?:bioguide_id|lis_id|votes|formats|number)$|^terms$|^steps /;
 
 function ruleOf(section: string): Rule {
-  const named = (RULES as Readonly<Record<string, Rule>>)[section];
+  const named = RULES[section];
   if (named !== undefined) return named;
-  const [resource, field = ""] = section.split(" ");
+  const [resource, field] = section.split(" ");
+  // Whole records.
+  if (field === undefined) return NONE;
   if (FIRM.test(section.slice(section.indexOf(" ") + 1))) return NONE;
   const isOfFile = resource === "bill" || resource === "vote";
   return !isOfFile || field.includes(".") ? DETAILS : NONE;

@@ -1,5 +1,6 @@
 import type {
   BillDocument,
+  BillId,
   BillTextDocument,
   CommitteePart,
   Instant,
@@ -9,6 +10,7 @@ import type {
   NominationPart,
   TreatyPart,
   VoteDocument,
+  VoteId,
 } from "../documents.ts";
 
 export interface SourceFile {
@@ -17,19 +19,65 @@ export interface SourceFile {
   readonly bytes: Uint8Array;
 }
 
+interface Part<Document> {
+  /** Identifies a record of the resource. */
+  readonly idOf: (document: Document) => string;
+  /** Its dates may lie outside of its Congress. */
+  readonly spansCongresses?: true;
+}
+
+const part = <Document>(
+  identify: (document: Document) => string,
+  others: Omit<Part<Document>, "idOf"> = {},
+): Part<Document> => ({ idOf: identify, ...others });
+
+/** The resources of whose records each source has a part. */
+export const PARTS = {
+  bill_text: part<BillTextDocument>(
+    ({ congress, type, number, version_code }) => `${congress} ${type} ${number} ${version_code}`,
+  ),
+  legislator: part<LegislatorPart>(({ bioguide_id }) => bioguide_id),
+  committee: part<CommitteePart>(({ code }) => code),
+  membership: part<MembershipPart>(({ code }) => code),
+  meeting: part<MeetingPart>(({ event_id }) => event_id),
+  nomination: part<NominationPart>(
+    ({ congress, number, part_number }) => `${congress}-${number}-${part_number ?? "00"}`,
+  ),
+  treaty: part<TreatyPart>(
+    ({ congress, number, suffix }) => `${congress}-${number}-${suffix ?? "00"}`,
+    { spansCongresses: true },
+  ),
+};
+export type PartResource = keyof typeof PARTS;
+export const PART_RESOURCES = Object.keys(PARTS) as readonly PartResource[];
+
+type PartReading<Resource extends PartResource> = Resource extends unknown
+  ? {
+      readonly resource: Resource;
+      readonly source: string;
+      readonly document: Parameters<(typeof PARTS)[Resource]["idOf"]>[0];
+    }
+  : never;
+
 /** Different sources coexist; a later file replaces an earlier one of the same source. */
 export type Reading =
   | { readonly resource: "bill"; readonly document: BillDocument }
   | { readonly resource: "vote"; readonly document: VoteDocument }
-  | { readonly resource: "bill_text"; readonly source: string; readonly document: BillTextDocument }
-  | { readonly resource: "legislator"; readonly source: string; readonly document: LegislatorPart }
-  | { readonly resource: "committee"; readonly source: string; readonly document: CommitteePart }
-  | { readonly resource: "membership"; readonly source: string; readonly document: MembershipPart }
-  | { readonly resource: "meeting"; readonly source: string; readonly document: MeetingPart }
-  | { readonly resource: "nomination"; readonly source: string; readonly document: NominationPart }
-  | { readonly resource: "treaty"; readonly source: string; readonly document: TreatyPart };
+  | PartReading<PartResource>;
 
-export type PartResource = Exclude<Reading["resource"], "bill" | "vote">;
+/** Identifies a record within its resource. */
+export function idOf(reading: Reading): string {
+  if (reading.resource === "bill" || reading.resource === "vote") return idOfFile(reading.document);
+  const { idOf: ofPart } = PARTS[reading.resource] as Part<typeof reading.document>;
+  return ofPart(reading.document);
+}
+
+/** Identifies a bill or a roll call. */
+export function idOfFile(id: BillId | VoteId): string {
+  return "session" in id
+    ? `${id.congress}-${id.session}-${id.chamber}-${id.vote_number}`
+    : `${id.congress} ${id.type} ${id.number}`;
+}
 
 export interface FileReading {
   readonly readings: readonly Reading[];

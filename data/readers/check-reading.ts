@@ -1,7 +1,7 @@
 import { congressOf, congressStart } from "../../contract/congress.ts";
 import { dateOf, dayOf } from "../../lib/time.ts";
 import { progressOf } from "../bill-status/bill-status.ts";
-import type { BillDocument, BillId, Day, VoteDocument, VoteId } from "../documents.ts";
+import type { BillDocument, Day, VoteDocument } from "../documents.ts";
 import { surplusNotes } from "../parse/uneven-totals.ts";
 import {
   collectFindings,
@@ -10,7 +10,13 @@ import {
   noteSkipped,
   onlyOnce,
 } from "../parse/findings.ts";
-import { UnreadableFile, type FileReading, type Reading } from "../parse/source-file.ts";
+import {
+  idOf,
+  PARTS,
+  UnreadableFile,
+  type FileReading,
+  type Reading,
+} from "../parse/source-file.ts";
 import { sequenced } from "./billstatus/actions.ts";
 import { SENATE_SCHEDULE } from "./senate/senate-schedule.ts";
 
@@ -44,23 +50,10 @@ export function checkReading(reading: FileReading, today: Day | null): FileReadi
   };
 }
 
-export function idOf(document: Reading["document"] | BillId | VoteId): string {
-  if ("bioguide_id" in document) return document.bioguide_id;
-  if ("event_id" in document) return document.event_id;
-  if ("code" in document) return document.code;
-  const { congress } = document;
-  if ("session" in document) {
-    return `${congress}-${document.session}-${document.chamber}-${document.vote_number}`;
-  }
-  if ("type" in document) {
-    const bill = `${congress} ${document.type} ${document.number}`;
-    return "version_code" in document ? `${bill} ${document.version_code}` : bill;
-  }
-  const part = "suffix" in document ? document.suffix : document.part_number;
-  return `${congress}-${document.number}-${part ?? "00"}`;
-}
+const spansCongresses = (resource: Reading["resource"]): boolean =>
+  resource !== "bill" && resource !== "vote" && "spansCongresses" in PARTS[resource];
 
-const nameOf = (reading: Reading): string => `${reading.resource} ${idOf(reading.document)}`;
+const nameOf = (reading: Reading): string => `${reading.resource} ${idOf(reading)}`;
 
 interface Scope {
   readonly where: string;
@@ -83,8 +76,7 @@ function checked(read: Reading, isListed: boolean, today: Day | null): readonly 
     today,
     // In December, the Senate schedules meetings for January.
     isAhead: resource === "meeting" && reading.source === SENATE_SCHEDULE,
-    // A treaty stays with the Senate over Congresses.
-    congress: "congress" in document && resource !== "treaty" ? document.congress : null,
+    congress: "congress" in document && !spansCongresses(resource) ? document.congress : null,
     isBill: resource === "bill",
   });
   if (left === document) return [withNewestAction(reading, where)];

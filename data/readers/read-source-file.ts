@@ -1,4 +1,3 @@
-import { checkName } from "../parse/check-name.ts";
 import { collectFindings, isWhole } from "../parse/findings.ts";
 import { readApiBill, readApiBillList, readApiBillLists } from "./congress-api/api-bill.ts";
 import { readApiMeeting } from "./congress-api/api-meeting.ts";
@@ -30,18 +29,36 @@ type Reader = (file: SourceFile) => FileReading;
 
 const skip: Reader = () => ({ readings: [] });
 
-const XML_ROOTS: Readonly<Record<string, Reader>> = {
-  billStatus: readBillStatus,
-  bill: readBillText,
-  resolution: readBillText,
-  "amendment-doc": readBillText,
-  "rollcall-vote": readHouseVote,
-  roll_call_vote: readSenateVote,
+interface FileKind {
+  readonly read: Reader;
+  /** Its names, with the fields that the record must have, too. The first that matches counts. */
+  readonly names?: readonly RegExp[];
+}
+
+const XML_ROOTS: Readonly<Record<string, FileKind>> = {
+  billStatus: {
+    read: readBillStatus,
+    names: [/BILLSTATUS-(?<congress>\d+)(?<type>[a-z]+)(?<number>\d+)\.xml$/i],
+  },
+  bill: { read: readBillText },
+  resolution: { read: readBillText },
+  "amendment-doc": { read: readBillText },
+  "rollcall-vote": {
+    read: readHouseVote,
+    names: [
+      /house\/(?<year>\d{4})\/roll(?<vote_number>\d+)\.xml$/,
+      /roll(?<vote_number>\d+)\.xml$/,
+    ],
+  },
+  roll_call_vote: {
+    read: readSenateVote,
+    names: [/vote_(?<congress>\d+)_(?<session>\d+)_(?<vote_number>\d+)\.xml$/],
+  },
   // A session's menu of Senate votes.
-  vote_summary: skip,
-  "committee-meeting": readHouseMeeting,
-  "witness-list": readWitnessList,
-  css_meetings_scheduled: readSenateSchedule,
+  vote_summary: { read: skip },
+  "committee-meeting": { read: readHouseMeeting, names: [/[A-Z]{4}-(?<congress>\d+)-[^/]*\.xml$/] },
+  "witness-list": { read: readWitnessList },
+  css_meetings_scheduled: { read: readSenateSchedule },
 };
 
 const YAML_NAMES: Readonly<Record<string, Reader>> = {
@@ -52,45 +69,59 @@ const YAML_NAMES: Readonly<Record<string, Reader>> = {
   "committees-historical": (file) => readCommittees(file, "committees-historical"),
 };
 
-const NOMINATION = /^nomination-/;
-const TREATY = /^treaty-/;
+interface JsonKind extends FileKind {
+  /** Keys at the top of the file, of which it has any. */
+  readonly keys: readonly string[];
+  /** Keys that other files have too, with the start of this kind's names. */
+  readonly named?: { readonly start: string; readonly keys: readonly string[] };
+}
 
-/** By a key at the top of the file and, where that is ambiguous, the file's name. */
-const JSON_KEYS: readonly {
-  readonly key: string;
-  readonly name?: RegExp;
-  readonly read: Reader;
-}[] = [
-  // Files that unitedstates/congress derives from the documents read here.
-  { key: "bill_id", read: skip },
-  { key: "vote_id", read: skip },
-  { key: "bill", read: readApiBill },
-  { key: "bills", read: readApiBillList },
-  { key: "members", read: readApiMembers },
-  { key: "usCongressBioId", read: readBioguideProfile },
-  { key: "committeeMeeting", read: readApiMeeting },
-  { key: "committeeMeetings", read: readApiMeeting },
-  { key: "hearing", read: readApiMeeting },
-  { key: "nomination", read: readApiNominations },
-  { key: "nominations", read: readApiNominations },
-  { key: "cosponsors", name: /^bill-/, read: readApiBillLists },
-  { key: "amendments", name: /^bill-/, read: readApiBillLists },
-  { key: "committees", name: NOMINATION, read: readApiNominations },
-  { key: "actions", name: NOMINATION, read: readApiNominations },
-  { key: "nominees", name: NOMINATION, read: readApiNominations },
-  { key: "hearings", name: NOMINATION, read: readApiNominations },
-  { key: "treaties", read: readApiTreaties },
-  { key: "treaty", read: readApiTreaties },
-  { key: "treatyCommittees", name: TREATY, read: readApiTreaties },
-  { key: "actions", name: TREATY, read: readApiTreaties },
-  { key: "openapi", read: skip },
+const JSON_KINDS: readonly JsonKind[] = [
+  // Files that unitedstates/congress derives from the documents read here, and the API's description.
+  { keys: ["bill_id", "vote_id", "openapi"], read: skip },
+  {
+    keys: ["bill"],
+    read: readApiBill,
+    names: [/bill-(?<congress>\d+)-(?<type>[a-z]+)-(?<number>\d+)\.json$/],
+  },
+  { keys: ["bills"], read: readApiBillList },
+  {
+    keys: [],
+    named: { start: "bill-", keys: ["cosponsors", "amendments"] },
+    read: readApiBillLists,
+    names: [/bill-(?<congress>\d+)-(?<type>[a-z]+)-(?<number>\d+)-[a-z]+\.json$/],
+  },
+  { keys: ["members"], read: readApiMembers },
+  {
+    keys: ["usCongressBioId"],
+    read: readBioguideProfile,
+    names: [/(?<bioguide_id>[A-Z]\d{6})\.json$/i],
+  },
+  {
+    keys: ["committeeMeeting", "committeeMeetings", "hearing"],
+    read: readApiMeeting,
+    names: [/committee-meeting-(?<congress>\d+)-(?<chamber>house|senate)-(?<event_id>\d+)\.json$/],
+  },
+  {
+    keys: ["nomination", "nominations"],
+    named: { start: "nomination-", keys: ["committees", "actions", "nominees", "hearings"] },
+    read: readApiNominations,
+    names: [/nomination-(?<congress>\d+)-(?<number>\d+)(?:-\d+)?\.json$/],
+  },
+  {
+    keys: ["treaties", "treaty"],
+    named: { start: "treaty-", keys: ["treatyCommittees", "actions"] },
+    read: readApiTreaties,
+    names: [/treaty-(?<congress>\d+)-(?<number>\d+)(?:-[A-Z]+)?\.json$/],
+  },
 ];
 
 /** Detects the kind by content and name. Returns `null` for a file with nothing to publish. */
 export function readSourceFile(file: SourceFile): FileReading | null {
   const { result, ...findings } = collectFindings(() => {
-    const reading = readerOf(file)(file);
-    checkName(file.name, reading);
+    const { read, names = [] } = kindOf(file);
+    const reading = read(file);
+    checkName(file.name, reading, names);
     // The existing records of skipped entries must not be removed.
     return isWhole() ? reading : { ...reading, replaces: undefined };
   });
@@ -101,7 +132,25 @@ export function readSourceFile(file: SourceFile): FileReading | null {
   return { ...result, skippedEntries, contradictions, guesses, endsMidLine: endsMidLine(file) };
 }
 
-function readerOf(file: SourceFile): Reader {
+/** Refuses a file whose record differs from its name: its publisher never had such a record. */
+function checkName(name: string, { readings }: FileReading, names: readonly RegExp[]): void {
+  const [reading] = readings;
+  // A list of records has no single name.
+  if (reading === undefined || readings.length > 1) return;
+  const match = names.map((pattern) => pattern.exec(name)).find(Boolean);
+  const fields = new Map<string, unknown>(Object.entries(reading.document));
+  // Each year of a Congress has one session.
+  fields.set("year", 1786 + 2 * Number(fields.get("congress")) + Number(fields.get("session")));
+  for (const [field, text] of Object.entries(match?.groups ?? {})) {
+    const value = String(fields.get(field));
+    if (bare(value) === bare(text)) continue;
+    throw new UnreadableFile(`${field} is ${value}, but the file is named ${match?.[0]}`);
+  }
+}
+
+const bare = (text: string): string => text.toLowerCase().replace(/^0+(?=\d)/, "");
+
+function kindOf(file: SourceFile): FileKind {
   const name = required(file.name.split(/[/!]/).at(-1), "the last part of a name");
   const [, stem = "", ending = ""] = /^(.*?)(?:\.([^.]*))?$/.exec(name) ?? [];
   const start = startOfText(file.bytes);
@@ -110,28 +159,30 @@ function readerOf(file: SourceFile): Reader {
   if (/^(?:md|tsv|txt)$/i.test(ending)) {
     return refuse(`named like a record, but with the extension .${ending}: rename it`);
   }
-  if (start.startsWith("<")) return xmlReader(start);
+  if (start.startsWith("<")) return xmlKind(start);
   if (/^ya?ml$/i.test(ending)) {
-    if (/^committee-membership-(?:current|\d+)$/.test(stem)) return readMemberships;
-    return ownValue(YAML_NAMES, stem) ?? refuse("a YAML file with an unknown name");
+    if (/^committee-membership-(?:current|\d+)$/.test(stem)) return { read: readMemberships };
+    return { read: ownValue(YAML_NAMES, stem) ?? refuse("a YAML file with an unknown name") };
   }
-  if (/^[[{]/.test(start)) return jsonReader(file, name);
-  if (/^[^\n]*\bbioguide_id\b/.test(start)) return readLegislatorsCsv;
+  if (/^[[{]/.test(start)) return jsonKind(file, name);
+  if (/^[^\n]*\bbioguide_id\b/.test(start)) return { read: readLegislatorsCsv };
   return refuse("of an unknown kind");
 }
 
-function xmlReader(start: string): Reader {
+function xmlKind(start: string): FileKind {
   const root = /^(?:<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*>|\s)*<([^\s/>]+)/is.exec(start)?.[1] ?? "";
   if (root.toLowerCase() === "html") return refuse("an HTML page, not a record");
   return ownValue(XML_ROOTS, root) ?? refuse(`XML of an unknown kind: its root is <${root}>`);
 }
 
-function jsonReader(file: SourceFile, name: string): Reader {
+function jsonKind(file: SourceFile, name: string): FileKind {
   const keys = topKeys(file);
-  const found = JSON_KEYS.find(
-    (kind) => keys.includes(kind.key) && (kind.name === undefined || kind.name.test(name)),
+  const hasAny = (wanted: readonly string[]): boolean => wanted.some((key) => keys.includes(key));
+  const found = JSON_KINDS.find(
+    ({ keys: own, named }) =>
+      hasAny(own) || (named !== undefined && name.startsWith(named.start) && hasAny(named.keys)),
   );
-  if (found !== undefined) return found.read;
+  if (found !== undefined) return found;
   const listed = name.startsWith("bill-")
     ? keys.find((key) => key !== "pagination" && key !== "request")
     : undefined;

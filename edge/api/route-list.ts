@@ -4,7 +4,7 @@ import { BULK_FILE_WORDS, TEXT_FILE_WORDS } from "../../contract/openapi/bulk-fi
 import { pathTemplate } from "../../contract/openapi/document.ts";
 import { bulkFileRoute } from "../../contract/resources/bulk.ts";
 import type { Route } from "../../contract/kinds/route.ts";
-import { allRoutes, filterNames, routes } from "../../contract/resources/routes.ts";
+import { allRoutes, COLLECTIONS, filterNames, routes } from "../../contract/resources/routes.ts";
 import { editDistance } from "../../contract/search/edit-distance.ts";
 
 /** The body of `GET /api/v1`: every route with its parameters. */
@@ -38,6 +38,11 @@ function parametersOf(route: Route): readonly string[] {
   return [...filterNames(route), "page", "per_page"];
 }
 
+/** The names of lists with the filter `congress`. */
+const ofCongresses = COLLECTIONS.flatMap(({ route }) =>
+  filterNames(route).includes("congress") ? [route.path.slice(1)] : [],
+);
+
 /** Paths of other services, and what they are here. */
 const OTHER_PATHS: readonly (readonly [path: RegExp, here: string])[] = [
   [/^\/(?:members?|people|senators|representatives)(?=\/|$)/, "/legislators"],
@@ -46,7 +51,7 @@ const OTHER_PATHS: readonly (readonly [path: RegExp, here: string])[] = [
   [/^\/legislators\/([^/]+)\/committees$/, "/legislators/$1?include=committee_memberships"],
   [/^\/committees\/([^/]+)\/members$/, "/committees/$1?include=memberships"],
   [/^\/committees\/([^/]+)\/hearings$/, "/committees/$1/meetings"],
-  [/^\/(bills|amendments|laws|votes|nominations|treaties)\/(\d+)$/, "/$1?congress=$2"],
+  [new RegExp(`^/(${ofCongresses.join("|")})/(\\d+)$`), "/$1?congress=$2"],
   // As Congress.gov's API has parts.
   [/^(\/treaties\/\d+\/\d+)\/([a-z]+)$/i, "$1-$2"],
   [/^\/(bills|amendments)\/([a-z]+\d+)$/i, "/$1?q=$2"],
@@ -83,7 +88,9 @@ function respelledPath(asked: string): string | null {
   const [, written = "", rest = ""] = parts;
   const distanceOf = (name: string): number =>
     editDistance(written.toLowerCase(), name, MOST_CHANGED);
-  const [nearest] = COLLECTIONS.toSorted((a, b) => distanceOf(a) - distanceOf(b));
+  const [nearest] = COLLECTIONS.map(({ name }) => name).toSorted(
+    (a, b) => distanceOf(a) - distanceOf(b),
+  );
   if (nearest === undefined || nearest === written || distanceOf(nearest) > MOST_CHANGED) {
     return null;
   }
@@ -92,10 +99,6 @@ function respelledPath(asked: string): string | null {
 }
 
 const MOST_CHANGED = 2;
-const COLLECTIONS = allRoutes
-  .map(({ path }) => /^\/(\w+)$/.exec(path)?.[1])
-  .filter((name) => name !== undefined);
-
 const PATTERNS = allRoutes.map((route) => ({
   route,
   pattern: new RegExp(`^${API_PREFIX}${route.path.replaceAll(/:\w+/g, "[^/]+")}$`),

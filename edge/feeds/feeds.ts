@@ -12,9 +12,9 @@ import type { Law } from "../../contract/kinds/law.ts";
 import type { LegislatorDetail } from "../../contract/kinds/legislator.ts";
 import type { LegislatorVote } from "../../contract/kinds/legislator-vote.ts";
 import type { Meeting } from "../../contract/kinds/meeting.ts";
-import type { Nomination } from "../../contract/kinds/nomination.ts";
-import type { Treaty } from "../../contract/kinds/treaty.ts";
-import { compareFacets } from "../../contract/resource.ts";
+import { kindOf } from "../../contract/kinds/kinds.ts";
+import { type AnyResource, compareFacets } from "../../contract/resource.ts";
+import type { LatestAction } from "../../contract/schemas/shared.ts";
 import type { ListRoute, Route } from "../../contract/kinds/route.ts";
 import { type EntryKind, withQuery } from "../../contract/request/feeds.ts";
 import { pathOf, routes } from "../../contract/resources/routes.ts";
@@ -84,7 +84,10 @@ const RECORD_FEEDS: Readonly<Record<string, ReadFeed>> = {
   },
 };
 
-/** Makes the entries of a list's record, by the resource. `owner` is the path of the record that the list is below. */
+/**
+ * Makes the entries of a list's record, by the resource; other resources have one entry a record. `owner` is the path of
+ * the record that the list is below.
+ */
 const ENTRIES: Readonly<Record<string, (record: never, owner: string) => readonly Entry[]>> = {
   bill: billEntries,
   topic_bill: billEntries,
@@ -96,8 +99,6 @@ const ENTRIES: Readonly<Record<string, (record: never, owner: string) => readonl
   cosponsored_bill: cosponsoredEntries,
   meeting: (meeting: Meeting) => [meetingEntry(meeting)],
   committee_meeting: (meeting: Meeting) => [meetingEntry(meeting)],
-  nomination: (each: Nomination) => executiveEntries("nominations", each, each.description),
-  treaty: (each: Treaty) => executiveEntries("treaties", each, each.title),
 };
 
 /** Reads the feed of a record or a list. `query` narrows a list; `now` is when its build was made. */
@@ -126,7 +127,7 @@ async function listFeed(
   const answers = await Promise.all(
     listQueries(route, query, now).map((each) => read<unknown>(route, values, each)),
   );
-  const entriesOf = required(ENTRIES[resource.name], `entries of ${resource.name}`);
+  const entriesOf = ENTRIES[resource.name] ?? ((record) => recordEntries(resource, record));
   const entries = answers.flatMap(({ data }) => {
     const rows = (headed === undefined ? data : (data as Rows)[headed.key]) as readonly never[];
     return rows.flatMap((row) => entriesOf(row, owner));
@@ -232,7 +233,7 @@ function actionEntries({ id, citation, api_url, actions, site_url }: BillDetail 
   const newestActions = namedActions(actions).slice(0, MOST_ACTIONS);
   return newestActions.map(({ action, name }): Entry => ({
     id: `${id}/actions/${name}`,
-    kind: kindOf(action),
+    kind: kindOfAction(action),
     subject: citation,
     apiUrl: api_url,
     title: shortened(action.text),
@@ -242,7 +243,7 @@ function actionEntries({ id, citation, api_url, actions, site_url }: BillDetail 
   }));
 }
 
-function kindOf({ type, votes }: Action): EntryKind {
+function kindOfAction({ type, votes }: Action): EntryKind {
   if (votes.length > 0) return "votes";
   return type === "BecameLaw" ? "law" : "status";
 }
@@ -437,24 +438,38 @@ function meetingEntry(meeting: Meeting): Entry {
   };
 }
 
-function executiveEntries(
-  kind: "nominations" | "treaties",
-  { id, citation, latest_action: action, site_url, api_url }: Nomination | Treaty,
-  title: string | null,
-): readonly Entry[] {
-  if (action === null) return [];
+interface Dated extends Headed {
+  readonly citation?: string;
+  readonly title?: string | null;
+  readonly description?: string | null;
+  readonly latest_action?: LatestAction | null;
+  readonly api_url: string;
+}
+
+/** A record's latest action; a record without actions itself, by its list's date. */
+function recordEntries(resource: AnyResource, record: Dated): readonly Entry[] {
+  const { id, site_url, api_url, citation, latest_action: action } = record;
+  const date = action === undefined ? resource.date?.facet(record) : action?.date;
+  if (date === undefined || date === null) return [];
+  const name = record.title ?? record.description ?? null;
+  const title = citation === undefined ? (name ?? id) : titleOf({ citation, title: name });
   return [
     {
-      id: `${id}/${nameOfAction(action)}`,
-      kind,
-      subject: citation,
+      id: action ? `${id}/${nameOfAction(action)}` : id,
+      kind: entryKindOf(resource),
+      subject: citation ?? title,
       apiUrl: api_url,
-      title: shortened(titleOf({ citation, title })),
-      text: action.text,
+      title: shortened(title),
+      text: action?.text ?? title,
       url: site_url,
-      ...on(action.date),
+      ...on(date),
     },
   ];
+}
+
+function entryKindOf({ name }: AnyResource): EntryKind {
+  const [kind] = Object.keys(kindOf(name)?.entries ?? {});
+  return required(kind, `what entries of ${name} are about`) as EntryKind;
 }
 
 function lawEntry(law: Law): Entry {

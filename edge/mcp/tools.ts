@@ -83,7 +83,7 @@ export const TOOLS = [
   listTool(
     "search_records",
     "Search other records",
-    "Finds amendments, laws, roll-call votes, members, committees, topics, nominations, treaties and Congresses, giving the ids and codes other tools need. An unsupported filter returns an error listing the supported ones.",
+    `Finds other records (${Object.keys(kinds).join(", ")}), giving the ids and codes other tools need. An unsupported filter returns an error listing the supported ones.`,
     ["/{kind}"],
     kinds,
     { kind: oneOf(Object.keys(kinds)), q },

@@ -8,6 +8,7 @@ import {
   type Chamber,
   CHAMBERS,
   LAW_TYPES,
+  RECORD_KINDS,
   VOTE_RESULTS,
 } from "../../contract/enumerations.ts";
 import type { Facet } from "../../contract/resource.ts";
@@ -19,7 +20,7 @@ import { rowOf, type Table } from "../catalog/table.ts";
 import type { GatheredTopic } from "../catalog/topics.ts";
 import type { BuildContext } from "./build-context.ts";
 import type { WrittenRow } from "../catalog/written-row.ts";
-import type { TableName } from "../catalog/table-resources.ts";
+import { TABLE_RESOURCES, type TableName } from "../catalog/table-resources.ts";
 import { required } from "../../lib/required.ts";
 
 const MOST_TOPICS = 20;
@@ -54,9 +55,10 @@ export function congressesOf(
   const laws = count("law", "law_type");
   const votes = count("vote", "chamber", "result");
   const members = count("legislator", "chamber", "party");
-  const all = [types, laws, votes, members, count("nomination"), count("treaty")].flatMap((each) =>
-    [...each.keys()].map(Number),
+  const ofCongresses = RECORD_KINDS.filter((kind) =>
+    TABLE_RESOURCES[kind].filters.some(({ name }) => name === "congress"),
   );
+  const all = ofCongresses.flatMap((kind) => Array.from(count(kind).keys(), Number));
   return [...new Set(all)]
     .toSorted((a, b) => b - a)
     .map((congress) => {

@@ -1,4 +1,4 @@
-import { ENTRY_KINDS } from "../../contract/request/feeds.ts";
+import { ENTRY_KINDS, ENTRY_WORDS } from "../../contract/request/feeds.ts";
 import { amount } from "../../lib/amounts.ts";
 import type { WatchTable } from "../accounts/database/schema.ts";
 import { Instant, Notice } from "../components/notice.tsx";
@@ -7,18 +7,6 @@ export type ShownWatch = Omit<WatchTable, "sent">;
 
 /** A kind's field in the form. */
 export const kindField = (kind: string): string => `kind-${kind}`;
-
-const KIND_WORDS: Readonly<Record<(typeof ENTRY_KINDS)[number], string>> = {
-  introduced: "Introductions",
-  status: "Actions and statuses",
-  votes: "Votes",
-  texts: "Texts",
-  amendments: "Amendments",
-  law: "Laws",
-  meetings: "Meetings",
-  nominations: "Nominations",
-  treaties: "Treaties",
-};
 
 export function Watches({
   watches,
@@ -66,7 +54,7 @@ function Watch({ id, title, address, kinds, paused_at, failed_nights, created_at
         {paused_at !== null && " (paused)"}
       </h2>
       <p class="quiet small">
-        {words.length === 0 ? "Everything" : words.map((kind) => KIND_WORDS[kind]).join(", ")},
+        {words.length === 0 ? "Everything" : words.map((kind) => ENTRY_WORDS[kind]).join(", ")},
         since <Instant at={created_at} />
       </p>
       {failed_nights > 0 && (
@@ -107,7 +95,7 @@ export function NewWatch({
           <legend>Only some kinds of news; everything if none is chosen</legend>
           {ENTRY_KINDS.map((kind) => (
             <label>
-              <input type="checkbox" name={kindField(kind)} value="on" /> {KIND_WORDS[kind]}
+              <input type="checkbox" name={kindField(kind)} value="on" /> {ENTRY_WORDS[kind]}
             </label>
           ))}
         </fieldset>

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 
-import { TAGS } from "../../contract/kinds/route.ts";
+import { TAGS } from "../../contract/resources/routes.ts";
 import { ASSETS } from "../assets/assets.ts";
 import { publicCache } from "../assets/asset.ts";
 import { GroupPage, ReferencePage } from "../pages/reference-page.tsx";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { openApiDocument } from "../../contract/openapi/document.ts";
 import { bulkFileRoute } from "../../contract/resources/bulk.ts";
-import { TAGS } from "../../contract/kinds/route.ts";
+import { TAGS } from "../../contract/resources/routes.ts";
 import { REFERENCE_PATH } from "../../site/app/site.ts";
 import { groupPath } from "../../site/guide/reference.ts";
 import { hasChromium, openBrowser } from "../accounts/browser.ts";
