@@ -1,5 +1,5 @@
 import { ApiError } from "./api-error.ts";
-import { PARAMETERS } from "./routes.ts";
+import { PARAMETERS } from "./parameters.ts";
 
 type Value = string | number;
 

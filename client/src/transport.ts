@@ -2,7 +2,7 @@ import { type AnswerFacts, factsIn, type SentRequest } from "./answer-facts.ts";
 import { ApiError, type ApiErrorCode, type ProblemCode } from "./api-error.ts";
 import { type AnswerCache, type CachedAnswer, readCached } from "./cache.ts";
 import { Pace } from "./pace.ts";
-import { SEARCHES } from "./routes.ts";
+import { SEARCHES } from "./parameters.ts";
 import type { Wait } from "./wait.ts";
 
 /** A pause before a request is sent. */

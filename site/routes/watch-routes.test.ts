@@ -41,9 +41,9 @@ it("an owner watches what a page shows, pauses it, resumes it and deletes it", a
   const { location } = await ada.post("/account/watches/new", sent);
   const page = await ada.get(location ?? "");
   expect(page.text).toContain("You now watch this");
-  expect(page.text).toContain("Votes, Laws");
+  expect(page.text).toContain("Laws, Votes");
   const [watch] = await watchesOf(ada);
-  expect(watch).toMatchObject({ address: ADDRESS, kinds: "votes,law", primed_build: "build-1" });
+  expect(watch).toMatchObject({ address: ADDRESS, kinds: "law,votes", primed_build: "build-1" });
   const change = (to: string) => ada.post(`/account/watches/${watch?.id}`, { to });
   await change("paused");
   expect((await ada.get("/account/watches")).text).toContain("(paused)");

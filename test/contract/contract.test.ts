@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 
 import { openApiDocument } from "../../contract/openapi/document.ts";
 import { withParts } from "./documents.ts";
-import { jsRoutes, pythonParameters } from "./javascript-code.ts";
+import { jsParameters, jsRoutes, pythonParameters } from "./javascript-code.ts";
 import { type OpenApi, pythonRoutes, pythonTypes } from "./python-code.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -34,6 +34,9 @@ it.each([
   await expect(write(api)).toMatchFileSnapshot(join(PYTHON, file));
 });
 
-it("the JavaScript client has the routes of the OpenAPI document", async () => {
-  await expect(jsRoutes(api)).toMatchFileSnapshot(join(ROOT, "client/src/routes.ts"));
+it.each([
+  ["parameters.ts", jsParameters],
+  ["routes.ts", jsRoutes],
+])("the JavaScript client has %s of the OpenAPI document", async (file, write) => {
+  await expect(write(api)).toMatchFileSnapshot(join(ROOT, "client/src", file));
 });

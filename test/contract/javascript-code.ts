@@ -40,6 +40,12 @@ const linesOf = (table: Table, indent: string): string =>
 const jsTable = (about: string, name: string, table: Table): string =>
   `/** ${about} */\nexport const ${name}: Readonly<Record<string, readonly string[]>> = {\n${linesOf(table, "  ")}};\n`;
 
+const GENERATED = "Generated from the API's OpenAPI document.";
+
+/** `parameters.ts` of the JavaScript client. */
+export const jsParameters = (api: OpenApi): string =>
+  `${jsTable(`${ALL} ${GENERATED}`, "PARAMETERS", parametersOf(api))}\n${jsTable(SEARCHES, "SEARCHES", searchesOf(api))}`;
+
 /** `routes.ts` of the JavaScript client. */
 export function jsRoutes(api: OpenApi): string {
   const operations = operationsOf(api);
@@ -57,15 +63,13 @@ export function jsRoutes(api: OpenApi): string {
     const methods = all.flatMap((operation) => methodsOf(api, operation));
     return `  ${group}: {\n${methods.map((method) => `    ${method},\n`).join("")}  },\n`;
   });
-  return `/** What the client knows of the API's routes. Generated from the API's OpenAPI document. */
+  return `/** A method for each route of the API, and its records. ${GENERATED} */
 import type { components } from "./api-types.ts";
-import type { Reader } from "./client.ts";
+import type { Reader } from "./reader.ts";
 
 /** Every record and answer of the API by name: \`Schemas["BillAction"]\`. */
 export type Schemas = components["schemas"];
 ${types.join("")}
-${jsTable(ALL, "PARAMETERS", parametersOf(api))}
-${jsTable(SEARCHES, "SEARCHES", searchesOf(api))}
 /** Makes a method for each route. */
 export const routesOf = ({ list, listWithin, recordRoute }: Reader) => ({
 ${lines.join("")}});
