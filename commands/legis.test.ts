@@ -165,13 +165,11 @@ describe("legis import", () => {
   });
 });
 
-describe("legis generate", () => {
-  it("without records fails in one line", async () => {
-    const { code, err } = await legis(["generate"], { LEGIS_HOME: join(home, "empty") });
-    expect(code).toBe(1);
-    expect(err.trim().split("\n")).toHaveLength(1);
-    expect(err).toMatch(/^legis: /);
-  });
+it("legis generate without records fails in one line", async () => {
+  const { code, err } = await legis(["generate"], { LEGIS_HOME: join(home, "empty") });
+  expect(code).toBe(1);
+  expect(err.trim().split("\n")).toHaveLength(1);
+  expect(err).toMatch(/^legis: /);
 });
 
 describe("legis keys", () => {

@@ -17,14 +17,9 @@ import { legis, legisProcess } from "../test/run-legis.ts";
 import { type Outcome, outcomeOf, spawnLegis, storeSettings } from "../test/spawn-legis.ts";
 import { newFolder } from "../test/new-folder.ts";
 
-let home: string;
-let settings: Record<string, string>;
-
-beforeAll(async () => {
-  home = newFolder();
-  const { storeAddress } = await sampleBuild();
-  settings = { LEGIS_HOME: home, ...storeSettings(storeAddress), ...LISTENING };
-});
+const home = newFolder();
+const { storeAddress } = await sampleBuild();
+const settings = { LEGIS_HOME: home, ...storeSettings(storeAddress), ...LISTENING };
 
 describe("legis page", () => {
   it("prints the response to a request", async () => {

@@ -83,22 +83,23 @@ describe("a cut", () => {
   });
 });
 
-describe("a response over two stored pages", () => {
-  it.each([
-    [99, 101],
-    [100, 101],
-    [99, 100],
-    [50, 150],
-    [100, 200],
-  ])("from %i to %i has every record once and in order", (from, to) => {
+it.each([
+  [99, 101],
+  [100, 101],
+  [99, 100],
+  [50, 150],
+  [100, 200],
+])(
+  "a response over two stored pages from %i to %i has every record once and in order",
+  (from, to) => {
     const pieces = [
       cutRecords(storedPage(0, 100), from, Math.min(to, 100)),
       cutRecords(storedPage(100, 200), Math.max(0, from - 100), to - 100),
     ];
     const text = decode(listResponse(listOpening(), pieces, listClosing(false, META)));
     expect(numbersIn(text)).toEqual(range(from, to));
-  });
-});
+  },
+);
 
 describe("a stored page", () => {
   it("returns its records line by line, without commas", () => {

@@ -367,19 +367,17 @@ describe("the position of the words", () => {
   });
 });
 
-describe("an office", () => {
-  it.each([
-    ["Senate Majority Leader", "senate majority leader"],
-    ["Senate Majority Leader", "majority leader of the senate"],
-    ["Speaker of the House", "speaker of the house"],
-    ["Speaker of the House", "House Speaker"],
-    ["Speaker of the House", "former speaker"],
-  ])("%j is found by %j", (title, q) => {
-    const chamber = title.startsWith("Senate") ? "senate" : "house";
-    const keys = keysOfOffice(title, { chamber, until: null });
-    const [office] = searchQuery(q, LEGISLATORS).names;
-    expect(keys).toContain(`${office?.key} ~`);
-  });
+it.each([
+  ["Senate Majority Leader", "senate majority leader"],
+  ["Senate Majority Leader", "majority leader of the senate"],
+  ["Speaker of the House", "speaker of the house"],
+  ["Speaker of the House", "House Speaker"],
+  ["Speaker of the House", "former speaker"],
+])("an office %j is found by %j", (title, q) => {
+  const chamber = title.startsWith("Senate") ? "senate" : "house";
+  const keys = keysOfOffice(title, { chamber, until: null });
+  const [office] = searchQuery(q, LEGISLATORS).names;
+  expect(keys).toContain(`${office?.key} ~`);
 });
 
 describe("the key of a name", () => {

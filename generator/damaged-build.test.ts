@@ -4,13 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import BetterSqlite from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import {
   changesIndexKey,
   changesPagesKey,
   indexKey,
-  type Manifest,
   manifestKey,
   pagesKey,
   segmentKey,
@@ -20,7 +19,7 @@ import { verifyBuild } from "./builds/verify-build.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { ANY_SIZE } from "../test/any-size.ts";
-import { BASE_URL, NOW, type TestBuild } from "../test/build.ts";
+import { BASE_URL, NOW } from "../test/build.ts";
 import { fewBuild } from "../test/few-records.ts";
 import { type Fork, forkBuild } from "../test/fork-build.ts";
 import { generate, type GenerateSummary } from "./generate.ts";
@@ -28,14 +27,8 @@ import { generate, type GenerateSummary } from "./generate.ts";
 const folder = mkdtempSync(join(tmpdir(), "legis-damaged-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-let begun: TestBuild;
-let build: string;
-let segments: Manifest["segments"];
-
-beforeAll(async () => {
-  begun = await fewBuild();
-  ({ build, segments } = begun.manifest);
-});
+const begun = await fewBuild();
+const { build, segments } = begun.manifest;
 
 function make({ recordsPath, address: store }: Fork): Promise<GenerateSummary> {
   return generate({ recordsPath, store, baseUrl: BASE_URL, now: NOW });

@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import BetterSqlite, { type Database } from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { pagesKey, recordsKey, searchKey } from "../contract/build.ts";
 import { readLines } from "./builds/line-files.ts";
 import { verifyBuild } from "./builds/verify-build.ts";
 import { sha256Hex } from "../lib/hash.ts";
 import { openStore, type StoreAddress } from "../store/open-store.ts";
-import { BASE_URL, newStore, NOW, type TestBuild } from "../test/build.ts";
+import { BASE_URL, newStore, NOW } from "../test/build.ts";
 import { fewBuild } from "../test/few-records.ts";
 import { type Fork, forkBuild } from "../test/fork-build.ts";
 import { generate, type GenerateOptions, type GenerateSummary } from "./generate.ts";
@@ -21,11 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), "legis-incremental-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Records with a live build. Each test changes a copy. */
-let begun: TestBuild;
-
-beforeAll(async () => {
-  begun = await fewBuild();
-});
+const begun = await fewBuild();
 
 let names = 0;
 
@@ -147,22 +143,20 @@ describe("a build", () => {
   });
 });
 
-describe("a new roll call", () => {
-  it("changes only the last page of its voters' lists", async () => {
-    const { recordsPath, address: store } = await ownBuild();
-    change(recordsPath, laterVotes(5000, 250));
-    const before = await pagesOf(store, await make(recordsPath, store));
-    change(recordsPath, laterVotes(5250, 1));
-    const after = await pagesOf(store, await make(recordsPath, store));
-    const isFull = (page: string): boolean =>
-      before.has(page.replace(/\d+$/, (at) => `${Number(at) + 1}`));
-    const votes = [...before].filter(([page]) => /^\/legislators\/\w+\/votes\?#/.test(page));
-    const full = votes.filter(([page]) => isFull(page));
-    expect(full.length).toBeGreaterThan(0);
-    expect(full.filter(([page, object]) => after.get(page) !== object)).toEqual([]);
-    const changed = votes.filter(([page, object]) => after.get(page) !== object);
-    expect(changed.length).toBeGreaterThan(0);
-  });
+it("a new roll call changes only the last page of its voters' lists", async () => {
+  const { recordsPath, address: store } = await ownBuild();
+  change(recordsPath, laterVotes(5000, 250));
+  const before = await pagesOf(store, await make(recordsPath, store));
+  change(recordsPath, laterVotes(5250, 1));
+  const after = await pagesOf(store, await make(recordsPath, store));
+  const isFull = (page: string): boolean =>
+    before.has(page.replace(/\d+$/, (at) => `${Number(at) + 1}`));
+  const votes = [...before].filter(([page]) => /^\/legislators\/\w+\/votes\?#/.test(page));
+  const full = votes.filter(([page]) => isFull(page));
+  expect(full.length).toBeGreaterThan(0);
+  expect(full.filter(([page, object]) => after.get(page) !== object)).toEqual([]);
+  const changed = votes.filter(([page, object]) => after.get(page) !== object);
+  expect(changed.length).toBeGreaterThan(0);
 });
 
 /** Creates numbered copies of a roll call. */

@@ -195,37 +195,36 @@ describe("a form", () => {
   );
 });
 
-describe("an aborted form", () => {
-  it.each([{ "Content-Length": "500" }, { "Transfer-Encoding": "chunked" }])(
-    "is not a server error: %j",
-    async (headers) => {
-      const aborted = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
-      const body = new ReadableStream({ pull: (stream) => stream.error(aborted) });
-      const form = {
-        method: "POST",
-        headers: { "Sec-Fetch-Site": "same-origin", "Content-Type": FORM, ...headers },
-        body,
-        duplex: "half",
-      };
-      const response = await web.request(`${BASE_URL}/account/sign-up`, form);
-      expect(response.status).toBe(400);
-      expect(web.logged.join()).not.toContain("request_failed");
-    },
-  );
-});
+it.each([{ "Content-Length": "500" }, { "Transfer-Encoding": "chunked" }])(
+  "an aborted form is not a server error: %j",
+  async (headers) => {
+    const aborted = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
+    const body = new ReadableStream({ pull: (stream) => stream.error(aborted) });
+    const form = {
+      method: "POST",
+      headers: { "Sec-Fetch-Site": "same-origin", "Content-Type": FORM, ...headers },
+      body,
+      duplex: "half",
+    };
+    const response = await web.request(`${BASE_URL}/account/sign-up`, form);
+    expect(response.status).toBe(400);
+    expect(web.logged.join()).not.toContain("request_failed");
+  },
+);
 
-describe("a page requested with another method", () => {
-  it.each([
-    ["PUT", "/account/sign-up", "GET, HEAD, POST"],
-    ["GET", "/account/sign-out", "POST"],
-    ["DELETE", "/", "GET, HEAD"],
-  ])("%s %s lists the allowed methods", async (method, path, allowed) => {
+it.each([
+  ["PUT", "/account/sign-up", "GET, HEAD, POST"],
+  ["GET", "/account/sign-out", "POST"],
+  ["DELETE", "/", "GET, HEAD"],
+])(
+  "a page requested with another method %s %s lists the allowed methods",
+  async (method, path, allowed) => {
     const response = await web.request(`${BASE_URL}${path}`, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get("Allow")).toBe(allowed);
     expect(await response.text()).toContain("This page can’t be used that way");
-  });
-});
+  },
+);
 
 describe("the session cookie", () => {
   it("is restricted to this host over HTTPS, and hidden from scripts", async () => {

@@ -2,7 +2,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import type { SourceName } from "../contract/kinds/sources.ts";
 import { sourceOfFile } from "../data/files/source-of-file.ts";
@@ -13,40 +13,36 @@ import { newFolder } from "./new-folder.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-let sample: string;
-let files: readonly string[];
-let whole: AskEdge;
-let paths: readonly string[];
-beforeAll(async () => {
-  sample = newFolder();
-  await writeSample({ out: sample });
-  const all = await readdir(sample, { recursive: true, withFileTypes: true });
-  files = all.filter((each) => each.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  whole = (await openWithout(null)).edge;
-  const busiest = async (chamber: string): Promise<string> => {
-    const [vote] = await rows(whole, `/votes?chamber=${chamber}&per_page=1`);
-    const { data } = await read(whole, `${String(vote?.["id"])}?include=results`);
-    const [voter] = (data as { readonly results: readonly Json[] }).results;
-    return `/legislators/${String(voter?.["bioguide_id"])}`;
-  };
-  const voted = (await rows(whole, "/votes?chamber=house&per_page=100")).find(
-    ({ bill }) => bill !== null,
-  );
-  const members = [await busiest("house"), await busiest("senate")];
-  const bill = voted?.["bill"] as Json;
-  paths = [
-    ..."bills amendments laws votes legislators committees topics meetings nominations treaties"
-      .split(" ")
-      .map((list) => `/${list}`),
-    ..."bills votes legislators".split(" ").map((list) => `/${list}?congress=119`),
-    `/votes?bill=119-${String(bill["type"])}-${String(bill["number"])}`,
-    "/committees/hsag00/meetings",
-    "/committees/ssag00/meetings",
-    "/committees/hsag00/bills",
-    ...members.flatMap((path) => [path, `${path}/votes`, `/bills?sponsor=${path.slice(-7)}`]),
-    "/congresses/119",
-  ];
-}, 300_000);
+const sample = newFolder();
+await writeSample({ out: sample });
+const all = await readdir(sample, { recursive: true, withFileTypes: true });
+const files = all
+  .filter((each) => each.isFile())
+  .map(({ parentPath, name }) => join(parentPath, name));
+const whole = (await openWithout(null)).edge;
+const busiest = async (chamber: string): Promise<string> => {
+  const [vote] = await rows(whole, `/votes?chamber=${chamber}&per_page=1`);
+  const { data } = await read(whole, `${String(vote?.["id"])}?include=results`);
+  const [voter] = (data as { readonly results: readonly Json[] }).results;
+  return `/legislators/${String(voter?.["bioguide_id"])}`;
+};
+const voted = (await rows(whole, "/votes?chamber=house&per_page=100")).find(
+  ({ bill }) => bill !== null,
+);
+const members = [await busiest("house"), await busiest("senate")];
+const bill = voted?.["bill"] as Json;
+const paths = [
+  ..."bills amendments laws votes legislators committees topics meetings nominations treaties"
+    .split(" ")
+    .map((list) => `/${list}`),
+  ..."bills votes legislators".split(" ").map((list) => `/${list}?congress=119`),
+  `/votes?bill=119-${String(bill["type"])}-${String(bill["number"])}`,
+  "/committees/hsag00/meetings",
+  "/committees/ssag00/meetings",
+  "/committees/hsag00/bills",
+  ...members.flatMap((path) => [path, `${path}/votes`, `/bills?sponsor=${path.slice(-7)}`]),
+  "/congresses/119",
+];
 
 async function openWithout(source: SourceName | null) {
   const folder = newFolder();
@@ -66,7 +62,9 @@ async function read(edge: AskEdge, path: string) {
   return (await response.json()) as { readonly data?: unknown; readonly meta: Json };
 }
 
-const rows = async (edge: AskEdge, path: string) => (await read(edge, path)).data as Json[];
+async function rows(edge: AskEdge, path: string) {
+  return (await read(edge, path)).data as Json[];
+}
 
 const COUNT = /_count$|^(?:total|party_votes)$|^(?:votes|bills)_(?!by_)/;
 type Counts = Readonly<Record<string, number | null>>;

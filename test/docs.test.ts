@@ -75,10 +75,8 @@ describe("the build format has", () => {
   });
 });
 
-describe("README.md", () => {
-  it("is at most 90 lines long", () => {
-    expect(linesOf(README).length).toBeLessThanOrEqual(90);
-  });
+it("README.md is at most 90 lines long", () => {
+  expect(linesOf(README).length).toBeLessThanOrEqual(90);
 });
 
 describe("the operator's manual", () => {
@@ -115,21 +113,17 @@ describe("the operator's manual", () => {
   });
 });
 
-describe("ARCHITECTURE.md", () => {
-  it("names every dependency", () => {
-    const { dependencies } = JSON.parse(read("package.json")) as { dependencies: object };
-    const missing = Object.keys(dependencies).filter((name) => !ARCHITECTURE.includes(name));
-    expect(missing).toEqual([]);
-  });
+it("ARCHITECTURE.md names every dependency", () => {
+  const { dependencies } = JSON.parse(read("package.json")) as { dependencies: object };
+  const missing = Object.keys(dependencies).filter((name) => !ARCHITECTURE.includes(name));
+  expect(missing).toEqual([]);
 });
 
-describe("CONTRIBUTING.md", () => {
-  it("names only existing npm scripts", () => {
-    const { scripts } = JSON.parse(read("package.json")) as { scripts: object };
-    const named = Array.from(CONTRIBUTING.matchAll(/npm run (?:-s )?(\w+)/g), ([, name]) => name);
-    expect(named.length).toBeGreaterThan(2);
-    expect(named.filter((name = "") => !(name in scripts))).toEqual([]);
-  });
+it("CONTRIBUTING.md names only existing npm scripts", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: object };
+  const named = Array.from(CONTRIBUTING.matchAll(/npm run (?:-s )?(\w+)/g), ([, name]) => name);
+  expect(named.length).toBeGreaterThan(2);
+  expect(named.filter((name = "") => !(name in scripts))).toEqual([]);
 });
 
 describe("the decisions", () => {

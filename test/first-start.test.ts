@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { openStore } from "../store/open-store.ts";
-import { type AskEdge, BASE_URL, openEdge } from "./build.ts";
+import { BASE_URL, openEdge } from "./build.ts";
 import { firstStart } from "./first-start.ts";
 import { documentedRequests } from "./documented-requests.ts";
 
@@ -16,13 +16,8 @@ const [README, SPECIFICATION] = ["README.md", "contract/README.md"].map((path) =
 
 const LOCAL = "http://localhost:8787";
 
-let edge: AskEdge;
-let started: Awaited<ReturnType<typeof firstStart>>;
-
-beforeAll(async () => {
-  started = await firstStart();
-  ({ edge } = await openEdge(await openStore(started.store)));
-});
+const started = await firstStart();
+const { edge } = await openEdge(await openStore(started.store));
 
 it("legis start creates and serves a sample if there is no data, and names the file of a working key", () => {
   expect(started).toMatchObject({ status: 200, mode: 0o600, code: 0 });

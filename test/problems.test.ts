@@ -11,7 +11,7 @@ import {
 import { dirname, join } from "node:path";
 
 import BetterSqlite from "better-sqlite3";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { legis } from "./run-legis.ts";
 import { sampleFolder } from "./sample-folder.ts";
@@ -23,23 +23,15 @@ const NAMES = [3, 7].map((number) => `BILLSTATUS-119hr${number}.xml`);
 const [NAME = "", OTHER = ""] = NAMES;
 const ZIP = "zips/BILLSTATUS-119-hr.zip";
 
-let root: string;
+const root = newFolder();
 /** The same path for all tests, since the records contain absolute paths. */
-let home: string;
-let mirror: string;
-let quarantined: string;
+const [home, quarantined] = [join(root, "home"), join(root, "quarantined")];
+const mirror = join(home, "mirror");
+const sample = await sampleFolder();
 /** The sample's files by name. */
-let whole: Readonly<Record<string, string>>;
-
-beforeAll(async () => {
-  root = newFolder();
-  [home, quarantined] = [join(root, "home"), join(root, "quarantined")];
-  mirror = join(home, "mirror");
-  const sample = await sampleFolder();
-  whole = Object.fromEntries(
-    NAMES.map((name) => [name, readFileSync(join(sample, "bills/119/hr", name), "utf8")]),
-  );
-});
+const whole = Object.fromEntries(
+  NAMES.map((name) => [name, readFileSync(join(sample, "bills/119/hr", name), "utf8")]),
+);
 beforeEach(() => mkdirSync(home, { mode: 0o700 }));
 afterEach(() => rmSync(home, { recursive: true }));
 
@@ -121,18 +113,16 @@ describe("legis problems", () => {
   });
 });
 
-describe("legis problems show", () => {
-  it("shows what accepting a version would change, field by field", async () => {
-    await quarantine();
-    const had = actionsOf(NAME);
-    const { code, out } = await run(["problems", "show", NAME]);
-    expect(code).toBe(0);
-    expect(out).toMatch(new RegExp(`would lose ${had} of ${had} bill actions`));
-    expect(out).toContain(`  bill 119 HR 3\n`);
-    expect(out).toMatch(new RegExp(`    actions: ${had} entries → 0\\n      - \\{"`));
-    expect(out).toMatch(/ {4}status: "\w+" → "\w+"/);
-    expect(actionsOf(NAME)).toBe(had);
-  });
+it("legis problems show shows what accepting a version would change, field by field", async () => {
+  await quarantine();
+  const had = actionsOf(NAME);
+  const { code, out } = await run(["problems", "show", NAME]);
+  expect(code).toBe(0);
+  expect(out).toMatch(new RegExp(`would lose ${had} of ${had} bill actions`));
+  expect(out).toContain(`  bill 119 HR 3\n`);
+  expect(out).toMatch(new RegExp(`    actions: ${had} entries → 0\\n      - \\{"`));
+  expect(out).toMatch(/ {4}status: "\w+" → "\w+"/);
+  expect(actionsOf(NAME)).toBe(had);
 });
 
 describe("legis problems accept", () => {

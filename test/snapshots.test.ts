@@ -3,7 +3,7 @@
  * `npm run contract` writes them.
  */
 
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import type { DetailRoute } from "../contract/kinds/route.ts";
 import { routes } from "../contract/resources/routes.ts";
@@ -29,13 +29,11 @@ const PAGES = {
   committee: `/committees/sshr00?include=${tokensOf(routes.committee)}`,
 };
 
-describe("the page of", () => {
-  it.each(Object.entries(PAGES))("%s", async (name, path) => {
-    const { edge } = await sampleBuild();
-    const response = await edge(`/api/v1${path}`);
-    expect(response.status).toBe(200);
-    await expect(await response.text()).toMatchFileSnapshot(`snapshots/${name}.json`);
-  });
+it.each(Object.entries(PAGES))("the page of: %s", async (name, path) => {
+  const { edge } = await sampleBuild();
+  const response = await edge(`/api/v1${path}`);
+  expect(response.status).toBe(200);
+  await expect(await response.text()).toMatchFileSnapshot(`snapshots/${name}.json`);
 });
 
 function tokensOf({ resource }: DetailRoute): string {

@@ -190,22 +190,20 @@ describe("settings", () => {
   });
 });
 
-describe("settings of replicas", () => {
-  it("take a Postgres database for the accounts, and show no password of it", () => {
-    const LEGIS_ACCOUNTS = "postgres://legis:secret@db.example.org/legis";
-    expect(readSettings({ LEGIS_ACCOUNTS }).accountsAddress).toBe(LEGIS_ACCOUNTS);
-    expect(() => readSettings({ LEGIS_ACCOUNTS: "mysql://legis:secret@db.example.org" })).toThrow(
-      new SettingsError(
-        "LEGIS_ACCOUNTS must be postgres://user:password@host:port/database, or a Worker's https address",
-      ),
-    );
-    expect(readSettings({ LEGIS_LIMITS: "redis://localhost" }).limitsAddress).toBe(
-      "redis://localhost",
-    );
-    expect(() => readSettings({ LEGIS_LIMITS: "http://localhost" })).toThrow(
-      new SettingsError("LEGIS_LIMITS must be redis://user:password@host:port or rediss://…"),
-    );
-  });
+it("settings of replicas take a Postgres database for the accounts, and show no password of it", () => {
+  const LEGIS_ACCOUNTS = "postgres://legis:secret@db.example.org/legis";
+  expect(readSettings({ LEGIS_ACCOUNTS }).accountsAddress).toBe(LEGIS_ACCOUNTS);
+  expect(() => readSettings({ LEGIS_ACCOUNTS: "mysql://legis:secret@db.example.org" })).toThrow(
+    new SettingsError(
+      "LEGIS_ACCOUNTS must be postgres://user:password@host:port/database, or a Worker's https address",
+    ),
+  );
+  expect(readSettings({ LEGIS_LIMITS: "redis://localhost" }).limitsAddress).toBe(
+    "redis://localhost",
+  );
+  expect(() => readSettings({ LEGIS_LIMITS: "http://localhost" })).toThrow(
+    new SettingsError("LEGIS_LIMITS must be redis://user:password@host:port or rediss://…"),
+  );
 });
 
 describe("settings of Cloudflare", () => {

@@ -204,24 +204,22 @@ describe("a repeated parameter", () => {
   });
 });
 
-describe("a filter that only the search answers", () => {
-  it("is a condition in canonical spelling, and makes the request a search", () => {
-    expect(list("committee=HSAG&topic=Health&cosponsor=c000127").conditions).toEqual([
-      { name: "committee", value: "hsag00" },
-      { name: "topic", value: "health" },
-      { name: "cosponsor", value: "C000127" },
-    ]);
-    const { conditions, filters } = list("bill=H.R.+1+(119th)&member=C000127", routes.votes);
-    expect(conditions).toEqual([
-      { name: "bill", value: "119-hr-1" },
-      { name: "member", value: "C000127" },
-    ]);
-    expect(filters).toEqual([]);
-    expect(searchCheck(routes.laws)?.(new URLSearchParams("topic=health"))).toBe(true);
-    expect(searchCheck(routes.laws)?.(new URLSearchParams("topic="))).toBe(false);
-    expect(refused("bill=hr+1", routes.votes)).toBe("bill");
-    expect(refused("topic=~")).toBe("topic");
-  });
+it("a filter that only the search answers is a condition in canonical spelling, and makes the request a search", () => {
+  expect(list("committee=HSAG&topic=Health&cosponsor=c000127").conditions).toEqual([
+    { name: "committee", value: "hsag00" },
+    { name: "topic", value: "health" },
+    { name: "cosponsor", value: "C000127" },
+  ]);
+  const { conditions, filters } = list("bill=H.R.+1+(119th)&member=C000127", routes.votes);
+  expect(conditions).toEqual([
+    { name: "bill", value: "119-hr-1" },
+    { name: "member", value: "C000127" },
+  ]);
+  expect(filters).toEqual([]);
+  expect(searchCheck(routes.laws)?.(new URLSearchParams("topic=health"))).toBe(true);
+  expect(searchCheck(routes.laws)?.(new URLSearchParams("topic="))).toBe(false);
+  expect(refused("bill=hr+1", routes.votes)).toBe("bill");
+  expect(refused("topic=~")).toBe("topic");
 });
 
 describe("page and per_page", () => {
@@ -428,19 +426,15 @@ describe("path values", () => {
   });
 });
 
-describe("a committee list", () => {
-  it("shows current committees by default", () => {
-    const current = [{ name: "current", value: "current" }];
-    expect(list("", routes.committees).filters).toEqual(current);
-    expect(list("current=current", routes.committees).filters).toEqual(current);
-    expect(list("current=all", routes.committees).filters).toEqual([]);
-  });
+it("a committee list shows current committees by default", () => {
+  const current = [{ name: "current", value: "current" }];
+  expect(list("", routes.committees).filters).toEqual(current);
+  expect(list("current=current", routes.committees).filters).toEqual(current);
+  expect(list("current=all", routes.committees).filters).toEqual([]);
 });
 
-describe("the first error", () => {
-  it("in documentation order is the one reported", () => {
-    expect(refused("page=0&type=x&congress=x")).toBe("congress");
-    expect(refused("page=0&type=x")).toBe("type");
-    expect(refused("per_page=0&page=0")).toBe("page");
-  });
+it("the first error in documentation order is the one reported", () => {
+  expect(refused("page=0&type=x&congress=x")).toBe("congress");
+  expect(refused("page=0&type=x")).toBe("type");
+  expect(refused("per_page=0&page=0")).toBe("page");
 });

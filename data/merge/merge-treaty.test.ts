@@ -31,47 +31,45 @@ const REJECTED =
 const REFERRED_AGAIN =
   "Automatically rereferred to the Committee on Foreign Relations under the provisions of paragraph 2, rule XXX of the Standing Rules of the Senate.";
 
-describe("a treaty's status", () => {
-  it.each([
-    ["received", "Received in the Senate."],
-    [
-      "referred",
-      "Received in the Senate and referred to the Committee on Foreign Relations by unanimous consent removing the injunction of secrecy.",
-    ],
-    [
-      "referred",
-      "Received in the Senate. Referred to the Committee on Foreign Relations by unanimous consent removing the injunction of secrecy.",
-    ],
-    ["referred", "Committee on Foreign Relations. Hearings held."],
-    ["referred", "Committee on Foreign Relations. Ordered to be reported favorably."],
-    ["referred", REFERRED_AGAIN],
-    [
-      "reported",
-      "Committee on Foreign Relations. Reported by Senator Menendez with resolution of advice and consent to ratification with printed report Ex. Rept. 117-4.",
-    ],
-    ["on_calendar", "Placed on Senate Executive Calendar. Calendar No. 5."],
-    ["on_calendar", "Placed on calendar. Executive Calendar No. 5."],
-    ["on_calendar", "Considered by Senate."],
-    [
-      "on_calendar",
-      "Treaty moved through its parliamentary stages up to and including presentation of the resolution of advice and consent to ratification.",
-    ],
-    ["approved", AGREED],
-    [
-      "approved",
-      "Resolution of advice and consent to ratification agreed to in Senate by Division Vote.",
-    ],
-    ["rejected", REJECTED],
-    ["returned", "Returned to the President pursuant to S.Res. 267."],
-    ["withdrawn", "Withdrawn by the President."],
-    [
-      null,
-      "Motion to reconsider the vote by which the resolution of ratification was not agreed to.",
-    ],
-    [null, "Amendment No. 4786 withdrawn in Senate."],
-  ])("is %s after: %s", (status, text) => {
-    expect(progressOf([{ date: "2022-08-03", text }], TREATY_WORDS).status).toBe(status);
-  });
+it.each([
+  ["received", "Received in the Senate."],
+  [
+    "referred",
+    "Received in the Senate and referred to the Committee on Foreign Relations by unanimous consent removing the injunction of secrecy.",
+  ],
+  [
+    "referred",
+    "Received in the Senate. Referred to the Committee on Foreign Relations by unanimous consent removing the injunction of secrecy.",
+  ],
+  ["referred", "Committee on Foreign Relations. Hearings held."],
+  ["referred", "Committee on Foreign Relations. Ordered to be reported favorably."],
+  ["referred", REFERRED_AGAIN],
+  [
+    "reported",
+    "Committee on Foreign Relations. Reported by Senator Menendez with resolution of advice and consent to ratification with printed report Ex. Rept. 117-4.",
+  ],
+  ["on_calendar", "Placed on Senate Executive Calendar. Calendar No. 5."],
+  ["on_calendar", "Placed on calendar. Executive Calendar No. 5."],
+  ["on_calendar", "Considered by Senate."],
+  [
+    "on_calendar",
+    "Treaty moved through its parliamentary stages up to and including presentation of the resolution of advice and consent to ratification.",
+  ],
+  ["approved", AGREED],
+  [
+    "approved",
+    "Resolution of advice and consent to ratification agreed to in Senate by Division Vote.",
+  ],
+  ["rejected", REJECTED],
+  ["returned", "Returned to the President pursuant to S.Res. 267."],
+  ["withdrawn", "Withdrawn by the President."],
+  [
+    null,
+    "Motion to reconsider the vote by which the resolution of ratification was not agreed to.",
+  ],
+  [null, "Amendment No. 4786 withdrawn in Senate."],
+])("a treaty's status is %s after: %s", (status, text) => {
+  expect(progressOf([{ date: "2022-08-03", text }], TREATY_WORDS).status).toBe(status);
 });
 
 describe("a merged treaty", () => {

@@ -5,29 +5,25 @@ import { inlineFile } from "../../test/inline-file.ts";
 import { UnreadableFile } from "./source-file.ts";
 import { inShape, listOf, parseCsv, parseJson, parseYaml, scalar } from "./shape.ts";
 
-describe("scalar", () => {
-  it("is clean text of a text, number or flag, and null of the rest", () => {
-    const values = [" a  b ", 7, true, "", null, undefined, {}, []];
-    expect(values.map((value) => scalar.parse(value))).toEqual([
-      "a b",
-      "7",
-      "true",
-      null,
-      null,
-      null,
-      null,
-      null,
-    ]);
-    expect(z.object({ absent: scalar }).parse({})).toEqual({ absent: null });
-  });
+it("scalar is clean text of a text, number or flag, and null of the rest", () => {
+  const values = [" a  b ", 7, true, "", null, undefined, {}, []];
+  expect(values.map((value) => scalar.parse(value))).toEqual([
+    "a b",
+    "7",
+    "true",
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(z.object({ absent: scalar }).parse({})).toEqual({ absent: null });
 });
 
-describe("listOf", () => {
-  it("passes over what has another shape, and is empty of what is no list", () => {
-    const numbers = listOf(z.number());
-    expect(numbers.parse([1, "two", 3])).toEqual([1, 3]);
-    expect([numbers.parse(undefined), numbers.parse({})]).toEqual([[], []]);
-  });
+it("listOf passes over what has another shape, and is empty of what is no list", () => {
+  const numbers = listOf(z.number());
+  expect(numbers.parse([1, "two", 3])).toEqual([1, 3]);
+  expect([numbers.parse(undefined), numbers.parse({})]).toEqual([[], []]);
 });
 
 describe("the parsers", () => {
@@ -60,11 +56,9 @@ describe("the parsers", () => {
   });
 });
 
-describe("inShape", () => {
-  it("says what was expected and where the value differs", () => {
-    const shape = z.object({ members: z.array(z.string()) });
-    expect(() => inShape(shape, { members: [1] }, "a list")).toThrow(
-      /^not a list: .+ at members\.0$/,
-    );
-  });
+it("inShape says what was expected and where the value differs", () => {
+  const shape = z.object({ members: z.array(z.string()) });
+  expect(() => inShape(shape, { members: [1] }, "a list")).toThrow(
+    /^not a list: .+ at members\.0$/,
+  );
 });

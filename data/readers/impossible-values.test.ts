@@ -76,14 +76,12 @@ describe("of a bill is reported with element and value", () => {
   });
 });
 
-describe("a Congress", () => {
-  it("is invalid before its first day", () => {
-    const text = bill({ congress: "120", introducedDate: "2027-01-03" });
-    expect(said("a.xml", text, "2027-01-02")).toBe(
-      "refused: congress is 120: that Congress has not begun by 2027-01-02",
-    );
-    expect(said("a.xml", text, "2027-01-03")).toBe("");
-  });
+it("a Congress is invalid before its first day", () => {
+  const text = bill({ congress: "120", introducedDate: "2027-01-03" });
+  expect(said("a.xml", text, "2027-01-02")).toBe(
+    "refused: congress is 120: that Congress has not begun by 2027-01-02",
+  );
+  expect(said("a.xml", text, "2027-01-03")).toBe("");
 });
 
 const counted = (element: string, text: string) => ({

@@ -154,14 +154,12 @@ describe("forgetting an account", () => {
   });
 });
 
-describe("a service with 10,000 accounts and 20,000 keys", () => {
-  it("looks each key up once, then answers synchronously", async () => {
-    const keys = await Promise.all(Array.from({ length: 20_000 }, activeKey));
-    await Promise.all(keys.map(async (key) => check(key)));
-    expect(lookUps).toBe(20_000);
-    const waited = keys.filter((key) => check(key) instanceof Promise);
-    expect({ waited: waited.length, lookUps }).toEqual({ waited: 0, lookUps: 20_000 });
-  });
+it("a service with 10,000 accounts and 20,000 keys looks each key up once, then answers synchronously", async () => {
+  const keys = await Promise.all(Array.from({ length: 20_000 }, activeKey));
+  await Promise.all(keys.map(async (key) => check(key)));
+  expect(lookUps).toBe(20_000);
+  const waited = keys.filter((key) => check(key) instanceof Promise);
+  expect({ waited: waited.length, lookUps }).toEqual({ waited: 0, lookUps: 20_000 });
 });
 
 describe("while the key store is down", () => {

@@ -228,49 +228,41 @@ describe("a slow search", () => {
   });
 });
 
-describe("many searches", () => {
-  it("of one key wait behind its first, without delaying other keys", async () => {
-    await open({ workerUrl: hangingWorker() });
-    const answered: string[] = [];
-    const ask = async (client: string): Promise<void> => {
-      await query(request("slow"), client);
-      answered.push(client);
-    };
-    await Promise.all(["many", "many", "many", "many", "one"].map(ask));
-    expect(answered).toEqual(["many", "one", "many", "many", "many"]);
-  });
+it("many searches of one key wait behind its first, without delaying other keys", async () => {
+  await open({ workerUrl: hangingWorker() });
+  const answered: string[] = [];
+  const ask = async (client: string): Promise<void> => {
+    await query(request("slow"), client);
+    answered.push(client);
+  };
+  await Promise.all(["many", "many", "many", "many", "one"].map(ask));
+  expect(answered).toEqual(["many", "one", "many", "many", "many"]);
 });
 
-describe("a search database that is truncated during a search", () => {
-  it("returns no results until it is restored", async () => {
-    const live = join(folder, "live.sqlite");
-    copyFileSync(path, live);
-    await open({ path: live });
-    const answer = await query(request("energy"));
-    truncateSync(live, 5_000);
-    // SQLite has only some pages in its cache; the rest is gone.
-    await expect(query(request("relief"))).rejects.toThrow(SearchNotRead);
-    await expect(query(request("energy"))).rejects.toThrow(SearchNotRead);
-    copyFileSync(path, live);
-    expect(await query(request("energy"))).toEqual(answer);
-  });
+it("a search database that is truncated during a search returns no results until it is restored", async () => {
+  const live = join(folder, "live.sqlite");
+  copyFileSync(path, live);
+  await open({ path: live });
+  const answer = await query(request("energy"));
+  truncateSync(live, 5_000);
+  // SQLite has only some pages in its cache; the rest is gone.
+  await expect(query(request("relief"))).rejects.toThrow(SearchNotRead);
+  await expect(query(request("energy"))).rejects.toThrow(SearchNotRead);
+  copyFileSync(path, live);
+  expect(await query(request("energy"))).toEqual(answer);
 });
 
-describe("a search worker that dies", () => {
-  it("fails only its query", async () => {
-    await open({ workerUrl: hangingWorker() });
-    await expect(query(request("crash"))).rejects.toThrow(SearchNotRead);
-    expect(await query(request("fine"))).toEqual({ total: 0, lines: [] });
-  });
+it("a search worker that dies fails only its query", async () => {
+  await open({ workerUrl: hangingWorker() });
+  await expect(query(request("crash"))).rejects.toThrow(SearchNotRead);
+  expect(await query(request("fine"))).toEqual({ total: 0, lines: [] });
 });
 
-describe("closing", () => {
-  it("lets running queries finish and refuses new ones", async () => {
-    await open();
-    const last = query(request("energy"));
-    const closed = search?.close();
-    expect(await codeOf(query(request("energy")))).toBe("schema_not_ready");
-    expect(await last).toMatchObject({ total: 3 });
-    await closed;
-  });
+it("closing lets running queries finish and refuses new ones", async () => {
+  await open();
+  const last = query(request("energy"));
+  const closed = search?.close();
+  expect(await codeOf(query(request("energy")))).toBe("schema_not_ready");
+  expect(await last).toMatchObject({ total: 3 });
+  await closed;
 });

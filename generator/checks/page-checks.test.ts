@@ -10,14 +10,12 @@ import { billBlocks, billDetail, leanBill } from "../kinds/bill.ts";
 import { compileCheck } from "./compile-check.ts";
 import { createPageChecks } from "./page-checks.ts";
 
-describe("checking pages", () => {
-  it("keeps none of their text: 400 MB of pages pass through a heap of 100 MB", async () => {
-    const thread = new Worker(new URL("../../test/check-many-pages.ts", import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: 100 },
-    });
-    const [links] = (await once(thread, "message")) as [number];
-    expect(links).toBe(400);
+it("checking pages keeps none of their text: 400 MB of pages pass through a heap of 100 MB", async () => {
+  const thread = new Worker(new URL("../../test/check-many-pages.ts", import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 100 },
   });
+  const [links] = (await once(thread, "message")) as [number];
+  expect(links).toBe(400);
 });
 
 const BASE_URL = "https://api.example";
@@ -55,35 +53,33 @@ function* damaged(value: unknown): Generator {
   }
 }
 
-describe("a compiled check", () => {
-  it("passes a record exactly if zod does, whichever field is wrong", () => {
-    const sponsor = {
-      bioguide_id: "A000001",
-      name: "A",
-      party: "D",
-      state: "OH",
-      district: 1,
-      chamber: "house",
-    } as const;
-    const document = testBill({
-      sponsor,
-      subjects: [{ name: "Ships", kind: "legislative_subject" }],
-      cosponsors: [
-        { ...sponsor, sponsorship_date: "2021-01-05", is_original: true, withdrawn_date: null },
-      ],
-    });
-    const lean = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, NO_TEXTS, TO);
-    const blocks = billBlocks(document, NO_BLOCKS, TO);
-    const record = { ...billDetail(document, lean, blocks, NOBODY, TO), ...blocks };
-    const schema = BillDetail.extend(BillBlocks.shape);
-    const check = compileCheck(schema);
-    expect(check(record)).toBe(true);
-    const all = [...damaged(record)];
-    const passed = all.map((value) => schema.safeParse(value).success);
-    expect(all.map(check)).toEqual(passed);
-    expect(passed.filter((each) => !each).length).toBeGreaterThan(500);
-    expect(passed).toContain(true);
+it("a compiled check passes a record exactly if zod does, whichever field is wrong", () => {
+  const sponsor = {
+    bioguide_id: "A000001",
+    name: "A",
+    party: "D",
+    state: "OH",
+    district: 1,
+    chamber: "house",
+  } as const;
+  const document = testBill({
+    sponsor,
+    subjects: [{ name: "Ships", kind: "legislative_subject" }],
+    cosponsors: [
+      { ...sponsor, sponsorship_date: "2021-01-05", is_original: true, withdrawn_date: null },
+    ],
   });
+  const lean = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, NO_TEXTS, TO);
+  const blocks = billBlocks(document, NO_BLOCKS, TO);
+  const record = { ...billDetail(document, lean, blocks, NOBODY, TO), ...blocks };
+  const schema = BillDetail.extend(BillBlocks.shape);
+  const check = compileCheck(schema);
+  expect(check(record)).toBe(true);
+  const all = [...damaged(record)];
+  const passed = all.map((value) => schema.safeParse(value).success);
+  expect(all.map(check)).toEqual(passed);
+  expect(passed.filter((each) => !each).length).toBeGreaterThan(500);
+  expect(passed).toContain(true);
 });
 
 describe("a checked page", () => {

@@ -105,11 +105,9 @@ describe("the roll call that a nomination's action names", () => {
   });
 });
 
-describe("a nomination of which only Congress.gov's list is known", () => {
-  it("says which blocks are unknown, and that its committees are", () => {
-    const { detail, blocks } = shown({ committees: null, latest_action: CONFIRMED });
-    expect(detail).toMatchObject({ committees: null, nominee_count: null });
-    expect(detail.incomplete_blocks).toEqual(["actions", "nominees", "meetings"]);
-    expect(blocks).toMatchObject({ actions: null, nominees: null, meetings: null, votes: [{}] });
-  });
+it("a nomination of which only Congress.gov's list is known says which blocks are unknown, and that its committees are", () => {
+  const { detail, blocks } = shown({ committees: null, latest_action: CONFIRMED });
+  expect(detail).toMatchObject({ committees: null, nominee_count: null });
+  expect(detail.incomplete_blocks).toEqual(["actions", "nominees", "meetings"]);
+  expect(blocks).toMatchObject({ actions: null, nominees: null, meetings: null, votes: [{}] });
 });

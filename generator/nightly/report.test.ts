@@ -18,18 +18,16 @@ const BILLS = {
 
 const checked = (checked_at: string, source: string) => ({ ...BILLS, source, checked_at });
 
-describe("an age", () => {
-  it.each([
-    ["2026-11-21T11:59:30Z", "just now"],
-    ["2026-11-21T12:04:00Z", "just now"],
-    ["2026-11-21T10:30:00Z", "90 min ago"],
-    ["2026-11-20T12:00:00Z", "24 h ago"],
-    ["2026-11-01T12:00:00Z", "20 days ago"],
-    ["2026-11-21T15:00:00Z", "3 h in the future"],
-    ["2099-11-21T15:00:00Z", "26663 days in the future"],
-  ])("of %s is %s", (at, age) => {
-    expect(describeAge(at, NOW)).toBe(age);
-  });
+it.each([
+  ["2026-11-21T11:59:30Z", "just now"],
+  ["2026-11-21T12:04:00Z", "just now"],
+  ["2026-11-21T10:30:00Z", "90 min ago"],
+  ["2026-11-20T12:00:00Z", "24 h ago"],
+  ["2026-11-01T12:00:00Z", "20 days ago"],
+  ["2026-11-21T15:00:00Z", "3 h in the future"],
+  ["2099-11-21T15:00:00Z", "26663 days in the future"],
+])("an age of %s is %s", (at, age) => {
+  expect(describeAge(at, NOW)).toBe(age);
 });
 
 describe("a report", () => {
@@ -248,46 +246,42 @@ describe("the list of failures", () => {
   });
 });
 
-describe("a source's freshness with what the records database knows", () => {
-  it("has its open problems by kind, and the date of its last import", () => {
-    const votes = { ...BILLS, source: "house-votes" };
-    const problems = [problem(), problem({ kind: "refused" }), problem({ source: "nominations" })];
-    expect(
-      withProblems([BILLS, votes], {
-        problems,
-        remarks: [],
-        newest: { bills: "2026-11-02T00:00:00Z" },
-      }),
-    ).toEqual([
-      {
-        ...BILLS,
-        newest_at: "2026-11-02T00:00:00Z",
-        problems: { ...noFileProblems(), refused: 1, quarantined: 1 },
-      },
-      { ...votes, newest_at: null },
-    ]);
-  });
+it("a source's freshness with what the records database knows has its open problems by kind, and the date of its last import", () => {
+  const votes = { ...BILLS, source: "house-votes" };
+  const problems = [problem(), problem({ kind: "refused" }), problem({ source: "nominations" })];
+  expect(
+    withProblems([BILLS, votes], {
+      problems,
+      remarks: [],
+      newest: { bills: "2026-11-02T00:00:00Z" },
+    }),
+  ).toEqual([
+    {
+      ...BILLS,
+      newest_at: "2026-11-02T00:00:00Z",
+      problems: { ...noFileProblems(), refused: 1, quarantined: 1 },
+    },
+    { ...votes, newest_at: null },
+  ]);
 });
 
-describe("the problems of a run", () => {
-  it("are combined for a source's files with the same reason", () => {
-    const files = ["a", "b", "c"].map((name) => problem({ file: `/mirror/bills/${name}.xml` }));
-    const other = problem({ kind: "incomplete", reason: "line 1\nline 2", file: "/else/d.xml" });
-    expect(runProblems([other, ...files], "/mirror")).toMatchObject([
-      {
-        kind: "quarantined",
-        step: "import",
-        file: "bills/a.xml (and 2 more like it)",
-        advice: expect.stringContaining('"legis problems accept FILE"') as string,
-      },
-      {
-        kind: "incomplete",
-        file: "/else/d.xml",
-        reason: "line 1; line 2",
-        advice: expect.stringContaining('"legis problems accept d.xml"') as string,
-      },
-    ]);
-  });
+it("the problems of a run are combined for a source's files with the same reason", () => {
+  const files = ["a", "b", "c"].map((name) => problem({ file: `/mirror/bills/${name}.xml` }));
+  const other = problem({ kind: "incomplete", reason: "line 1\nline 2", file: "/else/d.xml" });
+  expect(runProblems([other, ...files], "/mirror")).toMatchObject([
+    {
+      kind: "quarantined",
+      step: "import",
+      file: "bills/a.xml (and 2 more like it)",
+      advice: expect.stringContaining('"legis problems accept FILE"') as string,
+    },
+    {
+      kind: "incomplete",
+      file: "/else/d.xml",
+      reason: "line 1; line 2",
+      advice: expect.stringContaining('"legis problems accept d.xml"') as string,
+    },
+  ]);
 });
 
 describe("the public status", () => {

@@ -111,17 +111,15 @@ describe("a referenced committee", () => {
   });
 });
 
-describe("a referenced topic or law", () => {
-  it("is always in the build, since bills define both", () => {
-    expect(NOTHING.topic("Crime and Law Enforcement")).toEqual({
-      slug: "crime-and-law-enforcement",
-      name: "Crime and Law Enforcement",
-      api_url: `${API}/topics/crime-and-law-enforcement`,
-      site_url: null,
-    });
-    expect(NOTHING.law({ congress: 117, law_type: "public", law_number: 2 })).toMatchObject({
-      citation: "Public Law 117-2",
-      api_url: `${API}/laws/117/public/2`,
-    });
+it("a referenced topic or law is always in the build, since bills define both", () => {
+  expect(NOTHING.topic("Crime and Law Enforcement")).toEqual({
+    slug: "crime-and-law-enforcement",
+    name: "Crime and Law Enforcement",
+    api_url: `${API}/topics/crime-and-law-enforcement`,
+    site_url: null,
+  });
+  expect(NOTHING.law({ congress: 117, law_type: "public", law_number: 2 })).toMatchObject({
+    citation: "Public Law 117-2",
+    api_url: `${API}/laws/117/public/2`,
   });
 });

@@ -113,80 +113,70 @@ describe("a full server", () => {
   });
 });
 
-describe("an answer", () => {
-  it("that the client does not read closes its connection", async () => {
-    const socket = await open((outgoing) => outgoing.end(BULK), { answerMs: 200 });
-    socket.pause();
-    socket.write(GET);
-    await vi.waitFor(() => expect(reasons).toEqual(["unread_answer"]), 10_000);
-    await vi.waitFor(() => expect(begun[0]?.destroyed).toBe(true));
-    socket.destroy();
-  });
+it("an answer that the client does not read closes its connection", async () => {
+  const socket = await open((outgoing) => outgoing.end(BULK), { answerMs: 200 });
+  socket.pause();
+  socket.write(GET);
+  await vi.waitFor(() => expect(reasons).toEqual(["unread_answer"]), 10_000);
+  await vi.waitFor(() => expect(begun[0]?.destroyed).toBe(true));
+  socket.destroy();
 });
 
-describe("a streamed answer", () => {
-  it("may take longer than a whole one, as long as the client reads", async () => {
-    vi.useFakeTimers({ toFake: ["performance", "setInterval", "clearInterval"] });
-    onTestFinished(() => void vi.useRealTimers());
-    const sent = Promise.withResolvers<void>();
-    let left = 8;
-    const socket = await open((outgoing) => {
-      const next = (): void => {
-        vi.advanceTimersByTime(DEFAULT_CONNECTION_LIMITS.answerMs / 2);
-        left -= 1;
-        if (left === 0) outgoing.end();
-        else outgoing.write(BULK.subarray(0, 4_000_000));
-      };
-      outgoing.on("drain", next).on("finish", () => sent.resolve());
-      next();
-    });
-    socket.resume();
-    socket.write(GET);
-    await sent.promise;
-    expect(reasons).toEqual([]);
-    socket.destroy();
+it("a streamed answer may take longer than a whole one, as long as the client reads", async () => {
+  vi.useFakeTimers({ toFake: ["performance", "setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const sent = Promise.withResolvers<void>();
+  let left = 8;
+  const socket = await open((outgoing) => {
+    const next = (): void => {
+      vi.advanceTimersByTime(DEFAULT_CONNECTION_LIMITS.answerMs / 2);
+      left -= 1;
+      if (left === 0) outgoing.end();
+      else outgoing.write(BULK.subarray(0, 4_000_000));
+    };
+    outgoing.on("drain", next).on("finish", () => sent.resolve());
+    next();
   });
+  socket.resume();
+  socket.write(GET);
+  await sent.promise;
+  expect(reasons).toEqual([]);
+  socket.destroy();
 });
 
-describe("endless bytes", () => {
-  it("are not read after their connection is closed", async () => {
-    const socket = await open(() => undefined);
-    let parsed = 0;
-    server.on("request", () => (parsed += 1));
-    socket.write(GET.repeat(20_000));
-    await new Promise((resolve) => socket.once("close", resolve));
-    expect(reasons).toEqual(["pipelined"]);
-    expect(begun).toEqual([]);
-    expect(parsed).toBeLessThan(100);
-  });
+it("endless bytes are not read after their connection is closed", async () => {
+  const socket = await open(() => undefined);
+  let parsed = 0;
+  server.on("request", () => (parsed += 1));
+  socket.write(GET.repeat(20_000));
+  await new Promise((resolve) => socket.once("close", resolve));
+  expect(reasons).toEqual(["pipelined"]);
+  expect(begun).toEqual([]);
+  expect(parsed).toBeLessThan(100);
 });
 
-describe("a request to upgrade", () => {
-  // An idle connection would only be closed after 75 s.
-  it.each(["GARBAGE\r\n\r\n", GET])(
-    "is answered, and the last one: then comes %j",
-    async (more) => {
-      const socket = await open((outgoing) => outgoing.end("a page"), {}, true);
-      const chunks: Buffer[] = [];
-      socket.on("data", (chunk: Buffer) => chunks.push(chunk));
-      const upgrade = "Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n";
-      socket.write(GET.replace("\r\n\r\n", `\r\n${upgrade}${more}`));
-      await once(socket, "close");
-      expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 200 .*a page$/s);
-    },
-  );
-});
+// An idle connection would only be closed after 75 s.
+it.each(["GARBAGE\r\n\r\n", GET])(
+  "a request to upgrade is answered, and the last one: then comes %j",
+  async (more) => {
+    const socket = await open((outgoing) => outgoing.end("a page"), {}, true);
+    const chunks: Buffer[] = [];
+    socket.on("data", (chunk: Buffer) => chunks.push(chunk));
+    const upgrade = "Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n";
+    socket.write(GET.replace("\r\n\r\n", `\r\n${upgrade}${more}`));
+    await once(socket, "close");
+    expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 200 .*a page$/s);
+  },
+);
 
-describe("an idle connection", () => {
-  it.each([
-    ["a stranger's", false, 5],
-    ["a proxy's, which by itself keeps one for a minute", true, 75],
-  ])("stays open for the announced time: %s", async (_, isProxied, seconds) => {
-    const socket = await open((outgoing) => outgoing.end(), {}, isProxied);
-    socket.write(GET);
-    const [answer] = (await once(socket, "data")) as [Buffer];
-    expect(answer.toString()).toContain(`\r\nKeep-Alive: timeout=${seconds}\r\n`);
-    expect(server.keepAliveTimeout).toBe(seconds * 1000);
-    socket.destroy();
-  });
+it.each([
+  ["a stranger's", false, 5],
+  ["a proxy's, which by itself keeps one for a minute", true, 75],
+])("an idle connection stays open for the announced time: %s", async (_, isProxied, seconds) => {
+  const socket = await open((outgoing) => outgoing.end(), {}, isProxied);
+  socket.write(GET);
+  const [answer] = (await once(socket, "data")) as [Buffer];
+  expect(answer.toString()).toContain(`\r\nKeep-Alive: timeout=${seconds}\r\n`);
+  expect(server.keepAliveTimeout).toBe(seconds * 1000);
+  socket.destroy();
 });

@@ -1,9 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { nodeEncoder } from "./encode.ts";
 
-describe("compressing on Node", () => {
-  it.each(nodeEncoder.codings)("takes no more memory than the bytes in %s", async (coding) => {
+it.each(nodeEncoder.codings)(
+  "compressing on Node takes no more memory than the bytes in %s",
+  async (coding) => {
     const encoded = await nodeEncoder.encode(new TextEncoder().encode("{}".repeat(600)), coding);
     expect(encoded.buffer.byteLength).toBe(encoded.byteLength);
-  });
-});
+  },
+);

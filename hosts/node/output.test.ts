@@ -17,28 +17,26 @@ const programOf = (end: string): string => `
   for (let line = 0; line < ${LINES}; line++) log.info("request", { line });
   ${end}`;
 
-describe("all logged lines are written in order when the program ends", () => {
-  it.each([
-    ["by itself", ""],
-    ["by what it did not expect", 'throw new Error("unexpected");'],
-    [
-      "by SIGTERM",
-      'process.once("SIGTERM", () => process.exit()).kill(process.pid, "SIGTERM"); setInterval(() => {}, 1000);',
-    ],
-  ])("%s", async (_, end) => {
-    const folder = newFolder();
-    const path = join(folder, "log");
-    const file = openSync(path, "w");
-    const child = spawn(process.execPath, ["--input-type=module", "-e", programOf(end)], {
-      stdio: ["ignore", file, "ignore"],
-    });
-    await once(child, "exit");
-    closeSync(file);
-    const lines = readFileSync(path, "utf8").trimEnd().split("\n");
-    expect(lines.map((line) => (JSON.parse(line) as { line: number }).line)).toEqual(
-      Array.from({ length: LINES }, (__, line) => line),
-    );
+it.each([
+  ["by itself", ""],
+  ["by what it did not expect", 'throw new Error("unexpected");'],
+  [
+    "by SIGTERM",
+    'process.once("SIGTERM", () => process.exit()).kill(process.pid, "SIGTERM"); setInterval(() => {}, 1000);',
+  ],
+])("all logged lines are written in order when the program ends: %s", async (_, end) => {
+  const folder = newFolder();
+  const path = join(folder, "log");
+  const file = openSync(path, "w");
+  const child = spawn(process.execPath, ["--input-type=module", "-e", programOf(end)], {
+    stdio: ["ignore", file, "ignore"],
   });
+  await once(child, "exit");
+  closeSync(file);
+  const lines = readFileSync(path, "utf8").trimEnd().split("\n");
+  expect(lines.map((line) => (JSON.parse(line) as { line: number }).line)).toEqual(
+    Array.from({ length: LINES }, (__, line) => line),
+  );
 });
 
 const writer = () => ({

@@ -163,21 +163,19 @@ describe("a deleted account", () => {
   });
 });
 
-describe("an unknown account", () => {
-  it.each([
-    ["setPlan", () => accounts.setPlan("acc_none", "pro")],
-    ["requestPlan", () => accounts.requestPlan("acc_none", "pro")],
-    ["approvePlan", () => accounts.approvePlan("acc_none")],
-    ["suspend", () => accounts.suspend("acc_none")],
-    ["restore", () => accounts.restore("acc_none")],
-    ["deleteAccount", () => accounts.deleteAccount("acc_none")],
-    ["createKey", () => accounts.createKey("acc_none", "a")],
-    ["rotateKey", () => accounts.rotateKey("acc_none", "key_none")],
-  ])("can't be changed: %s", async (_, change) => {
-    await expect(change()).rejects.toMatchObject({
-      code: "no_such_account",
-      message: "There is no account acc_none",
-    });
+it.each([
+  ["setPlan", () => accounts.setPlan("acc_none", "pro")],
+  ["requestPlan", () => accounts.requestPlan("acc_none", "pro")],
+  ["approvePlan", () => accounts.approvePlan("acc_none")],
+  ["suspend", () => accounts.suspend("acc_none")],
+  ["restore", () => accounts.restore("acc_none")],
+  ["deleteAccount", () => accounts.deleteAccount("acc_none")],
+  ["createKey", () => accounts.createKey("acc_none", "a")],
+  ["rotateKey", () => accounts.rotateKey("acc_none", "key_none")],
+])("an unknown account can't be changed: %s", async (_, change) => {
+  await expect(change()).rejects.toMatchObject({
+    code: "no_such_account",
+    message: "There is no account acc_none",
   });
 });
 

@@ -140,13 +140,11 @@ describe("a stranger who uses up somebody's mails", () => {
   });
 });
 
-describe("trying wrong links", () => {
-  it("is allowed 30 times in 10 minutes per network, apart from its mails", async () => {
-    expect(await tell(31, () => attempts.countWrongLink(HERE))).toEqual([...free(30), 600]);
-    expect(await attempts.count({ email: ADA, ip: HERE })).toBeNull();
-    vi.setSystemTime(Date.now() + HOUR_MS / 6);
-    expect(await attempts.countWrongLink(HERE)).toBeNull();
-  });
+it("wrong links may be tried 30 times in 10 minutes per network, apart from its mails", async () => {
+  expect(await tell(31, () => attempts.countWrongLink(HERE))).toEqual([...free(30), 600]);
+  expect(await attempts.count({ email: ADA, ip: HERE })).toBeNull();
+  vi.setSystemTime(Date.now() + HOUR_MS / 6);
+  expect(await attempts.countWrongLink(HERE)).toBeNull();
 });
 
 describe("counted attempts", () => {

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import type { KeyAnswers } from "../accounts/accounts.ts";
 import { lastDays } from "../../lib/time.ts";
@@ -28,34 +28,30 @@ const MIXED = [
   answer({ key_id: "key_c", day: "2026-11-01", requests: 99 }),
 ];
 
-describe("requests by day", () => {
-  it("are split by outcome, omitting unused kinds", () => {
-    expect(daysOfUse(MIXED, DAYS)).toEqual({
-      series: [
-        { name: "answered", label: "Answered", requests: 1_200 },
-        { name: "unchanged", label: "Unchanged (304)", requests: 40 },
-        { name: "refused", label: "Rate-limited (429)", requests: 10 },
-      ],
-      days: [
-        { day: "2026-11-19", requests: 1_200, parts: [1_200, 0, 0] },
-        { day: "2026-11-20", requests: 0, parts: [0, 0, 0] },
-        { day: TODAY, requests: 50, parts: [0, 40, 10] },
-      ],
-      requests: 1_250,
-    });
+it("requests by day are split by outcome, omitting unused kinds", () => {
+  expect(daysOfUse(MIXED, DAYS)).toEqual({
+    series: [
+      { name: "answered", label: "Answered", requests: 1_200 },
+      { name: "unchanged", label: "Unchanged (304)", requests: 40 },
+      { name: "refused", label: "Rate-limited (429)", requests: 10 },
+    ],
+    days: [
+      { day: "2026-11-19", requests: 1_200, parts: [1_200, 0, 0] },
+      { day: "2026-11-20", requests: 0, parts: [0, 0, 0] },
+      { day: TODAY, requests: 50, parts: [0, 40, 10] },
+    ],
+    requests: 1_250,
   });
 });
 
-describe("the chart of use", () => {
-  it("stacks each day's outcomes, up to the busiest day", async () => {
-    const chart = await drawn(MIXED);
-    expect(Array.from(chart.matchAll(/<title>([^<]+)/g), ([, title]) => title)).toEqual([
-      "Nov 19, 2026: 1,200 requests; Answered 1,200",
-      "Nov 20, 2026: 0 requests",
-      "Nov 21, 2026: 50 requests; Unchanged (304) 40; Rate-limited (429) 10",
-    ]);
-    expect(chart).toContain('<svg viewBox="0 0 3 1200"');
-    expect(chart).toContain('<rect class="of-unchanged" x="2" y="1160" width="0.8" height="40"');
-    expect(chart).toContain('<rect class="of-refused" x="2" y="1150" width="0.8" height="10"');
-  });
+it("the chart of use stacks each day's outcomes, up to the busiest day", async () => {
+  const chart = await drawn(MIXED);
+  expect(Array.from(chart.matchAll(/<title>([^<]+)/g), ([, title]) => title)).toEqual([
+    "Nov 19, 2026: 1,200 requests; Answered 1,200",
+    "Nov 20, 2026: 0 requests",
+    "Nov 21, 2026: 50 requests; Unchanged (304) 40; Rate-limited (429) 10",
+  ]);
+  expect(chart).toContain('<svg viewBox="0 0 3 1200"');
+  expect(chart).toContain('<rect class="of-unchanged" x="2" y="1160" width="0.8" height="40"');
+  expect(chart).toContain('<rect class="of-refused" x="2" y="1150" width="0.8" height="10"');
 });

@@ -145,11 +145,12 @@ describe.each(["sign-up", "sign-in"])("the form of %s", (purpose) => {
   });
 });
 
-describe("a mail server that", () => {
-  it.each([
-    ["is dead", "unreachable", 503, "We can’t send email right now"],
-    ["does not take the address", "mail_refused", 400, "doesn’t accept this address"],
-  ] as const)("%s is reported, and the address is kept", async (_, code, status, said) => {
+it.each([
+  ["is dead", "unreachable", 503, "We can’t send email right now"],
+  ["does not take the address", "mail_refused", 400, "doesn’t accept this address"],
+] as const)(
+  "a mail server that %s is reported, and the address is kept",
+  async (_, code, status, said) => {
     const mailer = { send: () => Promise.reject(new MailError(code, "no")), close: () => {} };
     const broken = await openTestWeb({ mailer });
     const page = await broken.visitor().post("/account/sign-up", { email: EMAIL });
@@ -160,8 +161,8 @@ describe("a mail server that", () => {
     expect(page.text).toContain(`value="${EMAIL}"`);
     expect(broken.logged.join()).toContain("mail_failed");
     expect(broken.logged.join()).not.toContain(EMAIL);
-  });
-});
+  },
+);
 
 describe("a mailed link", () => {
   it("changes nothing when only opened, however often", async () => {
@@ -262,16 +263,14 @@ describe("a mailed link", () => {
   });
 });
 
-describe("signing out", () => {
-  it("ends the session even if the cookie was kept", async () => {
-    const member = await web.member(EMAIL);
-    const kept = member.cookie();
-    const page = await member.post("/account/sign-out");
-    expect(page).toMatchObject({ status: 303, location: "/account/sign-in?done=signed-out" });
-    expect((await member.get(page.location ?? "")).text).toContain("You are signed out.");
-    const again = await web.request(`${BASE_URL}/account`, { headers: { Cookie: kept } });
-    expect(again.headers.get("Location")).toBe("/account/sign-in");
-  });
+it("signing out ends the session even if the cookie was kept", async () => {
+  const member = await web.member(EMAIL);
+  const kept = member.cookie();
+  const page = await member.post("/account/sign-out");
+  expect(page).toMatchObject({ status: 303, location: "/account/sign-in?done=signed-out" });
+  expect((await member.get(page.location ?? "")).text).toContain("You are signed out.");
+  const again = await web.request(`${BASE_URL}/account`, { headers: { Cookie: kept } });
+  expect(again.headers.get("Location")).toBe("/account/sign-in");
 });
 
 it("fifty requests for links while another program locks the accounts delay nobody else", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 
 import { newMember } from "./member.ts";
 import { openTestService, traces } from "./test-service.ts";
@@ -8,25 +8,23 @@ const service = await openTestService();
 // Closing checks again, after everything is written.
 afterAll(() => service.close());
 
-describe("a run with everything that users do", () => {
-  it("leaves no whole key, session token or link token in files or in the log", async () => {
-    const member = await newMember(service);
-    await statusOf(service, member.key);
-    const [second] = [await member.submit("/account/keys/new", { name: "second" })];
-    await member.submit(`/account/keys/${member.keyId}/rotate`);
-    await member.submit("/account/plan", { plan: "pro" });
-    const unused = await visit(service).askForLink("unused@example.org");
-    for (const place of misplaced(keyOn(second), unused)) await member.ask(...place);
-    await member.submit("/account/sign-out");
-    await member.signIn(member.email);
-    const leaver = await newMember(service);
-    await leaver.submit("/account/delete", { email: leaver.email });
+it("a run with everything that users do leaves no whole key, session token or link token in files or in the log", async () => {
+  const member = await newMember(service);
+  await statusOf(service, member.key);
+  const [second] = [await member.submit("/account/keys/new", { name: "second" })];
+  await member.submit(`/account/keys/${member.keyId}/rotate`);
+  await member.submit("/account/plan", { plan: "pro" });
+  const unused = await visit(service).askForLink("unused@example.org");
+  for (const place of misplaced(keyOn(second), unused)) await member.ask(...place);
+  await member.submit("/account/sign-out");
+  await member.signIn(member.email);
+  const leaver = await newMember(service);
+  await leaver.submit("/account/delete", { email: leaver.email });
 
-    expect(service.secrets.size).toBeGreaterThanOrEqual(10);
-    expect(service.log()).toContain('"event":"request"');
-    expect(traces(service.home, service.secrets)).toEqual([]);
-    expect(traces(service.home, service.secrets, service.log())).toEqual([]);
-  });
+  expect(service.secrets.size).toBeGreaterThanOrEqual(10);
+  expect(service.log()).toContain('"event":"request"');
+  expect(traces(service.home, service.secrets)).toEqual([]);
+  expect(traces(service.home, service.secrets, service.log())).toEqual([]);
 });
 
 /** Requests that have secrets in the wrong places. */

@@ -94,14 +94,12 @@ describe("a second generator, written from the document alone,", () => {
   });
 });
 
-describe("with the second generator's build", () => {
-  it("the edge gives every golden answer", async () => {
-    const answers: object[] = [];
-    for (const request of readRequests()) answers.push(await answerTo(request));
-    expect(answers.length).toBeGreaterThan(50);
-    const lines = answers.map((answer) => JSON.stringify(answer)).join(",\n");
-    await expect(`[\n${lines}\n]\n`).toMatchFileSnapshot(join(VECTORS, "requests.json"));
-  });
+it("with the second generator's build the edge gives every golden answer", async () => {
+  const answers: object[] = [];
+  for (const request of readRequests()) answers.push(await answerTo(request));
+  expect(answers.length).toBeGreaterThan(50);
+  const lines = answers.map((answer) => JSON.stringify(answer)).join(",\n");
+  await expect(`[\n${lines}\n]\n`).toMatchFileSnapshot(join(VECTORS, "requests.json"));
 });
 
 /** Longer bodies are recorded as a hash only. */

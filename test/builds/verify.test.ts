@@ -1,34 +1,26 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
-import { PLACED_BYTES, type Place } from "../../contract/build-index.ts";
+import { PLACED_BYTES } from "../../contract/build-index.ts";
 import {
   changesIndexKey,
   changesPagesKey,
   indexKey,
-  type Manifest,
   pagesKey,
   recordsKey,
   searchKey,
   SEGMENTS,
 } from "../../contract/build.ts";
 import { verifyBuild } from "../../generator/builds/verify-build.ts";
-import type { Store } from "../../store/store.ts";
 import { placeOf, textsOf } from "../build-texts.ts";
 import { bytesOf, copyOf, threeBuilds } from "./three-builds.ts";
 
 const PAGE = "/bills/119/HR/1";
 
-let original: Store;
-let manifest: Manifest;
+const made = await threeBuilds();
+const original = made.store;
+const [, , manifest] = made.builds;
 /** Where a page is stored. */
-let place: Place;
-
-beforeAll(async () => {
-  const made = await threeBuilds();
-  original = made.store;
-  [, , manifest] = made.builds;
-  place = await placeOf(original, manifest, PAGE);
-});
+const place = await placeOf(original, manifest, PAGE);
 
 /** Verifies a copy of the store after a change to one of its objects. */
 async function afterChange(key: string, change: (bytes: Buffer) => Buffer | null) {

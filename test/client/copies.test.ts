@@ -58,72 +58,70 @@ function drawn(seed: number): () => number {
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-describe("a copy that is kept up to date", () => {
-  it(`equals a new one after each of ${NIGHTS} nights, with as few requests as the guide says`, async () => {
-    const { store, night } = await world();
-    const kept = newFolder();
-    const random = drawn(23);
-    const pick = (): number => 1 + Math.floor(random() * 20);
-    let ask: AskEdge = (await openEdge(store)).edge;
-    let requests = 0;
-    const api = createClient({
-      key: "test",
-      baseUrl: "https://api.example.org",
-      fetch: (url, init) => {
-        requests += 1;
-        return ask((url as string).replace(/^https:..[^/]+/, ""), init);
-      },
-    });
-    let before: readonly BulkFile[] = [];
-    let rewritten = 0;
-
-    const compare = async (): Promise<void> => {
-      ask = (await openEdge(store)).edge;
-      const files = await api.bulk.list({ format: "ndjson" }).collect();
-      requests = 0;
-      const { build, changed } = await api.sync(kept);
-      expect(requests).toBe(requestsFor(before, files));
-      expect(build).toBe(api.buildId());
-      const differing = files.filter(
-        ({ file, sha256: hash }) => before.find((each) => each.file === file)?.sha256 !== hash,
-      );
-      expect(changed).toEqual(differing.map(({ file }) => file));
-      const fresh = newFolder();
-      await api.sync(fresh);
-      expect(hashesIn(kept)).toEqual(hashesIn(fresh));
-      expect(hashesIn(kept)).toEqual(inList(files));
-      expect(readdirSync(kept).filter((name) => name.endsWith(".partial"))).toEqual([]);
-      rewritten += before.length === 0 ? 0 : changed.length;
-      before = files;
-    };
-    await compare();
-
-    await night(0, "create table withdrawn as select * from bill where false");
-    const changes = (): string => {
-      const [changed, gone, renamed] = [pick(), pick(), pick()];
-      return `
-        ${set(changed, "$.title", `A title of ${random()}`)}
-        ${RESTORE}
-        delete from withdrawn;
-        insert into withdrawn select * from bill where ${bill(gone)};
-        delete from bill where ${bill(gone)};
-        update part set document = json_set(document, '$.last_name', 'Renamed ${renamed}')
-          where ${random() < 0.3} and resource = 'legislator'
-            and id = (select document ->> '$.sponsor.bioguide_id' from bill where ${bill(renamed)});`;
-    };
-    for (let day = 1; day <= NIGHTS; day += 1) {
-      const pointer = await store.read(POINTER_KEY, ANY_SIZE);
-      await night(day, changes());
-      // Includes a night killed before it moves the pointer, and a rollback.
-      if (day === 4) await store.write(POINTER_KEY, pointer ?? new Uint8Array());
-      if (day === 7) {
-        await compare();
-        await rollBack(store, null);
-      }
-      await compare();
-    }
-    expect(rewritten).toBeGreaterThan(NIGHTS);
+it(`a copy that is kept up to date equals a new one after each of ${NIGHTS} nights, with as few requests as the guide says`, async () => {
+  const { store, night } = await world();
+  const kept = newFolder();
+  const random = drawn(23);
+  const pick = (): number => 1 + Math.floor(random() * 20);
+  let ask: AskEdge = (await openEdge(store)).edge;
+  let requests = 0;
+  const api = createClient({
+    key: "test",
+    baseUrl: "https://api.example.org",
+    fetch: (url, init) => {
+      requests += 1;
+      return ask((url as string).replace(/^https:..[^/]+/, ""), init);
+    },
   });
+  let before: readonly BulkFile[] = [];
+  let rewritten = 0;
+
+  const compare = async (): Promise<void> => {
+    ask = (await openEdge(store)).edge;
+    const files = await api.bulk.list({ format: "ndjson" }).collect();
+    requests = 0;
+    const { build, changed } = await api.sync(kept);
+    expect(requests).toBe(requestsFor(before, files));
+    expect(build).toBe(api.buildId());
+    const differing = files.filter(
+      ({ file, sha256: hash }) => before.find((each) => each.file === file)?.sha256 !== hash,
+    );
+    expect(changed).toEqual(differing.map(({ file }) => file));
+    const fresh = newFolder();
+    await api.sync(fresh);
+    expect(hashesIn(kept)).toEqual(hashesIn(fresh));
+    expect(hashesIn(kept)).toEqual(inList(files));
+    expect(readdirSync(kept).filter((name) => name.endsWith(".partial"))).toEqual([]);
+    rewritten += before.length === 0 ? 0 : changed.length;
+    before = files;
+  };
+  await compare();
+
+  await night(0, "create table withdrawn as select * from bill where false");
+  const changes = (): string => {
+    const [changed, gone, renamed] = [pick(), pick(), pick()];
+    return `
+      ${set(changed, "$.title", `A title of ${random()}`)}
+      ${RESTORE}
+      delete from withdrawn;
+      insert into withdrawn select * from bill where ${bill(gone)};
+      delete from bill where ${bill(gone)};
+      update part set document = json_set(document, '$.last_name', 'Renamed ${renamed}')
+        where ${random() < 0.3} and resource = 'legislator'
+          and id = (select document ->> '$.sponsor.bioguide_id' from bill where ${bill(renamed)});`;
+  };
+  for (let day = 1; day <= NIGHTS; day += 1) {
+    const pointer = await store.read(POINTER_KEY, ANY_SIZE);
+    await night(day, changes());
+    // Includes a night killed before it moves the pointer, and a rollback.
+    if (day === 4) await store.write(POINTER_KEY, pointer ?? new Uint8Array());
+    if (day === 7) {
+      await compare();
+      await rollBack(store, null);
+    }
+    await compare();
+  }
+  expect(rewritten).toBeGreaterThan(NIGHTS);
 });
 
 interface Reader {
@@ -223,37 +221,35 @@ describe("a download", () => {
   });
 });
 
-describe("a sync", () => {
-  it("that exceeds the daily quota keeps the old copy intact, and continues the next day", async () => {
-    let now = NOON;
-    const { store, night } = await world();
-    const directory = newFolder();
-    const plan = { ...UNLIMITED, requestsPerDay: 2 };
-    const open = () =>
-      openTestServer({ store, plans: { free: UNLIMITED, pro: plan }, clock: () => now });
-    const days = async (server: TestServer): Promise<number> => {
-      const { api } = reader(server);
-      for (let count = 1; ; count += 1) {
-        const before = existsSync(directory) ? hashesIn(directory) : {};
-        const ended = await api.sync(directory).catch((error: unknown) => error);
-        if (!(ended instanceof ApiError)) return count;
-        expect([ended.code, hashesIn(directory)]).toEqual(["daily_quota_exceeded", before]);
-        now += DAY_MS;
-      }
-    };
-    const server = await open();
-    expect(await days(server)).toBeGreaterThan(2);
-    await server.close();
-    await night(
-      1,
-      `${set(1, "$.title", "Another")}
-       update part set document = json_set(document, '$.last_name', 'Renamed')
-         where resource = 'legislator';`,
-    );
-    const renewed = await open();
-    expect(await days(renewed)).toBeGreaterThan(1);
-    now += DAY_MS;
-    expect(hashesIn(directory)).toEqual(inList(await files(reader(renewed))));
-    await renewed.close();
-  });
+it("a sync that exceeds the daily quota keeps the old copy intact, and continues the next day", async () => {
+  let now = NOON;
+  const { store, night } = await world();
+  const directory = newFolder();
+  const plan = { ...UNLIMITED, requestsPerDay: 2 };
+  const open = () =>
+    openTestServer({ store, plans: { free: UNLIMITED, pro: plan }, clock: () => now });
+  const days = async (server: TestServer): Promise<number> => {
+    const { api } = reader(server);
+    for (let count = 1; ; count += 1) {
+      const before = existsSync(directory) ? hashesIn(directory) : {};
+      const ended = await api.sync(directory).catch((error: unknown) => error);
+      if (!(ended instanceof ApiError)) return count;
+      expect([ended.code, hashesIn(directory)]).toEqual(["daily_quota_exceeded", before]);
+      now += DAY_MS;
+    }
+  };
+  const server = await open();
+  expect(await days(server)).toBeGreaterThan(2);
+  await server.close();
+  await night(
+    1,
+    `${set(1, "$.title", "Another")}
+     update part set document = json_set(document, '$.last_name', 'Renamed')
+       where resource = 'legislator';`,
+  );
+  const renewed = await open();
+  expect(await days(renewed)).toBeGreaterThan(1);
+  now += DAY_MS;
+  expect(hashesIn(directory)).toEqual(inList(await files(reader(renewed))));
+  await renewed.close();
 });

@@ -3,13 +3,13 @@ import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 
 import { python, PYTHON_ENV } from "./python.ts";
 import { newFolder } from "../new-folder.ts";
@@ -29,29 +29,24 @@ interface Lie {
   readonly problem: string;
 }
 
-let server: Server;
-let url: string;
 let folder: string;
 const lies = new Map<string, Lie>();
 
-beforeAll(async () => {
-  server = createServer(({ url: target = "" }, response) => {
-    if (/\/bulk\/(?:part|whole)\b/.test(target)) {
-      response.writeHead(200, { "Content-Encoding": "gzip" });
-      // A gigabyte, if the client inflates all of it.
-      for (let member = 0; member < 16; member += 1) response.write(ZEROS);
-      response.end();
-      return;
-    }
-    const [, lie = ""] = target.split("/");
-    response.writeHead(200, { "Content-Type": "application/json" });
-    response.end(lies.get(lie)?.list);
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  for (const [name, make] of Object.entries(LIES)) lies.set(name.replaceAll(" ", "-"), make());
+const server = createServer(({ url: target = "" }, response) => {
+  if (/\/bulk\/(?:part|whole)\b/.test(target)) {
+    response.writeHead(200, { "Content-Encoding": "gzip" });
+    // A gigabyte, if the client inflates all of it.
+    for (let member = 0; member < 16; member += 1) response.write(ZEROS);
+    response.end();
+    return;
+  }
+  const [, lie = ""] = target.split("/");
+  response.writeHead(200, { "Content-Type": "application/json" });
+  response.end(lies.get(lie)?.list);
 });
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 afterAll(() => void server.close());
 
 beforeEach(() => {
@@ -78,7 +73,6 @@ const lie = (problem: string, data: unknown, next: string | null = null): Lie =>
 const ofFile = (problem: string, wrong: object) => lie(problem, [fileWith(wrong)]);
 const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
 
-/** Functions, because the URLs need the server's port. */
 const LIES: Readonly<Record<string, () => Lie>> = {
   "no hash": () => ofFile("sha256", { sha256: null }),
   "a hash that is not text": () => ofFile("sha256", { sha256: 7 }),
@@ -109,6 +103,7 @@ const LIES: Readonly<Record<string, () => Lie>> = {
     ofFile("more than \\d+ bytes", { bytes: 16, parts: [partAt("part"), partAt("part?2")] }),
 };
 const next = (): string => `${url}/api/v1/bulk?page=2`;
+for (const [name, make] of Object.entries(LIES)) lies.set(name.replaceAll(" ", "-"), make());
 const LARGE = ["a part of a gigabyte", "a file of a gigabyte"];
 
 /** Programs that download each lie's file, and print the errors and their `/proc/self/status`. */
@@ -185,17 +180,15 @@ describe.each(["JavaScript", ...(python === null ? [] : ["Python"])])(
   },
 );
 
-describe("sync", () => {
-  it.each(["package.json", "../x.ndjson", "copy.json", ".npmrc", "topics.ndjson.partial", 7])(
-    "writes no file named %s",
-    async (name) => {
-      lies.set("named", ofFile("", { file: name }));
-      writeFileSync(join(folder, "package.json"), "{}");
-      const { createClient } = await import("../../client/src/client.ts");
-      const api = createClient({ baseUrl: `${url}/named`, key: "k", maxTries: 1 });
-      await expect(api.sync(folder)).rejects.toThrow("is not a valid file name");
-      expect(readdirSync(folder)).toEqual(["package.json"]);
-      expect(readFileSync(join(folder, "package.json"), "utf8")).toBe("{}");
-    },
-  );
-});
+it.each(["package.json", "../x.ndjson", "copy.json", ".npmrc", "topics.ndjson.partial", 7])(
+  "sync writes no file named %s",
+  async (name) => {
+    lies.set("named", ofFile("", { file: name }));
+    writeFileSync(join(folder, "package.json"), "{}");
+    const { createClient } = await import("../../client/src/client.ts");
+    const api = createClient({ baseUrl: `${url}/named`, key: "k", maxTries: 1 });
+    await expect(api.sync(folder)).rejects.toThrow("is not a valid file name");
+    expect(readdirSync(folder)).toEqual(["package.json"]);
+    expect(readFileSync(join(folder, "package.json"), "utf8")).toBe("{}");
+  },
+);

@@ -12,21 +12,16 @@ import type * as client from "../../client/src/client.ts";
 import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
 import { sampleBuild } from "../build.ts";
 import { hasChromium, openBrowser } from "../accounts/browser.ts";
-import { openTestServer, type TestServer } from "../http/test-server.ts";
+import { openTestServer } from "../http/test-server.ts";
 import { newFolder } from "../new-folder.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const NAME = "federal-legislative-data";
 const run = promisify(execFile);
 
-let project: string;
-let server: TestServer;
-
-beforeAll(async () => {
-  project = await installed();
-  const plans = { ...DEFAULT_PLANS, pro: DEFAULT_PLANS.free };
-  server = await openTestServer({ store: (await sampleBuild()).store, plans });
-});
+const project = await installed();
+const plans = { ...DEFAULT_PLANS, pro: DEFAULT_PLANS.free };
+const server = await openTestServer({ store: (await sampleBuild()).store, plans });
 afterAll(() => server.close());
 
 /** An empty project with only the client. */

@@ -142,41 +142,39 @@ it("every feed that a record links to is valid Atom (RFC 4287) and JSON Feed 1.1
   expect(entries).toBeGreaterThan(500);
 });
 
-describe("a bill's feed", () => {
-  it("has an entry for each action, except for duplicates, for what happened to each amendment, and for each text", async () => {
-    const bills = await recordsOf(LISTS[0] ?? "");
-    for (const { api_url, feed_url } of bills) {
-      const { actions, amendments, texts, citation } = await read<{
-        citation: string;
-        texts: { date: string | null; version_name: string }[];
-        actions: { text: string; date: string; duplicate_of: number | null }[];
-        amendments: {
-          status: string;
-          status_date: string;
-          status_action: string;
-          purpose: string | null;
-        }[];
-      }>(`${new URL(api_url).pathname}?include=actions,amendments,texts`);
-      const own = [
-        ...actions.filter(({ duplicate_of }) => duplicate_of === null),
-        ...amendments
-          .filter(({ status }) => status !== "submitted")
-          .map(({ status_date: date, status_action, purpose }) => ({
-            date,
-            text: [status_action, purpose].filter((line) => line !== null).join("\n"),
-          })),
-        ...texts.flatMap(({ date, version_name }) =>
-          date === null
-            ? []
-            : [{ date, text: `The text “${version_name}” of ${citation} was published.` }],
-        ),
-      ].toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1));
-      const { entries = [] } = parseAtomFeed(await textAt(feed_url));
-      expect(entries.map(({ content, updated }) => [content?.value ?? content, updated])).toEqual(
-        own.map(({ text, date }) => [text, `${date}T12:00:00Z`]),
-      );
-    }
-  });
+it("a bill's feed has an entry for each action, except for duplicates, for what happened to each amendment, and for each text", async () => {
+  const bills = await recordsOf(LISTS[0] ?? "");
+  for (const { api_url, feed_url } of bills) {
+    const { actions, amendments, texts, citation } = await read<{
+      citation: string;
+      texts: { date: string | null; version_name: string }[];
+      actions: { text: string; date: string; duplicate_of: number | null }[];
+      amendments: {
+        status: string;
+        status_date: string;
+        status_action: string;
+        purpose: string | null;
+      }[];
+    }>(`${new URL(api_url).pathname}?include=actions,amendments,texts`);
+    const own = [
+      ...actions.filter(({ duplicate_of }) => duplicate_of === null),
+      ...amendments
+        .filter(({ status }) => status !== "submitted")
+        .map(({ status_date: date, status_action, purpose }) => ({
+          date,
+          text: [status_action, purpose].filter((line) => line !== null).join("\n"),
+        })),
+      ...texts.flatMap(({ date, version_name }) =>
+        date === null
+          ? []
+          : [{ date, text: `The text “${version_name}” of ${citation} was published.` }],
+      ),
+    ].toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1));
+    const { entries = [] } = parseAtomFeed(await textAt(feed_url));
+    expect(entries.map(({ content, updated }) => [content?.value ?? content, updated])).toEqual(
+      own.map(({ text, date }) => [text, `${date}T12:00:00Z`]),
+    );
+  }
 });
 
 const published = { baseUrl: "https://api.example.org:8443" };

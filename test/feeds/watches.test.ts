@@ -1,7 +1,6 @@
 /** Watches over builds as the generator makes them. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 
-import type { Feed } from "../../edge/feeds/feed.ts";
 import { createWatchedFeeds } from "../../edge/feeds/watched-feeds.ts";
 import { nodeBuilds, nodePages } from "../../hosts/node/serve.ts";
 import { createAttempts } from "../../site/accounts/attempts.ts";
@@ -11,8 +10,8 @@ import { firstSent, runWatches } from "../../site/watches/run-watches.ts";
 import { sendNews } from "../../site/watches/send-news.ts";
 import { NOW } from "../build.ts";
 import { patientSearch } from "../patient-search.ts";
-import { set, world, type World } from "../publishing/nights.ts";
-import { openTemporaryAccounts, type TemporaryAccounts } from "../temporary-accounts.ts";
+import { set, world } from "../publishing/nights.ts";
+import { openTemporaryAccounts } from "../temporary-accounts.ts";
 
 const BASE_URL = "https://api.example.org";
 const WATCHED = [
@@ -26,72 +25,64 @@ const WATCHED = [
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const NOTHING = { session: null, ip: "192.0.2.1", browser: "x", requestId: "x" };
 
-let here: World;
-let temporary: TemporaryAccounts;
-let closeAttempts: () => Promise<void>;
 const mails: Mail[] = [];
 const reads: string[] = [];
-/** The feed of a bill with texts. */
-let withTexts: Feed;
-let night: (day: number, sql: string) => Promise<void>;
 
-beforeAll(async () => {
-  here = await world();
-  temporary = await openTemporaryAccounts();
-  const { accounts, clock, path } = temporary;
-  clock.now = NOW.getTime();
-  const attempts = createAttempts(await openAccountsDatabase(path, () => clock.now));
-  closeAttempts = () => attempts.close();
-  const builds = nodeBuilds(here.store, silent, { openSearch: patientSearch });
-  const feeds = createWatchedFeeds(nodePages(here.store, 1024 ** 2));
-  const live = async () => {
-    await builds.refresh();
-    const build = builds.current();
-    if (build === null) throw new Error("no build is live");
-    return build;
-  };
-  const { id } = await accounts.createAccount({
-    email: "ada@example.org",
-    plan: "pro",
-    isVerified: true,
-  });
-  const { token } = await accounts.openSession(id);
-  const build = await live();
-  withTexts = await feeds.read("/bills/119/HR/10", build, "");
-  for (const address of WATCHED) {
-    const { path: own, ...feed } = await feeds.read(address, build, "");
-    const sent = firstSent({ path: own, ...feed }, clock.now);
-    const watch = { address: own, title: feed.title, kinds: "", sent, primed_build: build.id };
-    await accounts.addWatch(id, watch, 200, { ...NOTHING, session: token });
-  }
-  const parts = {
-    accounts,
-    attempts,
-    notices: attempts.notices,
-    mostWatches: { free: 10, pro: 200 },
-    clock: () => clock.now,
-    post: () => Promise.reject(new Error("there is no network here")),
-    baseUrl: BASE_URL,
-    log: silent,
-    mailer: { send: (mail: Mail) => Promise.resolve(void mails.push(mail)) },
-    feeds: {
-      ...feeds,
-      read: (...given: Parameters<typeof feeds.read>) => {
-        reads.push(given[0]);
-        return feeds.read(...given);
-      },
-    },
-  };
-  night = async (day, sql) => {
-    mails.length = reads.length = 0;
-    await here.night(day, sql);
-    clock.now = NOW.getTime() + day * 24 * 3_600_000;
-    if (!(await runWatches(parts, await live()))) throw new Error("the run did not end");
-    await sendNews(parts);
-  };
+const here = await world();
+const temporary = await openTemporaryAccounts();
+const { accounts, clock, path } = temporary;
+clock.now = NOW.getTime();
+const attempts = createAttempts(await openAccountsDatabase(path, () => clock.now));
+const builds = nodeBuilds(here.store, silent, { openSearch: patientSearch });
+const feeds = createWatchedFeeds(nodePages(here.store, 1024 ** 2));
+const live = async () => {
+  await builds.refresh();
+  const build = builds.current();
+  if (build === null) throw new Error("no build is live");
+  return build;
+};
+const owner = await accounts.createAccount({
+  email: "ada@example.org",
+  plan: "pro",
+  isVerified: true,
 });
+const { token } = await accounts.openSession(owner.id);
+const build = await live();
+/** The feed of a bill with texts. */
+const withTexts = await feeds.read("/bills/119/HR/10", build, "");
+for (const address of WATCHED) {
+  const { path: own, ...feed } = await feeds.read(address, build, "");
+  const sent = firstSent({ path: own, ...feed }, clock.now);
+  const watch = { address: own, title: feed.title, kinds: "", sent, primed_build: build.id };
+  await accounts.addWatch(owner.id, watch, 200, { ...NOTHING, session: token });
+}
+const parts = {
+  accounts,
+  attempts,
+  notices: attempts.notices,
+  mostWatches: { free: 10, pro: 200 },
+  clock: () => clock.now,
+  post: () => Promise.reject(new Error("there is no network here")),
+  baseUrl: BASE_URL,
+  log: silent,
+  mailer: { send: (mail: Mail) => Promise.resolve(void mails.push(mail)) },
+  feeds: {
+    ...feeds,
+    read: (...given: Parameters<typeof feeds.read>) => {
+      reads.push(given[0]);
+      return feeds.read(...given);
+    },
+  },
+};
+const night = async (day: number, sql: string) => {
+  mails.length = reads.length = 0;
+  await here.night(day, sql);
+  clock.now = NOW.getTime() + day * 24 * 3_600_000;
+  if (!(await runWatches(parts, await live()))) throw new Error("the run did not end");
+  await sendNews(parts);
+};
 afterAll(async () => {
-  await closeAttempts();
+  await attempts.close();
   await temporary.close();
 });
 

@@ -246,60 +246,56 @@ async function storeWith(
 
 const cutShort = async (bytes: Uint8Array | null) => bytes?.subarray(0, -1) ?? null;
 
-describe("an unreadable part of a bulk file", () => {
-  it.each([GZIP, { "Accept-Encoding": "identity" }])(
-    "aborts the download, or gives 503 if it is the first: %o",
-    async (headers) => {
-      const { url, parts } = largest;
-      for (const [at, expected] of [
-        [0, 503],
-        [3, "broken off"],
-      ] as const) {
-        const server = await openTestServer({
-          store: await storeWith(parts[at]?.sha256 ?? "", cutShort),
-        });
-        const asked = { headers: { "X-API-Key": server.key, ...headers } };
-        const response = await fetch(server.url + pathOf(url), asked);
-        const read = await response.arrayBuffer().then(
-          () => response.status,
-          () => "broken off",
-        );
-        expect(read).toBe(expected);
-        await server.close();
-      }
-    },
-  );
-});
-
-describe("concurrent downloads of a key", () => {
-  it("are limited by its plan: one more is 429 at no cost, until one ends or is aborted", async () => {
+it.each([GZIP, { "Accept-Encoding": "identity" }])(
+  "an unreadable part of a bulk file aborts the download, or gives 503 if it is the first: %o",
+  async (headers) => {
     const { url, parts } = largest;
-    const plan = { ...UNLIMITED, downloads: 1 };
-    const gate = Promise.withResolvers<void>();
-    const server = await openTestServer({
-      store: await storeWith(parts[3]?.sha256 ?? "", (bytes) => gate.promise.then(() => bytes)),
-      plans: { free: plan, pro: plan },
-      pageDeadlineMs: 60_000,
-    });
-    const ask = (signal: AbortSignal | null = null) =>
-      fetch(server.url + pathOf(url), { signal, headers: { "X-API-Key": server.key } });
-    const controller = new AbortController();
-    const first = await ask(controller.signal);
-    const refused = await ask();
-    expect([first.status, refused.status]).toEqual([200, 429]);
-    expect(refused.headers.get("Retry-After")).toBe("1");
-    expect(await refused.json()).toMatchObject({ error: { code: "rate_limit_exceeded" } });
-    const left = [first, refused].map((each) => each.headers.get("X-RateLimit-Remaining-Day"));
-    expect(left[1]).toBe(left[0]);
-    controller.abort();
-    gate.resolve();
-    await vi.waitFor(async () => {
-      const next = await ask();
-      await next.arrayBuffer();
-      expect(next.status).toBe(200);
-    }, 10_000);
-    await server.close();
+    for (const [at, expected] of [
+      [0, 503],
+      [3, "broken off"],
+    ] as const) {
+      const server = await openTestServer({
+        store: await storeWith(parts[at]?.sha256 ?? "", cutShort),
+      });
+      const asked = { headers: { "X-API-Key": server.key, ...headers } };
+      const response = await fetch(server.url + pathOf(url), asked);
+      const read = await response.arrayBuffer().then(
+        () => response.status,
+        () => "broken off",
+      );
+      expect(read).toBe(expected);
+      await server.close();
+    }
+  },
+);
+
+it("concurrent downloads of a key are limited by its plan: one more is 429 at no cost, until one ends or is aborted", async () => {
+  const { url, parts } = largest;
+  const plan = { ...UNLIMITED, downloads: 1 };
+  const gate = Promise.withResolvers<void>();
+  const server = await openTestServer({
+    store: await storeWith(parts[3]?.sha256 ?? "", (bytes) => gate.promise.then(() => bytes)),
+    plans: { free: plan, pro: plan },
+    pageDeadlineMs: 60_000,
   });
+  const ask = (signal: AbortSignal | null = null) =>
+    fetch(server.url + pathOf(url), { signal, headers: { "X-API-Key": server.key } });
+  const controller = new AbortController();
+  const first = await ask(controller.signal);
+  const refused = await ask();
+  expect([first.status, refused.status]).toEqual([200, 429]);
+  expect(refused.headers.get("Retry-After")).toBe("1");
+  expect(await refused.json()).toMatchObject({ error: { code: "rate_limit_exceeded" } });
+  const left = [first, refused].map((each) => each.headers.get("X-RateLimit-Remaining-Day"));
+  expect(left[1]).toBe(left[0]);
+  controller.abort();
+  gate.resolve();
+  await vi.waitFor(async () => {
+    const next = await ask();
+    await next.arrayBuffer();
+    expect(next.status).toBe(200);
+  }, 10_000);
+  await server.close();
 });
 
 it("a key's bulk files are limited in gigabytes a day: what is sent counts, also of a part, and 304 does not", async () => {

@@ -22,11 +22,9 @@ describe("the meta of a detail", () => {
   });
 });
 
-describe("every route", () => {
-  it("never shows an empty string or a zero date", async () => {
-    for (const path of ["/bills", "/laws", "/votes", "/legislators", "/committees", "/topics"]) {
-      const text = await (await edge.ask(`/api/v1${path}?per_page=100`)).text();
-      expect(text).not.toMatch(/":""|0000-00-00|0001-01-01/);
-    }
-  });
+it("no route shows an empty string or a zero date", async () => {
+  for (const path of ["/bills", "/laws", "/votes", "/legislators", "/committees", "/topics"]) {
+    const text = await (await edge.ask(`/api/v1${path}?per_page=100`)).text();
+    expect(text).not.toMatch(/":""|0000-00-00|0001-01-01/);
+  }
 });

@@ -114,19 +114,17 @@ describe("filter values", () => {
   });
 });
 
-describe("paths of other services", () => {
-  it.each([
-    ["bills/119/hr1", "bills/119/HR/1"],
-    ["laws/119-1", "laws/119/public/1"],
-    ["members", "legislators"],
-    ["members/C000127/bills", "legislators/C000127/bills"],
-    ["legislators/C000127/bills", "bills?sponsor=C000127"],
-    ["committees/hsag00/members", "committees/hsag00?include=memberships"],
-  ])("%s give 404 with the path here, %s", async (path, here) => {
-    const { code, message } = await problemOf(edge.ask(`/api/v1/${path}`));
-    expect(code).toBe("not_found");
-    expect(message).toContain(`try /api/v1/${here}`);
-  });
+it.each([
+  ["bills/119/hr1", "bills/119/HR/1"],
+  ["laws/119-1", "laws/119/public/1"],
+  ["members", "legislators"],
+  ["members/C000127/bills", "legislators/C000127/bills"],
+  ["legislators/C000127/bills", "bills?sponsor=C000127"],
+  ["committees/hsag00/members", "committees/hsag00?include=memberships"],
+])("a path of other services, %s, gives 404 with the path here, %s", async (path, here) => {
+  const { code, message } = await problemOf(edge.ask(`/api/v1/${path}`));
+  expect(code).toBe("not_found");
+  expect(message).toContain(`try /api/v1/${here}`);
 });
 
 describe("path values", () => {

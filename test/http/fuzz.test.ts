@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 
 import { hashSecret } from "../../lib/bytes.ts";
 import { runs } from "../runs.ts";
 import { countsIn, ErrorBody } from "./bodies.ts";
 import { headerSets, LIVE_BUILD, METHODS, OWN_KEY, targets } from "./fuzzed-requests.ts";
 import { headOf, secretsIn, tracesIn } from "./leaks.ts";
-import { openTestEdge, type TestEdge } from "./test-edge.ts";
+import { openTestEdge } from "./test-edge.ts";
 import { UNLIMITED } from "./test-server.ts";
 
 const REQUESTS = runs(1_000);
@@ -14,42 +14,33 @@ const REQUESTS = runs(1_000);
 const AT_ONCE = 50;
 const OTHERS_EMAIL = "somebody.else@example.org";
 
-let edge: TestEdge;
-let ownKey: string;
-let build: string;
 /** The number of answers below `/changes` that name the live build. */
-let changes: number;
-/** Must not be in any answer. */
-let othersSecrets: Record<string, string>;
-/** Must not be in the log. */
-let secrets: Record<string, string>;
+let changes = 0;
 
-beforeAll(async () => {
-  edge = await openTestEdge({ plans: { free: UNLIMITED, pro: UNLIMITED } });
-  ownKey = await edge.newKey("pro");
-  const other = await edge.accounts.createAccount({
-    email: OTHERS_EMAIL,
-    plan: "pro",
-    isVerified: true,
-  });
-  const { key, apiKey } = await edge.accounts.createKey(other.id, "others-name-of-a-key");
-  const { token } = await edge.accounts.createLink(OTHERS_EMAIL);
-  // So that the key's cached status could be mistaken for that of another.
-  const { headers } = await edge.ask("/api/v1/bills", { key });
-  build = headers.get("X-Build-Id") ?? "";
-  changes = 0;
-  othersSecrets = {
-    "another's key": key,
-    "another's key's hash": hashSecret(key),
-    "another's key's id": apiKey.id,
-    "another's key's name": apiKey.name,
-    "another's account": other.id,
-    "another's address": OTHERS_EMAIL,
-    "another's link": token,
-  };
-  const { "another's key's id": _, ...ofOthers } = othersSecrets;
-  secrets = { ...ofOthers, "one's own key": ownKey, "its hash": hashSecret(ownKey) };
+const edge = await openTestEdge({ plans: { free: UNLIMITED, pro: UNLIMITED } });
+const ownKey = await edge.newKey("pro");
+const other = await edge.accounts.createAccount({
+  email: OTHERS_EMAIL,
+  plan: "pro",
+  isVerified: true,
 });
+const { key, apiKey } = await edge.accounts.createKey(other.id, "others-name-of-a-key");
+const { token } = await edge.accounts.createLink(OTHERS_EMAIL);
+// So that the key's cached status could be mistaken for that of another.
+const build = (await edge.ask("/api/v1/bills", { key })).headers.get("X-Build-Id") ?? "";
+/** Must not be in any answer. */
+const othersSecrets = {
+  "another's key": key,
+  "another's key's hash": hashSecret(key),
+  "another's key's id": apiKey.id,
+  "another's key's name": apiKey.name,
+  "another's account": other.id,
+  "another's address": OTHERS_EMAIL,
+  "another's link": token,
+};
+const { "another's key's id": _, ...ofOthers } = othersSecrets;
+/** Must not be in the log. */
+const secrets = { ...ofOthers, "one's own key": ownKey, "its hash": hashSecret(ownKey) };
 afterAll(() => edge.close());
 
 const requests = fc.record({
@@ -58,39 +49,37 @@ const requests = fc.record({
   headers: headerSets,
 });
 
-describe("no request, however malformed,", () => {
-  it(
-    "gets a 5xx or another account's data, and all errors have the standard format",
-    async () => {
-      const seen = new Map<number, number>();
-      await fc.assert(
-        fc.asyncProperty(
-          fc.array(requests, { minLength: AT_ONCE, maxLength: AT_ONCE }),
-          async (batch) => {
-            const sent = batch.map((asked) => withOwnKey(asked));
-            const responses = await Promise.all(
-              sent.map(({ target, ...asked }) => edge.askAtOnce(target, { key: ownKey, ...asked })),
-            );
-            await Promise.all(responses.map((response, at) => check(response, sent[at])));
-            for (const { status } of responses) seen.set(status, (seen.get(status) ?? 0) + 1);
-            changes += responses.filter(
-              ({ status }, at) => status === 200 && sent[at]?.target.includes("/changes") === true,
-            ).length;
-            checkLog();
-          },
-        ),
-        { numRuns: REQUESTS / AT_ONCE, endOnFailure: false },
-      );
-      // The mutations are useful only as long as all of these result from them.
-      for (const status of [200, 304, 400, 401, 404]) {
-        expect(seen.get(status)).toBeGreaterThan(0);
-      }
-      expect(changes).toBeGreaterThan(0);
-      if (REQUESTS > 4_000) process.stderr.write(`${countsIn(seen)}\n`);
-    },
-    300_000 + 10 * REQUESTS,
-  );
-});
+it(
+  "no request, however malformed, gets a 5xx or another account's data, and all errors have the standard format",
+  async () => {
+    const seen = new Map<number, number>();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(requests, { minLength: AT_ONCE, maxLength: AT_ONCE }),
+        async (batch) => {
+          const sent = batch.map((asked) => withOwnKey(asked));
+          const responses = await Promise.all(
+            sent.map(({ target, ...asked }) => edge.askAtOnce(target, { key: ownKey, ...asked })),
+          );
+          await Promise.all(responses.map((response, at) => check(response, sent[at])));
+          for (const { status } of responses) seen.set(status, (seen.get(status) ?? 0) + 1);
+          changes += responses.filter(
+            ({ status }, at) => status === 200 && sent[at]?.target.includes("/changes") === true,
+          ).length;
+          checkLog();
+        },
+      ),
+      { numRuns: REQUESTS / AT_ONCE, endOnFailure: false },
+    );
+    // The mutations are useful only as long as all of these result from them.
+    for (const status of [200, 304, 400, 401, 404]) {
+      expect(seen.get(status)).toBeGreaterThan(0);
+    }
+    expect(changes).toBeGreaterThan(0);
+    if (REQUESTS > 4_000) process.stderr.write(`${countsIn(seen)}\n`);
+  },
+  300_000 + 10 * REQUESTS,
+);
 
 interface Sent {
   readonly target: string;

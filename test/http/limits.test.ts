@@ -56,30 +56,28 @@ async function usedUpKey(): Promise<string> {
 const ifNoneMatch = (key: string, target: string, tag: string, method = "GET"): Promise<Response> =>
   edge.ask(target, { key, method, headers: { "If-None-Match": tag } });
 
-describe("the limit per second", () => {
-  it("is in the headers, and then gives rate_limit_exceeded with a Retry-After", async () => {
-    const key = await freshKey();
-    const windows = {
-      "Limit-Day": PER_DAY,
-      "Reset-Day": nextMidnight(),
-      "Limit-Second": PER_SECOND,
-      "Reset-Second": Math.floor(edge.now() / 1000) + 1,
-    };
-    const responses = await ask(key, BILLS, PER_SECOND + 1);
-    expect(standing(responses[0] as Response)).toEqual({
-      ...windows,
-      "Remaining-Day": PER_DAY - 1,
-      "Remaining-Second": PER_SECOND - 1,
-    });
-    const refused = responses.at(-1) as Response;
-    expect(standing(refused)).toEqual({
-      ...windows,
-      "Remaining-Day": PER_DAY - PER_SECOND,
-      "Remaining-Second": 0,
-    });
-    expect(refused.headers.get("Retry-After")).toBe("1");
-    expect(await problemOf(refused)).toMatchObject({ status: 429, code: "rate_limit_exceeded" });
+it("the limit per second is in the headers, and then gives rate_limit_exceeded with a Retry-After", async () => {
+  const key = await freshKey();
+  const windows = {
+    "Limit-Day": PER_DAY,
+    "Reset-Day": nextMidnight(),
+    "Limit-Second": PER_SECOND,
+    "Reset-Second": Math.floor(edge.now() / 1000) + 1,
+  };
+  const responses = await ask(key, BILLS, PER_SECOND + 1);
+  expect(standing(responses[0] as Response)).toEqual({
+    ...windows,
+    "Remaining-Day": PER_DAY - 1,
+    "Remaining-Second": PER_SECOND - 1,
   });
+  const refused = responses.at(-1) as Response;
+  expect(standing(refused)).toEqual({
+    ...windows,
+    "Remaining-Day": PER_DAY - PER_SECOND,
+    "Remaining-Second": 0,
+  });
+  expect(refused.headers.get("Retry-After")).toBe("1");
+  expect(await problemOf(refused)).toMatchObject({ status: 429, code: "rate_limit_exceeded" });
 });
 
 describe("the limit on searches", () => {

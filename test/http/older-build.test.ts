@@ -67,31 +67,29 @@ const shown = async (edge: AskEdge, target: string) => {
   return { status: response.status, body: await response.text() };
 };
 
-describe("a request for what the live build lacks", () => {
-  it.each([
-    ["/bills?status=enacted", "filter status on /api/v1/bills"],
-    ["/bills?status=enacted,vetoed", "filter status on /api/v1/bills"],
-    ["/bills?q=act&status=enacted", "filter status on /api/v1/bills"],
-    ["/bills?introduced_from=2025-01-03", "filter introduced_from on /api/v1/bills"],
-    ["/votes?result=passed", "filter result on /api/v1/votes"],
-    ["/laws?q=act", "filter q on /api/v1/laws"],
-    ["/legislators?party=Independent", "filter party on /api/v1/legislators"],
-    [
-      "/bills/119/hr/1?include=actions,titles",
-      "block titles of /api/v1/bills/{congress}/{type}/{number}",
-    ],
-    ["/meetings", "/api/v1/meetings"],
-    ["/bulk", "/api/v1/bulk"],
-    ["/congresses/119", "/api/v1/congresses/{congress}"],
-  ])("is 503 and names it: %s", async (target, what) => {
-    const response = await older(`/api/v1${target}`);
-    expect([response.status, response.headers.has("Retry-After")]).toEqual([503, true]);
-    expect(await response.json()).toEqual({
-      error: {
-        code: "schema_not_ready",
-        message: `The live build has no ${what} yet; the next one will`,
-      },
-    });
+it.each([
+  ["/bills?status=enacted", "filter status on /api/v1/bills"],
+  ["/bills?status=enacted,vetoed", "filter status on /api/v1/bills"],
+  ["/bills?q=act&status=enacted", "filter status on /api/v1/bills"],
+  ["/bills?introduced_from=2025-01-03", "filter introduced_from on /api/v1/bills"],
+  ["/votes?result=passed", "filter result on /api/v1/votes"],
+  ["/laws?q=act", "filter q on /api/v1/laws"],
+  ["/legislators?party=Independent", "filter party on /api/v1/legislators"],
+  [
+    "/bills/119/hr/1?include=actions,titles",
+    "block titles of /api/v1/bills/{congress}/{type}/{number}",
+  ],
+  ["/meetings", "/api/v1/meetings"],
+  ["/bulk", "/api/v1/bulk"],
+  ["/congresses/119", "/api/v1/congresses/{congress}"],
+])("a request for what the live build lacks is 503 and names it: %s", async (target, what) => {
+  const response = await older(`/api/v1${target}`);
+  expect([response.status, response.headers.has("Retry-After")]).toEqual([503, true]);
+  expect(await response.json()).toEqual({
+    error: {
+      code: "schema_not_ready",
+      message: `The live build has no ${what} yet; the next one will`,
+    },
   });
 });
 

@@ -56,36 +56,32 @@ const metrics = async (): Promise<string> =>
 const failures = async (): Promise<number> =>
   Number(/legis_store_failures_total (\d+)/.exec(await metrics())?.[1]);
 
-describe("/status.json", () => {
-  it("is public and needs no key, with CORS; its build is live now, not the last night's", async () => {
-    const response = await get("/status.json");
-    expect(response.status).toBe(200);
-    expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
-    const build = server.edge.builds.current();
-    const live_build = { build: build?.id, created_at: build?.manifest.created_at };
-    expect(await response.json()).toEqual({
-      data: { ...STATUS, live_build, runs: Array.from({ length: 14 }, () => RUN) },
-      meta: {
-        build: build?.id,
-        fiction: "all",
-        gaps: build?.manifest.gaps,
-        nightly: { last_ended_at: STATUS.written_at, late_seconds: 0 },
-      },
-    });
+it("/status.json is public and needs no key, with CORS; its build is live now, not the last night's", async () => {
+  const response = await get("/status.json");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("Access-Control-Allow-Origin")).toBe("*");
+  const build = server.edge.builds.current();
+  const live_build = { build: build?.id, created_at: build?.manifest.created_at };
+  expect(await response.json()).toEqual({
+    data: { ...STATUS, live_build, runs: Array.from({ length: 14 }, () => RUN) },
+    meta: {
+      build: build?.id,
+      fiction: "all",
+      gaps: build?.manifest.gaps,
+      nightly: { last_ended_at: STATUS.written_at, late_seconds: 0 },
+    },
   });
 });
 
-describe("/readyz", () => {
-  it("shows how late the nightly job is, and stays ready", async () => {
-    const before = now;
-    now = Date.parse("2026-11-22T20:10:00Z");
-    const response = await get("/readyz");
-    now = before;
-    expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject({
-      status: "ready",
-      nightly: { last_ended_at: STATUS.written_at, late_seconds: 5 * 3600 },
-    });
+it("/readyz shows how late the nightly job is, and stays ready", async () => {
+  const before = now;
+  now = Date.parse("2026-11-22T20:10:00Z");
+  const response = await get("/readyz");
+  now = before;
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({
+    status: "ready",
+    nightly: { last_ended_at: STATUS.written_at, late_seconds: 5 * 3600 },
   });
 });
 

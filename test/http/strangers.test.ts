@@ -88,14 +88,12 @@ describe("pipelined requests on a connection", () => {
   });
 });
 
-describe("a request", () => {
-  it("that is not complete in time gets exactly one answer, and the connection is closed", async () => {
-    await open({ connectionLimits: { requestMs: 1_000 } });
-    const form = "POST /api/v1/bills HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nx";
-    const slow = [connectTo(get("/healthz").slice(0, -2)), connectTo(), connectTo(form)];
-    const answers = await Promise.all(slow.map(({ ended }) => ended));
-    expect(answers.map(statusesOf)).toEqual([[408], [408], [401]]);
-  });
+it("a request that is not complete in time gets exactly one answer, and the connection is closed", async () => {
+  await open({ connectionLimits: { requestMs: 1_000 } });
+  const form = "POST /api/v1/bills HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nx";
+  const slow = [connectTo(get("/healthz").slice(0, -2)), connectTo(), connectTo(form)];
+  const answers = await Promise.all(slow.map(({ ended }) => ended));
+  expect(answers.map(statusesOf)).toEqual([[408], [408], [401]]);
 });
 
 describe("connections", () => {
@@ -143,17 +141,15 @@ describe("connections", () => {
   });
 });
 
-describe("an untrusted proxy", () => {
-  it("is logged once, with the setting to change", async () => {
-    await open();
-    await fetch(`${server.url}/healthz`);
-    expect(told("untrusted_proxy")).toEqual([]);
-    await askFrom("192.0.2.1", "/healthz");
-    await askFrom("192.0.2.1", "/healthz");
-    expect(told("untrusted_proxy")).toEqual([
-      expect.stringMatching(/"level":"warn".*LEGIS_TRUSTED_PROXIES/),
-    ]);
-  });
+it("an untrusted proxy is logged once, with the setting to change", async () => {
+  await open();
+  await fetch(`${server.url}/healthz`);
+  expect(told("untrusted_proxy")).toEqual([]);
+  await askFrom("192.0.2.1", "/healthz");
+  await askFrom("192.0.2.1", "/healthz");
+  expect(told("untrusted_proxy")).toEqual([
+    expect.stringMatching(/"level":"warn".*LEGIS_TRUSTED_PROXIES/),
+  ]);
 });
 
 describe("every response", () => {

@@ -196,25 +196,23 @@ function askRaw(path: string, method = "GET"): Promise<number | undefined> {
   });
 }
 
-describe("a request without a key", () => {
-  it.each([
-    ["/", 200],
-    ["/docs", 200],
-    ["/status.json", 200],
-    ["/feeds/laws.atom", 200],
-    ["/laws", 200],
-    ["/nothing", 404],
-    ["/metrics", 404],
-    ["/mcp", 401],
-    ["/api/v1/../../x", 404],
-    ["//x", 404],
-    ["/healthz", 200],
-    ["/readyz", 200],
-    ["/api/v1/bills", 401],
-    ["/api/v1/../v1/bills", 401],
-  ])("of %s takes a turn", async (path, status) => {
-    turns.length = 0;
-    expect(await askRaw(path)).toBe(status);
-    expect(turns).toHaveLength(1);
-  });
+it.each([
+  ["/", 200],
+  ["/docs", 200],
+  ["/status.json", 200],
+  ["/feeds/laws.atom", 200],
+  ["/laws", 200],
+  ["/nothing", 404],
+  ["/metrics", 404],
+  ["/mcp", 401],
+  ["/api/v1/../../x", 404],
+  ["//x", 404],
+  ["/healthz", 200],
+  ["/readyz", 200],
+  ["/api/v1/bills", 401],
+  ["/api/v1/../v1/bills", 401],
+])("a request of %s without a key takes a turn", async (path, status) => {
+  turns.length = 0;
+  expect(await askRaw(path)).toBe(status);
+  expect(turns).toHaveLength(1);
 });

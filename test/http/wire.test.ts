@@ -19,19 +19,17 @@ async function raw(path: string, headers: Record<string, string> = {}, method = 
   return { status: response.statusCode, headers: response.headers, body };
 }
 
-describe("compression", () => {
-  it.each([["br"], ["zstd"], ["gzip"]] as const)(
-    "with %s decodes to the same body",
-    async (coding) => {
-      const plain = await raw(BILLS);
-      const coded = await raw(BILLS, { "Accept-Encoding": coding });
-      expect(coded.headers["content-encoding"]).toBe(coding);
-      expect(coded.body.length).toBeLessThan(plain.body.length / 4);
-      expect(DECODE[coding](coded.body).equals(plain.body)).toBe(true);
-      expect(coded.headers["etag"]).toBe(plain.headers["etag"]);
-    },
-  );
-});
+it.each([["br"], ["zstd"], ["gzip"]] as const)(
+  "compression with %s decodes to the same body",
+  async (coding) => {
+    const plain = await raw(BILLS);
+    const coded = await raw(BILLS, { "Accept-Encoding": coding });
+    expect(coded.headers["content-encoding"]).toBe(coding);
+    expect(coded.body.length).toBeLessThan(plain.body.length / 4);
+    expect(DECODE[coding](coded.body).equals(plain.body)).toBe(true);
+    expect(coded.headers["etag"]).toBe(plain.headers["etag"]);
+  },
+);
 
 describe("Content-Length", () => {
   it.each(["identity", "br"])("is the length of the body in %s", async (coding) => {
@@ -53,23 +51,19 @@ describe("Content-Length", () => {
   });
 });
 
-describe("other methods than GET and HEAD", () => {
-  it("with a body leave the connection usable", async () => {
-    const response = await fetch(`${server.url}/api/v1/bills`, {
-      method: "POST",
-      headers: { "X-API-Key": server.key },
-      body: "x".repeat(100_000),
-    });
-    expect(response.status).toBe(404);
-    expect((await raw(BILLS)).status).toBe(200);
+it("other methods than GET and HEAD with a body leave the connection usable", async () => {
+  const response = await fetch(`${server.url}/api/v1/bills`, {
+    method: "POST",
+    headers: { "X-API-Key": server.key },
+    body: "x".repeat(100_000),
   });
+  expect(response.status).toBe(404);
+  expect((await raw(BILLS)).status).toBe(200);
 });
 
-describe("outside the API", () => {
-  it("/healthz and /readyz work without a key", async () => {
-    expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: "ok" });
-    const ready = await fetch(`${server.url}/readyz`);
-    expect(ready.status).toBe(200);
-    expect(await ready.json()).toMatchObject({ status: "ready", key_store: true });
-  });
+it("outside the API /healthz and /readyz work without a key", async () => {
+  expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: "ok" });
+  const ready = await fetch(`${server.url}/readyz`);
+  expect(ready.status).toBe(200);
+  expect(await ready.json()).toMatchObject({ status: "ready", key_store: true });
 });

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 
 import { type Grant, windowName } from "../../edge/limits/counter.ts";
 import { bundleWorker } from "../workers/bundle-worker.ts";
-import { type LocalWorker, openLocalWorker } from "../workers/local-worker.ts";
+import { openLocalWorker } from "../workers/local-worker.ts";
 import { LeasedCounter, type QuotaCounter } from "../../hosts/workers/limits/leased-counter.ts";
 import { type CounterHome, describeCounter } from "./counter-suite.ts";
 import { serverHere } from "./counting-servers.ts";
@@ -23,16 +23,12 @@ const ASK = { unit: "requests", day: 20_000, plan: PLAN, wanted: 1 } as const;
 const PLAIN = { ...ASK, isSearch: false, isConditional: false };
 
 const folder = newFolder();
-let worker: LocalWorker;
-let url: string;
 let goesOn = Promise.resolve();
 let goOn = (): void => {};
 
-beforeAll(async () => {
-  const quotas = await bundleWorker({ "hosts/workers/worker.ts": "test/limits/quota-worker.ts" });
-  worker = await openLocalWorker({ folder, otherWorkers: { quotas } });
-  url = await worker.direct("quotas");
-});
+const quotas = await bundleWorker({ "hosts/workers/worker.ts": "test/limits/quota-worker.ts" });
+const worker = await openLocalWorker({ folder, otherWorkers: { quotas } });
+const url = await worker.direct("quotas");
 afterAll(async () => {
   await worker.close();
 });

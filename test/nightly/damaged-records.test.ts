@@ -15,23 +15,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { databaseFiles } from "../../lib/sqlite.ts";
 import type { Outcome } from "../spawn-legis.ts";
-import { openOperator, type Operator } from "./operator.ts";
+import { openOperator } from "./operator.ts";
 
-let operator: Operator;
-let records: string;
-let whole: string;
-let advice: string;
-
-beforeAll(async () => {
-  operator = await openOperator();
-  await operator.night();
-  records = join(operator.home, "records.sqlite");
-  const backups = join(operator.root, "backups");
-  mkdirSync(backups);
-  whole = join(backups, "records.sqlite");
-  restore(records, whole);
-  advice = `then, in both cases, run "legis import ${operator.home}/mirror" and "legis generate"`;
-});
+const operator = await openOperator();
+await operator.night();
+const records = join(operator.home, "records.sqlite");
+const backups = join(operator.root, "backups");
+mkdirSync(backups);
+const whole = join(backups, "records.sqlite");
+restore(records, whole);
+const advice = `then, in both cases, run "legis import ${operator.home}/mirror" and "legis generate"`;
 afterAll(() => operator.close());
 
 function restore(from: string, to: string): void {

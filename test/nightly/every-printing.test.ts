@@ -1,11 +1,11 @@
 /** Nights with a printing of each code and size that GPO had in the 119th Congress by September 2026, in made-up words. */
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 
 import { listOf } from "../http/bodies.ts";
-import { openTestEdge, type TestEdge } from "../http/test-edge.ts";
-import { BILL, type Night, openOperator, type Operator } from "./operator.ts";
+import { openTestEdge } from "../http/test-edge.ts";
+import { BILL, type Night, openOperator } from "./operator.ts";
 
 /** Sizes in kB; most printings have some 20. The largest of all is that of 117 H.R. 7776. */
 const PRINTINGS: Readonly<Record<string, number>> = {
@@ -62,29 +62,25 @@ function textOf(code: string, kilobytes: number): string {
   return `<?xml version="1.0"?><bill><form>${congress}<legis-num>H. R. ${numberOf(code)}</legis-num>${day}<legis-type>A BILL</legis-type></form><legis-body>${sections}</legis-body></bill>`;
 }
 
-let operator: Operator;
-let edge: TestEdge;
 const nights: Night[] = [];
 
-beforeAll(async () => {
-  operator = await openOperator("bills,bill-texts,legislators");
-  const { publishers } = operator;
-  const bill = (await publishers.text(BILL)).replace(/<textVersions>[^]*<\/textVersions>/, "");
-  for (const [code, kilobytes] of Object.entries(PRINTINGS)) {
-    const number = numberOf(code);
-    const status = bill.replace("<number>7<", `<number>${number}<`);
-    publishers.put(`bills/119/hr/BILLSTATUS-119hr${number}.xml`, status);
-    const path = `texts/119/2/hr/BILLS-119hr${number}${code}.xml`;
-    publishers.put(path, textOf(code, kilobytes));
-  }
-  for (const day of ["21", "22", "23"]) {
-    const now = Date.parse(`2026-11-${day}T03:00:00Z`) / 1000;
-    nights.push(await operator.night({ SOURCE_DATE_EPOCH: String(now) }));
-  }
-  edge = await openTestEdge({ store: join(operator.home, "store") });
-});
+const operator = await openOperator("bills,bill-texts,legislators");
+const { publishers } = operator;
+const bill = (await publishers.text(BILL)).replace(/<textVersions>[^]*<\/textVersions>/, "");
+for (const [code, kilobytes] of Object.entries(PRINTINGS)) {
+  const number = numberOf(code);
+  const status = bill.replace("<number>7<", `<number>${number}<`);
+  publishers.put(`bills/119/hr/BILLSTATUS-119hr${number}.xml`, status);
+  const path = `texts/119/2/hr/BILLS-119hr${number}${code}.xml`;
+  publishers.put(path, textOf(code, kilobytes));
+}
+for (const day of ["21", "22", "23"]) {
+  const now = Date.parse(`2026-11-${day}T03:00:00Z`) / 1000;
+  nights.push(await operator.night({ SOURCE_DATE_EPOCH: String(now) }));
+}
+const edge = await openTestEdge({ store: join(operator.home, "store") });
 afterAll(async () => {
-  await edge?.close();
+  await edge.close();
   await operator.close();
 });
 
@@ -95,20 +91,18 @@ it("three nights end well, without a problem or a mail", async () => {
   expect(nights.map(({ run }) => run.notice)).toEqual([null, null, null]);
 });
 
-describe("a printing of every code and size", () => {
-  it.each(CODES)("is listed, read and found: %s", async (code) => {
-    const path = `/api/v1/bills/119/HR/${numberOf(code)}/texts`;
-    const { data } = (await (await edge.ask(path)).json()) as {
-      readonly data: { readonly versions: readonly Readonly<Record<string, unknown>>[] };
-    };
-    expect(data.versions).toMatchObject([{ version_code: code, date: "2026-03-05", why: null }]);
-    expect(data.versions.map(({ stage }) => stage === null)).toEqual([code === "xyz"]);
-    const text = await (await edge.ask(`${path}/${code}.txt`)).text();
-    expect(text.length).toBeGreaterThan((PRINTINGS[code] ?? 0) * 800);
-    expect(text).toContain(`Let ${wordOf(code)} be kept.`);
-    const found = await listOf(edge.ask(`/api/v1/bills?in=text&q=${wordOf(code)}`));
-    expect(found.data).toMatchObject([
-      { number: numberOf(code), matched_text: { version_code: code, heading: "End" } },
-    ]);
-  });
+it.each(CODES)("a printing of every code and size is listed, read and found: %s", async (code) => {
+  const path = `/api/v1/bills/119/HR/${numberOf(code)}/texts`;
+  const { data } = (await (await edge.ask(path)).json()) as {
+    readonly data: { readonly versions: readonly Readonly<Record<string, unknown>>[] };
+  };
+  expect(data.versions).toMatchObject([{ version_code: code, date: "2026-03-05", why: null }]);
+  expect(data.versions.map(({ stage }) => stage === null)).toEqual([code === "xyz"]);
+  const text = await (await edge.ask(`${path}/${code}.txt`)).text();
+  expect(text.length).toBeGreaterThan((PRINTINGS[code] ?? 0) * 800);
+  expect(text).toContain(`Let ${wordOf(code)} be kept.`);
+  const found = await listOf(edge.ask(`/api/v1/bills?in=text&q=${wordOf(code)}`));
+  expect(found.data).toMatchObject([
+    { number: numberOf(code), matched_text: { version_code: code, heading: "End" } },
+  ]);
 });

@@ -7,21 +7,16 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 
 import BetterSqlite from "better-sqlite3";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 
 import { POINTER_KEY } from "../../contract/build.ts";
 import { STATUS_KEY, StoredStatus } from "../../contract/status.ts";
 import { openMailServer } from "../accounts/mail-server.ts";
 import { legis, legisProcess } from "../run-legis.ts";
-import { changeBill, type Night, ONLY, openOperator, type Operator } from "./operator.ts";
+import { changeBill, type Night, ONLY, openOperator } from "./operator.ts";
 
-let operator: Operator;
-let first: Night;
-
-beforeAll(async () => {
-  operator = await openOperator();
-  first = await operator.night();
-});
+const operator = await openOperator();
+const first = await operator.night();
 afterAll(() => operator.close());
 afterEach(() => operator.publishers.heal());
 
@@ -64,51 +59,45 @@ describe("a first night", () => {
   });
 });
 
-describe("a night without changes", () => {
-  it("writes nothing and prints one line, or nothing with --quiet", async () => {
-    const before = live();
-    const { code, out, err } = await operator.run(["nightly", "--only", ONLY]);
-    expect([code, err]).toEqual([0, ""]);
-    expect(out).toMatch(/^nightly run \d+ done after .*: \S+ stays live\n$/);
-    const quiet = await operator.run(["nightly", "--quiet", "--only", ONLY]);
-    expect(quiet).toEqual({ code: 0, out: "", err: "" });
-    expect(live()).toBe(before);
-  });
+it("a night without changes writes nothing and prints one line, or nothing with --quiet", async () => {
+  const before = live();
+  const { code, out, err } = await operator.run(["nightly", "--only", ONLY]);
+  expect([code, err]).toEqual([0, ""]);
+  expect(out).toMatch(/^nightly run \d+ done after .*: \S+ stays live\n$/);
+  const quiet = await operator.run(["nightly", "--quiet", "--only", ONLY]);
+  expect(quiet).toEqual({ code: 0, out: "", err: "" });
+  expect(live()).toBe(before);
 });
 
-describe("a night with one changed bill", () => {
-  it("publishes the change", async () => {
-    await changeBill(operator.publishers, "A Changed Act");
-    const { code, run } = await operator.night();
-    expect(code).toBe(0);
-    expect(run.is_new_build).toBe(true);
-    expect(run.changes["bill"]).toMatchObject({ added: 0, removed: 0 });
-    const page = await operator.run(["page", "/api/v1/bills/119/HR/7"]);
-    expect(page.out).toContain("A Changed Act");
-    const verified = await operator.run(["builds", "verify"]);
-    expect(verified.code).toBe(0);
-  });
+it("a night with one changed bill publishes the change", async () => {
+  await changeBill(operator.publishers, "A Changed Act");
+  const { code, run } = await operator.night();
+  expect(code).toBe(0);
+  expect(run.is_new_build).toBe(true);
+  expect(run.changes["bill"]).toMatchObject({ added: 0, removed: 0 });
+  const page = await operator.run(["page", "/api/v1/bills/119/HR/7"]);
+  expect(page.out).toContain("A Changed Act");
+  const verified = await operator.run(["builds", "verify"]);
+  expect(verified.code).toBe(0);
 });
 
-describe("a night that cannot reach Cloudflare", () => {
-  it("makes its build live and removes old ones before it fails", async () => {
-    const away = "http://127.0.0.1:9";
-    const { code, run } = await operator.night({
-      LEGIS_CLOUDFLARE_URL: away,
-      LEGIS_CLOUDFLARE_TOKEN: "0123456789abcdef",
-      LEGIS_CLOUDFLARE_STORE: "s3://builds",
-      S3_ENDPOINT: away,
-      S3_TIMEOUT_SECONDS: "1",
-      AWS_ACCESS_KEY_ID: "key",
-      AWS_SECRET_ACCESS_KEY: "secret",
-    });
-    expect(code).toBe(1);
-    expect(run.steps.slice(-2)).toMatchObject([
-      { step: "prune", outcome: "done" },
-      { step: "publish", outcome: "failed" },
-    ]);
-    expect(run.notes.join()).toContain("the public status could not be written");
+it("a night that cannot reach Cloudflare makes its build live and removes old ones before it fails", async () => {
+  const away = "http://127.0.0.1:9";
+  const { code, run } = await operator.night({
+    LEGIS_CLOUDFLARE_URL: away,
+    LEGIS_CLOUDFLARE_TOKEN: "0123456789abcdef",
+    LEGIS_CLOUDFLARE_STORE: "s3://builds",
+    S3_ENDPOINT: away,
+    S3_TIMEOUT_SECONDS: "1",
+    AWS_ACCESS_KEY_ID: "key",
+    AWS_SECRET_ACCESS_KEY: "secret",
   });
+  expect(code).toBe(1);
+  expect(run.steps.slice(-2)).toMatchObject([
+    { step: "prune", outcome: "done" },
+    { step: "publish", outcome: "failed" },
+  ]);
+  expect(run.notes.join()).toContain("the public status could not be written");
 });
 
 describe("the old build stays live, and the report says why, if", () => {
@@ -165,97 +154,91 @@ describe("the old build stays live, and the report says why, if", () => {
   });
 });
 
-describe("while a night is running", () => {
-  it("another one exits and names the running process; status reports a killed one, and the next resumes", async () => {
-    operator.publishers.forget();
-    operator.publishers.fail("committees-current", { kind: "silent" });
-    await changeCommittees();
-    const child = operator.start(["nightly", "--only", ONLY], {
-      LEGIS_FETCH_TIMEOUT_SECONDS: "600",
-    });
-    const exit = once(child, "exit");
-    const isFetching = () =>
-      operator.publishers.requests.some(({ path }) => path.includes("committees-current"));
-    await vi.waitUntil(isFetching, { timeout: 60_000 });
-    expect((await operator.run(["status"])).out).toContain("is running");
-    const second = await operator.run(["nightly", "--only", ONLY]);
-    expect(second).toMatchObject({ code: 1, out: "" });
-    expect(second.err).toMatch(
-      new RegExp(
-        `^legis: nightly run \\d+ is running \\(process ${child.pid} on .*\\); nothing was done\n$`,
-      ),
-    );
-    child.kill("SIGKILL");
-    await exit;
-    expect((await operator.run(["status"])).out).toMatch(/problem: the last run, \d+, was killed/);
-    operator.publishers.heal();
-    const { run } = await operator.night();
-    expect(run.outcome).toBe("done");
-    expect(run.notes).toEqual([expect.stringMatching(/was killed during fetch$/)]);
+it("while a night is running another one exits and names the running process; status reports a killed one, and the next resumes", async () => {
+  operator.publishers.forget();
+  operator.publishers.fail("committees-current", { kind: "silent" });
+  await changeCommittees();
+  const child = operator.start(["nightly", "--only", ONLY], {
+    LEGIS_FETCH_TIMEOUT_SECONDS: "600",
   });
+  const exit = once(child, "exit");
+  const isFetching = () =>
+    operator.publishers.requests.some(({ path }) => path.includes("committees-current"));
+  await vi.waitUntil(isFetching, { timeout: 60_000 });
+  expect((await operator.run(["status"])).out).toContain("is running");
+  const second = await operator.run(["nightly", "--only", ONLY]);
+  expect(second).toMatchObject({ code: 1, out: "" });
+  expect(second.err).toMatch(
+    new RegExp(
+      `^legis: nightly run \\d+ is running \\(process ${child.pid} on .*\\); nothing was done\n$`,
+    ),
+  );
+  child.kill("SIGKILL");
+  await exit;
+  expect((await operator.run(["status"])).out).toMatch(/problem: the last run, \d+, was killed/);
+  operator.publishers.heal();
+  const { run } = await operator.night();
+  expect(run.outcome).toBe("done");
+  expect(run.notes).toEqual([expect.stringMatching(/was killed during fetch$/)]);
 });
 
-describe("a night with a missing source", () => {
-  it("keeps the old build live, and sends the report by webhook and mail, and once again on recovery", async () => {
-    const got: { text: string; event: string }[] = [];
-    const hook = createServer((request, response) => {
-      void text(request).then((body) => {
-        got.push(JSON.parse(body) as (typeof got)[number]);
-        response.end();
-      });
+it("a night with a missing source keeps the old build live, and sends the report by webhook and mail, and once again on recovery", async () => {
+  const got: { text: string; event: string }[] = [];
+  const hook = createServer((request, response) => {
+    void text(request).then((body) => {
+      got.push(JSON.parse(body) as (typeof got)[number]);
+      response.end();
     });
-    hook.listen(0, "127.0.0.1");
-    await once(hook, "listening");
-    const { port } = hook.address() as AddressInfo;
-    const server = await openMailServer();
-    const settings = {
-      LEGIS_NOTIFY_WEBHOOK: `http://127.0.0.1:${port}/hooks/a-secret`,
-      SMTP_URL: server.url,
-      LEGIS_NOTIFY_MAIL: "operator@example.org",
-    };
-    operator.publishers.fail(/^senate\/legislative/, { kind: "status", status: 404 });
-    const { code, run } = await badNight(settings);
-    expect(code).toBe(1);
-    expect(run.outcome).toBe("failed");
-    expect(run.problems.length).toBeGreaterThan(0);
-    for (const problem of run.problems) {
-      expect(problem).toMatchObject({ kind: "failed", step: "fetch", source: "senate-votes" });
-      expect(problem.file).toMatch(/^votes\/senate\/menus\//);
-      expect(problem.advice).toContain("the mirror keeps its files");
-    }
-    expect(run.sources.find(({ source }) => source === "senate-votes")?.state).toBe("failed");
-    const status = await operator.run(["status"]);
-    expect(status.code).toBe(1);
-    expect(status.out).toContain(`the last run, ${run.number}, failed`);
-    operator.publishers.heal();
-    await operator.night(settings);
-    await operator.night(settings);
-    expect(got.map(({ event }) => event)).toEqual(["failed", "recovered"]);
-    expect(got[0]?.text).toMatch(
-      /^legis needs attention: new: the last run, \d+, failed: senate-votes: /,
-    );
-    expect(server.mails.map(({ subject, receivers }) => [subject, receivers])).toEqual([
-      [expect.stringMatching(/^legis needs attention \(run \d+ on /), ["operator@example.org"]],
-      [expect.stringMatching(/^legis has recovered \(run /), ["operator@example.org"]],
-    ]);
-    expect(server.mails[0]?.text).toContain("senate-votes");
-    hook.close();
-    await server.close();
   });
+  hook.listen(0, "127.0.0.1");
+  await once(hook, "listening");
+  const { port } = hook.address() as AddressInfo;
+  const server = await openMailServer();
+  const settings = {
+    LEGIS_NOTIFY_WEBHOOK: `http://127.0.0.1:${port}/hooks/a-secret`,
+    SMTP_URL: server.url,
+    LEGIS_NOTIFY_MAIL: "operator@example.org",
+  };
+  operator.publishers.fail(/^senate\/legislative/, { kind: "status", status: 404 });
+  const { code, run } = await badNight(settings);
+  expect(code).toBe(1);
+  expect(run.outcome).toBe("failed");
+  expect(run.problems.length).toBeGreaterThan(0);
+  for (const problem of run.problems) {
+    expect(problem).toMatchObject({ kind: "failed", step: "fetch", source: "senate-votes" });
+    expect(problem.file).toMatch(/^votes\/senate\/menus\//);
+    expect(problem.advice).toContain("the mirror keeps its files");
+  }
+  expect(run.sources.find(({ source }) => source === "senate-votes")?.state).toBe("failed");
+  const status = await operator.run(["status"]);
+  expect(status.code).toBe(1);
+  expect(status.out).toContain(`the last run, ${run.number}, failed`);
+  operator.publishers.heal();
+  await operator.night(settings);
+  await operator.night(settings);
+  expect(got.map(({ event }) => event)).toEqual(["failed", "recovered"]);
+  expect(got[0]?.text).toMatch(
+    /^legis needs attention: new: the last run, \d+, failed: senate-votes: /,
+  );
+  expect(server.mails.map(({ subject, receivers }) => [subject, receivers])).toEqual([
+    [expect.stringMatching(/^legis needs attention \(run \d+ on /), ["operator@example.org"]],
+    [expect.stringMatching(/^legis has recovered \(run /), ["operator@example.org"]],
+  ]);
+  expect(server.mails[0]?.text).toContain("senate-votes");
+  hook.close();
+  await server.close();
 });
 
-describe("a publisher that refuses the network for ever", () => {
-  it("fails the night until its sources are switched off, which closes their problems", async () => {
-    operator.publishers.fail(/^senate/, { kind: "status", status: 403 });
-    const { run } = await badNight();
-    expect([run.outcome, run.notice]).toEqual(["failed", "failed"]);
-    expect(run.problems[0]?.advice).toContain("LEGIS_SOURCES_OFF");
-    const off = { LEGIS_SOURCES_OFF: "senate-votes,senate-meetings" };
-    const without = await operator.night(off);
-    expect(without).toMatchObject({ code: 0, run: { problems: [], notice: "recovered" } });
-    const { sources } = without.run;
-    expect(sources.find(({ source }) => source === "senate-votes")?.state).toBe("skipped");
-  });
+it("a publisher that refuses the network for ever fails the night until its sources are switched off, which closes their problems", async () => {
+  operator.publishers.fail(/^senate/, { kind: "status", status: 403 });
+  const { run } = await badNight();
+  expect([run.outcome, run.notice]).toEqual(["failed", "failed"]);
+  expect(run.problems[0]?.advice).toContain("LEGIS_SOURCES_OFF");
+  const off = { LEGIS_SOURCES_OFF: "senate-votes,senate-meetings" };
+  const without = await operator.night(off);
+  expect(without).toMatchObject({ code: 0, run: { problems: [], notice: "recovered" } });
+  const { sources } = without.run;
+  expect(sources.find(({ source }) => source === "senate-votes")?.state).toBe("skipped");
 });
 
 /** Makes the next fetch request the committees. */

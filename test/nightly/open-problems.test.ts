@@ -1,18 +1,18 @@
 /** Problems of publishers' files over several nights, until they are solved. */
 import { once } from "node:events";
 import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
 import BetterSqlite from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 
 import { STATUS_KEY, StoredStatus } from "../../contract/status.ts";
 import { ADVICE } from "../../data/files/advice.ts";
 import type { RunRecord } from "../../generator/nightly/runs/run-record.ts";
-import { type MailServer, openMailServer } from "../accounts/mail-server.ts";
-import { changeBill, editBill, type Night, openOperator, type Operator } from "./operator.ts";
+import { openMailServer } from "../accounts/mail-server.ts";
+import { changeBill, editBill, type Night, openOperator } from "./operator.ts";
 
 // Each test runs several nights of the whole program.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
@@ -20,29 +20,23 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 const ONLY = ["--only", "bills,legislators"];
 const BILLS = [7, 9, 11].map((number) => `bills/119/hr/BILLSTATUS-119hr${number}.xml`);
 
-let operator: Operator;
-let mailServer: MailServer;
-let pinged: Server;
 /** The heartbeats received since the last check. */
 let pings: string[];
-let settings: Record<string, string>;
 
-beforeAll(async () => {
-  operator = await openOperator();
-  mailServer = await openMailServer();
-  pings = [];
-  pinged = createServer((request, response) => {
-    pings.push(request.url ?? "");
-    response.end();
-  });
-  pinged.listen(0, "127.0.0.1");
-  await once(pinged, "listening");
-  settings = {
-    LEGIS_HEARTBEAT_URL: `http://127.0.0.1:${(pinged.address() as AddressInfo).port}/ping`,
-    SMTP_URL: mailServer.url,
-    LEGIS_NOTIFY_MAIL: "operator@example.org",
-  };
+const operator = await openOperator();
+const mailServer = await openMailServer();
+pings = [];
+const pinged = createServer((request, response) => {
+  pings.push(request.url ?? "");
+  response.end();
 });
+pinged.listen(0, "127.0.0.1");
+await once(pinged, "listening");
+const settings = {
+  LEGIS_HEARTBEAT_URL: `http://127.0.0.1:${(pinged.address() as AddressInfo).port}/ping`,
+  SMTP_URL: mailServer.url,
+  LEGIS_NOTIFY_MAIL: "operator@example.org",
+};
 afterAll(async () => {
   pinged.close();
   await mailServer.close();

@@ -6,10 +6,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { dump, load } from "js-yaml";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { Manifest, manifestKey } from "../../contract/build.ts";
-import { BILL, changeBill, type Night, openOperator, type Operator } from "./operator.ts";
+import { BILL, changeBill, type Night, openOperator } from "./operator.ts";
 
 const MEMBERSHIPS = "legislators/committee-membership-current.yaml";
 const CURRENT = "legislators/legislators-current.yaml";
@@ -22,8 +22,6 @@ interface Seat {
 }
 type Committee = Readonly<Record<"memberships" | "past_memberships", readonly Seat[]>>;
 
-let operator: Operator;
-let seats: [committee: string, members: object[]][];
 const nights = new Map<string, Night & { committee: Committee; live: Manifest }>();
 
 /** The publishers' changes on the day before a night. */
@@ -140,26 +138,24 @@ async function rollCall(from: string, to: string): Promise<void> {
   operator.publishers.put(`votes/${to.replace(/(?<!\.xml)$/, ".xml")}`, text, noon("2027-01-09"));
 }
 
-beforeAll(async () => {
-  operator = await openOperator(
-    "bills,bill-texts,house-votes,senate-votes,legislators,house-meetings,senate-meetings,api-meetings,nominations,treaties,biographies",
-  );
-  seats = Object.entries(load(await operator.publishers.text(MEMBERSHIPS)) as object) as never;
-  const code = `${seats[0]?.[0].toLowerCase()}00`;
-  for (const day of NIGHTS.toSorted()) {
-    await EVENTS[day]?.();
-    const more = { SOURCE_DATE_EPOCH: String(Date.parse(`${day}T22:00:00Z`) / 1000) };
-    const done = await operator.night(more);
-    const path = manifestKey(done.run.live_build?.build ?? "none");
-    const live = Manifest.parse(
-      JSON.parse(readFileSync(join(operator.home, "store", path), "utf8")),
-    );
-    const blocks = "include=memberships,past_memberships";
-    const page = await operator.run(["page", `/api/v1/committees/${code}?${blocks}`], more);
-    const { data } = JSON.parse(page.out) as { data: Committee };
-    nights.set(day, { ...done, committee: data, live });
-  }
-}, 900_000);
+const operator = await openOperator(
+  "bills,bill-texts,house-votes,senate-votes,legislators,house-meetings,senate-meetings,api-meetings,nominations,treaties,biographies",
+);
+const seats: [committee: string, members: object[]][] = Object.entries(
+  load(await operator.publishers.text(MEMBERSHIPS)) as object,
+);
+const committeeCode = `${seats[0]?.[0].toLowerCase()}00`;
+for (const day of NIGHTS.toSorted()) {
+  await EVENTS[day]?.();
+  const more = { SOURCE_DATE_EPOCH: String(Date.parse(`${day}T22:00:00Z`) / 1000) };
+  const done = await operator.night(more);
+  const path = manifestKey(done.run.live_build?.build ?? "none");
+  const live = Manifest.parse(JSON.parse(readFileSync(join(operator.home, "store", path), "utf8")));
+  const blocks = "include=memberships,past_memberships";
+  const page = await operator.run(["page", `/api/v1/committees/${committeeCode}?${blocks}`], more);
+  const { data } = JSON.parse(page.out) as { data: Committee };
+  nights.set(day, { ...done, committee: data, live });
+}
 afterAll(() => operator.close());
 
 const on = (day: string) => nights.get(day) ?? expect.fail(`no night of ${day}`);

@@ -1,6 +1,6 @@
 /** The oracle does not rank searches, but their results must be consistent. */
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { type AskEdge, sampleBuild } from "../build.ts";
 import { runs } from "../runs.ts";
@@ -21,70 +21,66 @@ const SEARCHED = [
 
 const RUNS_A_ROUTE = runs(8);
 
-describe("a search", () => {
-  it.each(SEARCHED)("of $path returns the records that match its filters", async (route) => {
-    const { edge } = await sampleBuild();
-    const view = "view" in route ? [route.view] : [];
-    const all = await found(edge, route.path, [...view, "per_page=100"]);
-    const filters = route.list.filters.filter(({ name }) => !view.join().startsWith(name));
-    const searched = fc.asyncProperty(
-      fc.nat(),
-      fc.nat(),
-      fc.subarray(filters),
-      fc.constantFrom(3, 20, 100),
-      async (anchor, word, chosen, perPage) => {
-        const record = all[anchor % all.length] ?? {};
-        const q = wordOf(String(valueAt(record, route.words)), word);
-        // A filter for which the anchor has no value is left out.
-        const set = chosen.filter(({ name, shows }) => shows(record) !== null && name !== "order");
-        const query = [...view, `q=${encodeURIComponent(q)}`];
-        const wanted = set.map(({ name, shows }) => `${name}=${shows(record)}`);
-        const size = `per_page=${perPage}`;
-        const unfiltered = await found(edge, route.path, [...query, "per_page=100"]);
-        const filtered = await found(edge, route.path, [...query, ...wanted, size]);
-        // The anchor contains the word, so the search finds at least this record.
-        expect(unfiltered).toContainEqual(record);
-        // The order is the same with any filters: best first.
-        expect(filtered).toEqual(
-          unfiltered.filter((each) =>
-            set.every(({ shows, keeps }) =>
-              keeps === undefined
-                ? shows(each) === shows(record)
-                : keeps(each, String(shows(record))),
-            ),
+it.each(SEARCHED)("a search of $path returns the records that match its filters", async (route) => {
+  const { edge } = await sampleBuild();
+  const view = "view" in route ? [route.view] : [];
+  const all = await found(edge, route.path, [...view, "per_page=100"]);
+  const filters = route.list.filters.filter(({ name }) => !view.join().startsWith(name));
+  const searched = fc.asyncProperty(
+    fc.nat(),
+    fc.nat(),
+    fc.subarray(filters),
+    fc.constantFrom(3, 20, 100),
+    async (anchor, word, chosen, perPage) => {
+      const record = all[anchor % all.length] ?? {};
+      const q = wordOf(String(valueAt(record, route.words)), word);
+      // A filter for which the anchor has no value is left out.
+      const set = chosen.filter(({ name, shows }) => shows(record) !== null && name !== "order");
+      const query = [...view, `q=${encodeURIComponent(q)}`];
+      const wanted = set.map(({ name, shows }) => `${name}=${shows(record)}`);
+      const size = `per_page=${perPage}`;
+      const unfiltered = await found(edge, route.path, [...query, "per_page=100"]);
+      const filtered = await found(edge, route.path, [...query, ...wanted, size]);
+      // The anchor contains the word, so the search finds at least this record.
+      expect(unfiltered).toContainEqual(record);
+      // The order is the same with any filters: best first.
+      expect(filtered).toEqual(
+        unfiltered.filter((each) =>
+          set.every(({ shows, keeps }) =>
+            keeps === undefined
+              ? shows(each) === shows(record)
+              : keeps(each, String(shows(record))),
           ),
-        );
-      },
-    );
-    await fc.assert(searched, { numRuns: RUNS_A_ROUTE });
-  });
+        ),
+      );
+    },
+  );
+  await fc.assert(searched, { numRuns: RUNS_A_ROUTE });
 });
 
-describe("ids", () => {
-  it("return the records of the list in the requested order, each once, and list the missing ones", async () => {
-    const { edge } = await sampleBuild();
-    const all = await found(edge, "/bills", ["per_page=100"]);
-    const ids = fc.array(fc.tuple(fc.nat(), fc.nat(SPELLINGS.length)), {
-      minLength: 1,
-      maxLength: 100,
-    });
-    const asked = fc.asyncProperty(ids, fc.constantFrom(7, 100), async (drawn, perPage) => {
-      const spelled = drawn.map(([at, spelling]) => {
-        const bill = all[at % all.length] ?? {};
-        const spell = SPELLINGS[spelling];
-        return spell === undefined
-          ? { id: `116-hr-${at + 1}`, bill: null }
-          : { id: spell(bill), bill };
-      });
-      const wanted = [...new Set(spelled.flatMap(({ bill }) => bill ?? []))];
-      const missing = [...new Set(spelled.flatMap(({ id, bill }) => (bill === null ? [id] : [])))];
-      const query = `ids=${encodeURIComponent(spelled.map(({ id }) => id).join(","))}`;
-      expect(await found(edge, "/bills", [query, `per_page=${perPage}`])).toEqual(wanted);
-      const response = await edge(`/api/v1/bills?${query}`);
-      expect(await response.json()).toMatchObject({ meta: { missing_ids: missing } });
-    });
-    await fc.assert(asked, { numRuns: runs(40) });
+it("ids return the records of the list in the requested order, each once, and list the missing ones", async () => {
+  const { edge } = await sampleBuild();
+  const all = await found(edge, "/bills", ["per_page=100"]);
+  const ids = fc.array(fc.tuple(fc.nat(), fc.nat(SPELLINGS.length)), {
+    minLength: 1,
+    maxLength: 100,
   });
+  const asked = fc.asyncProperty(ids, fc.constantFrom(7, 100), async (drawn, perPage) => {
+    const spelled = drawn.map(([at, spelling]) => {
+      const bill = all[at % all.length] ?? {};
+      const spell = SPELLINGS[spelling];
+      return spell === undefined
+        ? { id: `116-hr-${at + 1}`, bill: null }
+        : { id: spell(bill), bill };
+    });
+    const wanted = [...new Set(spelled.flatMap(({ bill }) => bill ?? []))];
+    const missing = [...new Set(spelled.flatMap(({ id, bill }) => (bill === null ? [id] : [])))];
+    const query = `ids=${encodeURIComponent(spelled.map(({ id }) => id).join(","))}`;
+    expect(await found(edge, "/bills", [query, `per_page=${perPage}`])).toEqual(wanted);
+    const response = await edge(`/api/v1/bills?${query}`);
+    expect(await response.json()).toMatchObject({ meta: { missing_ids: missing } });
+  });
+  await fc.assert(asked, { numRuns: runs(40) });
 });
 
 /** How people write a bill. */

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { readCutLists } from "../../data/database/cut-lists.ts";
 import { openRecords } from "../../data/database/database.ts";
@@ -79,31 +79,29 @@ async function night(at: 0 | 1 | 2) {
   return { outcome: outcomeOf(summary, "bill-lists"), requests: requests.length - before, bill };
 }
 
-describe("a bill's list of 250 entries", () => {
-  it("is completed the night after, and asked for again only when the bill changes", async () => {
-    for (const list of ["cosponsors", "amendments"] as const) {
-      const entries = list === "cosponsors" ? COSPONSORS : AMENDMENTS;
-      const content = Buffer.from(JSON.stringify({ [list]: entries }));
-      fetched.publishers.put(`bill-lists/bill-119-hr-82-${list}.json`, content);
-    }
-    put(fetched.mirror, "2025-04-01T00:00:00Z");
-    const first = await night(0);
-    expect([first.outcome.state, first.requests]).toEqual(["unchanged", 0]);
-    expect(first.bill?.incomplete_lists).toEqual(["cosponsors", "amendments"]);
+it("a bill's list of 250 entries is completed the night after, and asked for again only when the bill changes", async () => {
+  for (const list of ["cosponsors", "amendments"] as const) {
+    const entries = list === "cosponsors" ? COSPONSORS : AMENDMENTS;
+    const content = Buffer.from(JSON.stringify({ [list]: entries }));
+    fetched.publishers.put(`bill-lists/bill-119-hr-82-${list}.json`, content);
+  }
+  put(fetched.mirror, "2025-04-01T00:00:00Z");
+  const first = await night(0);
+  expect([first.outcome.state, first.requests]).toEqual(["unchanged", 0]);
+  expect(first.bill?.incomplete_lists).toEqual(["cosponsors", "amendments"]);
 
-    const { outcome, bill } = await night(1);
-    expect(outcome).toMatchObject({ state: "changed", written: 2, requests: 4, problems: [] });
-    expect(bill?.incomplete_lists).toEqual([]);
-    expect(bill?.cosponsors.map(({ bioguide_id }) => bioguide_id)).toEqual(NUMBERS.map(idOf));
-    expect(bill?.amendments.map(({ number }) => number)).toEqual(NUMBERS);
-    expect(bill?.amendments[0]).toMatchObject({
-      purpose: "To improve the bill.",
-      cosponsor_count: null,
-    });
-
-    expect((await night(2)).requests).toBe(0);
-    put(fetched.mirror, "2025-05-01T00:00:00Z");
-    await night(2);
-    expect((await night(2)).requests).toBe(4);
+  const { outcome, bill } = await night(1);
+  expect(outcome).toMatchObject({ state: "changed", written: 2, requests: 4, problems: [] });
+  expect(bill?.incomplete_lists).toEqual([]);
+  expect(bill?.cosponsors.map(({ bioguide_id }) => bioguide_id)).toEqual(NUMBERS.map(idOf));
+  expect(bill?.amendments.map(({ number }) => number)).toEqual(NUMBERS);
+  expect(bill?.amendments[0]).toMatchObject({
+    purpose: "To improve the bill.",
+    cosponsor_count: null,
   });
+
+  expect((await night(2)).requests).toBe(0);
+  put(fetched.mirror, "2025-05-01T00:00:00Z");
+  await night(2);
+  expect((await night(2)).requests).toBe(4);
 });

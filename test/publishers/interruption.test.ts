@@ -104,23 +104,19 @@ function filesHere(mirror: string): ReadonlyMap<string, string> {
   return mirrored(mirror);
 }
 
-describe("Ctrl-C", () => {
-  it("ends a fetch cleanly, and the next one resumes", async () => {
-    const { publishers, mirror } = fetched;
-    const home = `${mirror}-home`;
-    const environment = settings(publishers, join(home, "mirror"));
-    publishers.fail("bioguide", { kind: "slow", pieces: 20, everyMs: 50 });
-    const child = spawnLegis(["fetch", "--json"], environment);
-    const out: Buffer[] = [];
-    child.stdout?.on("data", (piece: Buffer) => out.push(piece));
-    const exit = once(child, "exit");
-    await waitFor(child, () =>
-      publishers.requests.some(({ publisher }) => publisher === "bioguide"),
-    );
-    child.kill("SIGINT");
-    expect(await exit).toEqual([1, null]);
-    expect(JSON.parse(Buffer.concat(out).toString())).toMatchObject({ interrupted: true });
-    publishers.heal();
-    expect(await legis(["fetch"], environment)).toMatchObject({ code: 0 });
-  });
+it("Ctrl-C ends a fetch cleanly, and the next one resumes", async () => {
+  const { publishers, mirror } = fetched;
+  const home = `${mirror}-home`;
+  const environment = settings(publishers, join(home, "mirror"));
+  publishers.fail("bioguide", { kind: "slow", pieces: 20, everyMs: 50 });
+  const child = spawnLegis(["fetch", "--json"], environment);
+  const out: Buffer[] = [];
+  child.stdout?.on("data", (piece: Buffer) => out.push(piece));
+  const exit = once(child, "exit");
+  await waitFor(child, () => publishers.requests.some(({ publisher }) => publisher === "bioguide"));
+  child.kill("SIGINT");
+  expect(await exit).toEqual([1, null]);
+  expect(JSON.parse(Buffer.concat(out).toString())).toMatchObject({ interrupted: true });
+  publishers.heal();
+  expect(await legis(["fetch"], environment)).toMatchObject({ code: 0 });
 });

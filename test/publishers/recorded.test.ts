@@ -34,19 +34,17 @@ const rollCalls = (year: number): number =>
   [...mirrored(fetched.mirror).keys()].filter((path) => path.startsWith(`votes/house/${year}/`))
     .length;
 
-describe("a number without a House roll call", () => {
-  it.each([
-    ["a short XML error with status 200", null],
-    ["a page for people with status 200, as until 2026", { kind: "html" } as const],
-  ])("ends the year without a problem: %s", async (_, fault) => {
-    const { publishers } = fetched;
-    expect(noRollCall("roll315.xml").bytes).toHaveLength(65);
-    if (fault !== null) publishers.fail(/clerk.*roll0(2[1-9]|[3-9])/, fault);
-    for (const state of ["changed", "unchanged"]) {
-      expect(await night("house-votes")).toMatchObject({ state, problems: [], notice: null });
-    }
-    expect(rollCalls(2025) + rollCalls(2026)).toBe(publishers.paths("votes/house/").length);
-  });
+it.each([
+  ["a short XML error with status 200", null],
+  ["a page for people with status 200, as until 2026", { kind: "html" } as const],
+])("a number without a House roll call ends the year without a problem: %s", async (_, fault) => {
+  const { publishers } = fetched;
+  expect(noRollCall("roll315.xml").bytes).toHaveLength(65);
+  if (fault !== null) publishers.fail(/clerk.*roll0(2[1-9]|[3-9])/, fault);
+  for (const state of ["changed", "unchanged"]) {
+    expect(await night("house-votes")).toMatchObject({ state, problems: [], notice: null });
+  }
+  expect(rollCalls(2025) + rollCalls(2026)).toBe(publishers.paths("votes/house/").length);
 });
 
 describe("a failed request for a House roll call", () => {
@@ -87,21 +85,19 @@ describe("a failed request for a House roll call", () => {
   });
 });
 
-describe("a failed request for another document", () => {
-  it("is made again although no list leads to it any more: a witness list", async () => {
-    const { publishers, mirror } = fetched;
-    const hearing = publishers.paths("meetings/house/HHRG-").at(-1) ?? "";
-    const list = hearing.replace(/-(\d{8})/, "-WList-$1");
-    const id = /(\d+)\.xml$/.exec(hearing)?.[1];
-    publishers.put(list, `<witness-list meeting-id="${id}"><panel/></witness-list>`);
-    publishers.fail(list.replace(/^.*\//, ""), TROUBLE);
-    expect((await night("house-meetings")).problems).toMatchObject([{ file: list }]);
-    publishers.heal();
-    // The feed has forgotten the hearing, so nothing leads to its witnesses.
-    publishers.remove(hearing);
-    await night("house-meetings");
-    expect(mirrored(mirror).has(list)).toBe(true);
-  });
+it("a failed request for another document is made again although no list leads to it any more: a witness list", async () => {
+  const { publishers, mirror } = fetched;
+  const hearing = publishers.paths("meetings/house/HHRG-").at(-1) ?? "";
+  const list = hearing.replace(/-(\d{8})/, "-WList-$1");
+  const id = /(\d+)\.xml$/.exec(hearing)?.[1];
+  publishers.put(list, `<witness-list meeting-id="${id}"><panel/></witness-list>`);
+  publishers.fail(list.replace(/^.*\//, ""), TROUBLE);
+  expect((await night("house-meetings")).problems).toMatchObject([{ file: list }]);
+  publishers.heal();
+  // The feed has forgotten the hearing, so nothing leads to its witnesses.
+  publishers.remove(hearing);
+  await night("house-meetings");
+  expect(mirrored(mirror).has(list)).toBe(true);
 });
 
 describe("publishers that block a network", () => {
@@ -287,12 +283,10 @@ describe("govinfo", () => {
   });
 });
 
-describe("the House's committees", () => {
-  it("may have empty feeds, as when a Congress begins", async () => {
-    const body = '<rss version="2.0"><channel><title>AG00</title></channel></rss>';
-    fetched.publishers.fail("RSS.ashx", { kind: "body", body });
-    expect(await night("house-meetings")).toMatchObject({ state: "unchanged", problems: [] });
-  });
+it("the House's committees may have empty feeds, as when a Congress begins", async () => {
+  const body = '<rss version="2.0"><channel><title>AG00</title></channel></rss>';
+  fetched.publishers.fail("RSS.ashx", { kind: "body", body });
+  expect(await night("house-meetings")).toMatchObject({ state: "unchanged", problems: [] });
 });
 
 describe("committee members", () => {
@@ -336,20 +330,18 @@ describe("committee members", () => {
   });
 });
 
-describe("a whole fetch", () => {
-  it("asks for every document again, also for those noted as complete", async () => {
-    const { publishers } = fetched;
-    await night("house-votes");
-    publishers.forget();
-    expect(await night("house-votes", { full: true })).toMatchObject({ written: 0, problems: [] });
-    const asked = publishers.requests.filter(({ path }) => path.startsWith("/evs/"));
-    expect(asked.length).toBe(publishers.paths("votes/house/").length + 4);
-    publishers.forget();
-    await night("senate-votes");
-    publishers.forget();
-    await night("senate-votes", { full: true });
-    const votes = publishers.requests.filter(({ path }) => path.includes("/vote_119"));
-    expect(votes.map(({ status }) => status)).toEqual(votes.map(() => 200));
-    expect(votes).toHaveLength(40);
-  });
+it("a whole fetch asks for every document again, also for those noted as complete", async () => {
+  const { publishers } = fetched;
+  await night("house-votes");
+  publishers.forget();
+  expect(await night("house-votes", { full: true })).toMatchObject({ written: 0, problems: [] });
+  const asked = publishers.requests.filter(({ path }) => path.startsWith("/evs/"));
+  expect(asked.length).toBe(publishers.paths("votes/house/").length + 4);
+  publishers.forget();
+  await night("senate-votes");
+  publishers.forget();
+  await night("senate-votes", { full: true });
+  const votes = publishers.requests.filter(({ path }) => path.includes("/vote_119"));
+  expect(votes.map(({ status }) => status)).toEqual(votes.map(() => 200));
+  expect(votes).toHaveLength(40);
 });

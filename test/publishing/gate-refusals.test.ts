@@ -96,38 +96,36 @@ describe("a build that a gate refused", () => {
   });
 });
 
-describe("after --force", () => {
-  it("the violation is accepted and listed in every build until it is repaired, but no other is", async () => {
-    spoilNumber();
-    const forced = await build({ force: true });
-    expect(forced.manifest.forced).toEqual(["schema"]);
+it("after --force the violation is accepted and listed in every build until it is repaired, but no other is", async () => {
+  spoilNumber();
+  const forced = await build({ force: true });
+  expect(forced.manifest.forced).toEqual(["schema"]);
 
-    const again = await build();
-    expect(again).toMatchObject({ isUnchanged: true, overruled: forced.overruled });
+  const again = await build();
+  expect(again).toMatchObject({ isUnchanged: true, overruled: forced.overruled });
 
-    retitle("An Act for the Next Night");
-    const next = await build();
-    expect(next.isUnchanged).toBe(false);
-    expect(next.overruled).toEqual(forced.overruled);
-    expect(next.manifest.forced).toEqual(["schema"]);
+  retitle("An Act for the Next Night");
+  const next = await build();
+  expect(next.isUnchanged).toBe(false);
+  expect(next.overruled).toEqual(forced.overruled);
+  expect(next.manifest.forced).toEqual(["schema"]);
 
-    // A different violation is refused.
-    change(
-      `update bill set document = json_set(document, '$.introduced_date', 'soon') where rowid = ${LAST}`,
-    );
-    const message = await refusal();
-    expect(message).toContain("introduced_date: ");
-    expect(message).not.toContain("number: ");
+  // A different violation is refused.
+  change(
+    `update bill set document = json_set(document, '$.introduced_date', 'soon') where rowid = ${LAST}`,
+  );
+  const message = await refusal();
+  expect(message).toContain("introduced_date: ");
+  expect(message).not.toContain("number: ");
 
-    change(
-      `update bill set document = json_set(document, '$.introduced_date', '2025-02-03') where rowid = ${LAST}`,
-    );
-    change(
-      `update bill set document = json_set(document, '$.number', number) where rowid = ${FIRST}`,
-    );
-    const mended = await build();
-    expect(mended).toMatchObject({ overruled: [], manifest: { forced: [], overruled: [] } });
-  });
+  change(
+    `update bill set document = json_set(document, '$.introduced_date', '2025-02-03') where rowid = ${LAST}`,
+  );
+  change(
+    `update bill set document = json_set(document, '$.number', number) where rowid = ${FIRST}`,
+  );
+  const mended = await build();
+  expect(mended).toMatchObject({ overruled: [], manifest: { forced: [], overruled: [] } });
 });
 
 describe("a live build with fewer blocks", () => {

@@ -144,61 +144,55 @@ describe("a build goes live", () => {
   });
 });
 
-describe("two publishers at once", () => {
-  it("work one after the other, and the second finds nothing changed", async () => {
-    spoil(
-      `update bill set document = json_set(document, '$.title', '${NEW_TITLE}') where rowid = ${A_BILL}`,
-    );
-    const before = await buildsIn(address);
-    const both = await Promise.all([
-      generateInto(address, records, { now }),
-      generateInto(address, records, { now: new Date(now.getTime() + 60_000) }),
-    ]);
-    expect(both[0]).toEqual(both[1]);
-    expect(await buildsIn(address)).toEqual(before.add((await liveNow()) ?? "none"));
-  });
+it("two publishers at once work one after the other, and the second finds nothing changed", async () => {
+  spoil(
+    `update bill set document = json_set(document, '$.title', '${NEW_TITLE}') where rowid = ${A_BILL}`,
+  );
+  const before = await buildsIn(address);
+  const both = await Promise.all([
+    generateInto(address, records, { now }),
+    generateInto(address, records, { now: new Date(now.getTime() + 60_000) }),
+  ]);
+  expect(both[0]).toEqual(both[1]);
+  expect(await buildsIn(address)).toEqual(before.add((await liveNow()) ?? "none"));
 });
 
-describe("unchanged records", () => {
-  it("write nothing to the store but the lease", async () => {
-    const store = await openStore(address);
-    const files = async () => (await listing(store)).filter(({ key }) => key !== LEASE_KEY);
-    const before = await files();
-    const manifest = await generateInto(address, records, { now });
-    expect(manifest.build).toBe(liveBefore);
-    expect(await files()).toEqual(before);
-  });
+it("unchanged records write nothing to the store but the lease", async () => {
+  const store = await openStore(address);
+  const files = async () => (await listing(store)).filter(({ key }) => key !== LEASE_KEY);
+  const before = await files();
+  const manifest = await generateInto(address, records, { now });
+  expect(manifest.build).toBe(liveBefore);
+  expect(await files()).toEqual(before);
 });
 
-describe("one changed bill", () => {
-  it("writes only its own page and the pages that show it, and counts them", async () => {
-    const store = await openStore(address);
-    const before = new Set((await textsOf(store, [await openBuild(store, LIVE)])).keys());
-    spoil(
-      `update bill set document = json_set(document, '$.title', '${NEW_TITLE}') where rowid = ${A_BILL}`,
-    );
-    const { newTexts, pages, manifest } = await generate({
-      store: address,
-      recordsPath: records,
-      baseUrl: BASE_URL,
-      now,
-    });
-    const ofChanges = gunzipSync(
-      (await store.read(changesPagesKey(manifest.build), ANY_SIZE)) ?? "",
-    ).toString();
-    const written = [...(await textsOf(store, [manifest]))].filter(([hash]) => !before.has(hash));
-    expect(written).toHaveLength(newTexts);
-    expect(newTexts).toBeLessThan(pages / 10);
-    const ofRecords = written.filter(([hash]) => !ofChanges.includes(hash));
-    const texts = await Promise.all(
-      ofRecords.map(async ([, entry]) => (await readPageText(store, entry)).toString()),
-    );
-    // The list of bulk files has the hashes of their parts, and Parquet splits words.
-    const ofBills = texts.filter(
-      (text) => !text.includes('"compressed_sha256":') && !text.startsWith("PAR1"),
-    );
-    expect(ofBills.filter((text) => !text.includes(NEW_TITLE))).toEqual([]);
+it("one changed bill writes only its own page and the pages that show it, and counts them", async () => {
+  const store = await openStore(address);
+  const before = new Set((await textsOf(store, [await openBuild(store, LIVE)])).keys());
+  spoil(
+    `update bill set document = json_set(document, '$.title', '${NEW_TITLE}') where rowid = ${A_BILL}`,
+  );
+  const { newTexts, pages, manifest } = await generate({
+    store: address,
+    recordsPath: records,
+    baseUrl: BASE_URL,
+    now,
   });
+  const ofChanges = gunzipSync(
+    (await store.read(changesPagesKey(manifest.build), ANY_SIZE)) ?? "",
+  ).toString();
+  const written = [...(await textsOf(store, [manifest]))].filter(([hash]) => !before.has(hash));
+  expect(written).toHaveLength(newTexts);
+  expect(newTexts).toBeLessThan(pages / 10);
+  const ofRecords = written.filter(([hash]) => !ofChanges.includes(hash));
+  const texts = await Promise.all(
+    ofRecords.map(async ([, entry]) => (await readPageText(store, entry)).toString()),
+  );
+  // The list of bulk files has the hashes of their parts, and Parquet splits words.
+  const ofBills = texts.filter(
+    (text) => !text.includes('"compressed_sha256":') && !text.startsWith("PAR1"),
+  );
+  expect(ofBills.filter((text) => !text.includes(NEW_TITLE))).toEqual([]);
 });
 
 async function buildsIn(store: StoreAddress): Promise<Set<string>> {

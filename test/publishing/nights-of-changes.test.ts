@@ -133,85 +133,83 @@ async function expectNets(
   }
 }
 
-describe("after each of several nights", () => {
-  it("the net changes since every earlier build match the differences between the records", async () => {
-    const here = await world(fewBuild());
-    const { night, store } = here;
-    const [one, two, three, four] = [1, 2, 3, 4];
-    const known = new Map<string, Hashes>();
-    let last = (await fewBuild()).manifest;
-    const remember = async (manifest: Manifest) => {
-      last = manifest;
-      await expectNets(here, manifest, known);
-      known.set(manifest.build, await hashesOf(store, manifest.build));
-    };
-    known.set(last.build, await hashesOf(store, last.build));
-    // The records of the first build are counted as added, but not listed.
-    for (const kind of RECORD_KINDS) {
-      expect([kind, last.changes[kind]?.added ?? 0]).toEqual([kind, last.totals[kind]]);
-    }
+it("after each of several nights the net changes since every earlier build match the differences between the records", async () => {
+  const here = await world(fewBuild());
+  const { night, store } = here;
+  const [one, two, three, four] = [1, 2, 3, 4];
+  const known = new Map<string, Hashes>();
+  let last = (await fewBuild()).manifest;
+  const remember = async (manifest: Manifest) => {
+    last = manifest;
+    await expectNets(here, manifest, known);
+    known.set(manifest.build, await hashesOf(store, manifest.build));
+  };
+  known.set(last.build, await hashesOf(store, last.build));
+  // The records of the first build are counted as added, but not listed.
+  for (const kind of RECORD_KINDS) {
+    expect([kind, last.changes[kind]?.added ?? 0]).toEqual([kind, last.totals[kind]]);
+  }
 
-    const title = `(select json_extract(document, '$.title') from bill where ${bill(one)})`;
-    await remember(
-      await night(
-        1,
-        `create table kept as select ${title} as title;
-         ${set(one, "$.title", "Another")}
-         ${set(two, "$.actions[0].text", "Done.")}
-         create table withdrawn as select * from bill where ${bill(three)};
-         delete from bill where ${bill(three)};`,
-      ),
-    );
-    // A legislator gets another name, which their bills and votes show.
-    const person = `(select document ->> '$.sponsor.bioguide_id' from bill where ${bill(four)})`;
-    await remember(
-      await night(
-        2,
-        `update part set document = json_set(document, '$.last_name', 'Renamed')
-           where resource = 'legislator' and id = ${person};`,
-      ),
-    );
-    // The removed bill is back, and the changed title is restored.
-    await remember(
-      await night(
-        3,
-        `${RESTORE}
-         update bill set document = json_set(document, '$.title', (select title from kept)) where ${bill(one)};`,
-      ),
-    );
-    // A night that is killed before it moves the pointer.
-    const pointer = await store.read(POINTER_KEY, ANY_SIZE);
-    const killed = await night(4, set(four, "$.title", "Killed"));
-    await store.write(POINTER_KEY, pointer ?? new Uint8Array());
-    await expectNets(here, last, known);
-    const rolledBack = await night(5, set(two, "$.actions[0].text", "Done twice."));
-    await remember(rolledBack);
-    const { live } = await rollBack(store, null);
-    known.delete(rolledBack.build);
-    await remember(
-      await night(6, `delete from bill where ${bill(four)}; ${set(one, "$.title", "More")}`),
-    );
-    expect(last.previous).toBe(live.build);
-    await remember(await night(7, set(one, "$.title", "Still more")));
-    expect(await verifyBuild(store, last)).toMatchObject({ problems: 0 });
+  const title = `(select json_extract(document, '$.title') from bill where ${bill(one)})`;
+  await remember(
+    await night(
+      1,
+      `create table kept as select ${title} as title;
+       ${set(one, "$.title", "Another")}
+       ${set(two, "$.actions[0].text", "Done.")}
+       create table withdrawn as select * from bill where ${bill(three)};
+       delete from bill where ${bill(three)};`,
+    ),
+  );
+  // A legislator gets another name, which their bills and votes show.
+  const person = `(select document ->> '$.sponsor.bioguide_id' from bill where ${bill(four)})`;
+  await remember(
+    await night(
+      2,
+      `update part set document = json_set(document, '$.last_name', 'Renamed')
+         where resource = 'legislator' and id = ${person};`,
+    ),
+  );
+  // The removed bill is back, and the changed title is restored.
+  await remember(
+    await night(
+      3,
+      `${RESTORE}
+       update bill set document = json_set(document, '$.title', (select title from kept)) where ${bill(one)};`,
+    ),
+  );
+  // A night that is killed before it moves the pointer.
+  const pointer = await store.read(POINTER_KEY, ANY_SIZE);
+  const killed = await night(4, set(four, "$.title", "Killed"));
+  await store.write(POINTER_KEY, pointer ?? new Uint8Array());
+  await expectNets(here, last, known);
+  const rolledBack = await night(5, set(two, "$.actions[0].text", "Done twice."));
+  await remember(rolledBack);
+  const { live } = await rollBack(store, null);
+  known.delete(rolledBack.build);
+  await remember(
+    await night(6, `delete from bill where ${bill(four)}; ${set(one, "$.title", "More")}`),
+  );
+  expect(last.previous).toBe(live.build);
+  await remember(await night(7, set(one, "$.title", "Still more")));
+  expect(await verifyBuild(store, last)).toMatchObject({ problems: 0 });
 
-    const { edge: ask } = await openEdge(store);
-    // Clients that copied the build that was rolled back have to start again.
-    expect((await ask(`/api/v1/changes?since=${rolledBack.build}`)).status).toBe(400);
-    const builds = await walked<{ build: string; url: string }>(ask, "/api/v1/changes?per_page=3");
-    const lived = [...known.keys()];
-    expect(lived).not.toContain(killed.build);
-    expect(builds.map(({ build }) => build)).toEqual(lived.toReversed());
-    const [since] = known.keys();
-    const all = await walked<Change>(ask, `/api/v1/changes?since=${since}`);
-    for (const resource of ORDER) {
-      const some = await walked<Change>(ask, `/api/v1/changes?since=${since}&resource=${resource}`);
-      expect(some).toEqual(all.filter((each) => each.resource === resource));
-    }
-    expect(await walked(ask, `/api/v1/changes?since=${since}&congress=119`)).toEqual(
-      all.filter(({ congress }) => congress === 119),
-    );
-  });
+  const { edge: ask } = await openEdge(store);
+  // Clients that copied the build that was rolled back have to start again.
+  expect((await ask(`/api/v1/changes?since=${rolledBack.build}`)).status).toBe(400);
+  const builds = await walked<{ build: string; url: string }>(ask, "/api/v1/changes?per_page=3");
+  const lived = [...known.keys()];
+  expect(lived).not.toContain(killed.build);
+  expect(builds.map(({ build }) => build)).toEqual(lived.toReversed());
+  const [since] = known.keys();
+  const all = await walked<Change>(ask, `/api/v1/changes?since=${since}`);
+  for (const resource of ORDER) {
+    const some = await walked<Change>(ask, `/api/v1/changes?since=${since}&resource=${resource}`);
+    expect(some).toEqual(all.filter((each) => each.resource === resource));
+  }
+  expect(await walked(ask, `/api/v1/changes?since=${since}&congress=119`)).toEqual(
+    all.filter(({ congress }) => congress === 119),
+  );
 });
 
 describe("the change lists", () => {

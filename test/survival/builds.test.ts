@@ -120,21 +120,19 @@ describe.each(DAMAGES)("a new build whose %s", (file, lies) => {
   );
 });
 
-describe("a new build whose search database grew after publishing", () => {
-  it("does not go live, and nothing beyond its stated size is copied", async () => {
-    await all.pointTo(next);
-    const asked: number[] = [];
-    const { size } = await stat((await all.store.localFile(searchKey(next), ANY_SIZE)) ?? "");
-    const localFile: typeof store.localFile = async (key, { maxBytes }) => {
-      asked.push(maxBytes);
-      return all.store.localFile(key, { maxBytes: maxBytes - 1 });
-    };
-    Object.assign(store, { localFile });
-    await builds.refresh();
-    expect(asked).toEqual([size]);
-    expect(builds.current()?.id).toBe(old);
-    expect(count("build_load_failed")).toBe(1);
-  });
+it("a new build whose search database grew after publishing does not go live, and nothing beyond its stated size is copied", async () => {
+  await all.pointTo(next);
+  const asked: number[] = [];
+  const { size } = await stat((await all.store.localFile(searchKey(next), ANY_SIZE)) ?? "");
+  const localFile: typeof store.localFile = async (key, { maxBytes }) => {
+    asked.push(maxBytes);
+    return all.store.localFile(key, { maxBytes: maxBytes - 1 });
+  };
+  Object.assign(store, { localFile });
+  await builds.refresh();
+  expect(asked).toEqual([size]);
+  expect(builds.current()?.id).toBe(old);
+  expect(count("build_load_failed")).toBe(1);
 });
 
 describe("a build that cannot be loaded", () => {
@@ -181,22 +179,20 @@ describe("a build that cannot be loaded", () => {
   });
 });
 
-describe("the pointer", () => {
-  it.each(["stalls", "flips a byte", "has lost it"] as const)(
-    "that the store %s has no effect, is rarely logged, and is followed again after recovery",
-    async (lie) => {
-      store.lie = lie;
-      store.about = (key) => key === POINTER_KEY;
-      await all.pointTo(next);
-      await pollFor(20_000);
-      expect(builds.current()?.id).toBe(old);
-      expect(count("pointer_read_failed") + count("build_load_failed")).toBeLessThan(5);
-      store.lie = null;
-      await builds.refresh();
-      expect(builds.current()?.id).toBe(next);
-    },
-  );
-});
+it.each(["stalls", "flips a byte", "has lost it"] as const)(
+  "the pointer that the store %s has no effect, is rarely logged, and is followed again after recovery",
+  async (lie) => {
+    store.lie = lie;
+    store.about = (key) => key === POINTER_KEY;
+    await all.pointTo(next);
+    await pollFor(20_000);
+    expect(builds.current()?.id).toBe(old);
+    expect(count("pointer_read_failed") + count("build_load_failed")).toBeLessThan(5);
+    store.lie = null;
+    await builds.refresh();
+    expect(builds.current()?.id).toBe(next);
+  },
+);
 
 describe("the previously live build", () => {
   it("is reused without loading after a rollback", async () => {

@@ -84,15 +84,13 @@ describe.each(["stalls", "answers 500", "gives another object", "has lost it"] a
   },
 );
 
-describe("a store whose every page is damaged", () => {
-  it("makes the server unready until a page is read", async () => {
-    store.lie = "flips a byte";
-    for (const target of [...UNSEEN, CUT, "/api/v1/committees", "/api/v1/votes"]) await ask(target);
-    expect((await ask("/readyz")).status).toBe(503);
-    store.lie = null;
-    await expectAnswers(UNSEEN);
-    expect((await ask("/readyz")).status).toBe(200);
-  });
+it("a store whose every page is damaged makes the server unready until a page is read", async () => {
+  store.lie = "flips a byte";
+  for (const target of [...UNSEEN, CUT, "/api/v1/committees", "/api/v1/votes"]) await ask(target);
+  expect((await ask("/readyz")).status).toBe(503);
+  store.lie = null;
+  await expectAnswers(UNSEEN);
+  expect((await ask("/readyz")).status).toBe(200);
 });
 
 describe("a store that stalls", () => {
@@ -106,15 +104,13 @@ describe("a store that stalls", () => {
   });
 });
 
-describe("a single page that is broken", () => {
-  it("does not affect the others, however often it is requested", async () => {
-    const [broken = "", ...others] = UNSEEN;
-    store.lie = "flips a byte";
-    for (let times = 0; times < 10; times++) {
-      await expectUnavailable(broken);
-    }
-    expect(store.asked).toBe(10);
-    store.lie = null;
-    await expectAnswers(others);
-  });
+it("a single page that is broken does not affect the others, however often it is requested", async () => {
+  const [broken = "", ...others] = UNSEEN;
+  store.lie = "flips a byte";
+  for (let times = 0; times < 10; times++) {
+    await expectUnavailable(broken);
+  }
+  expect(store.asked).toBe(10);
+  store.lie = null;
+  await expectAnswers(others);
 });

@@ -2,7 +2,7 @@
 import { truncateSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 
 import { searchKey } from "../../contract/build.ts";
 import { sampleBuild } from "../build.ts";
@@ -20,18 +20,16 @@ afterAll(async () => {
   await edge.close();
 });
 
-describe("a search database that is truncated while the edge serves", () => {
-  it("makes searches fail with 503 at no daily cost, and affects no other request", async () => {
-    const key = await edge.newKey("free");
-    expect((await edge.ask("/api/v1/bills?q=act", { key })).status).toBe(200);
-    truncateSync(database, 20_000);
-    const response = await edge.ask("/api/v1/laws?q=improvement", { key });
-    expect(response.status).toBe(503);
-    expect(response.headers.get("Retry-After")).toMatch(/^\d+$/);
-    expect(response.headers.get("X-RateLimit-Remaining-Day")).toBe("999");
-    expect(await problemOf(response)).toMatchObject({ code: "schema_not_ready" });
-    expect((await edge.ask("/api/v1/bills", { key })).status).toBe(200);
-    const told = edge.logged.find(({ event }) => event === "service_unavailable");
-    expect(told?.line).toContain("search.sqlite");
-  });
+it("a search database that is truncated while the edge serves makes searches fail with 503 at no daily cost, and affects no other request", async () => {
+  const key = await edge.newKey("free");
+  expect((await edge.ask("/api/v1/bills?q=act", { key })).status).toBe(200);
+  truncateSync(database, 20_000);
+  const response = await edge.ask("/api/v1/laws?q=improvement", { key });
+  expect(response.status).toBe(503);
+  expect(response.headers.get("Retry-After")).toMatch(/^\d+$/);
+  expect(response.headers.get("X-RateLimit-Remaining-Day")).toBe("999");
+  expect(await problemOf(response)).toMatchObject({ code: "schema_not_ready" });
+  expect((await edge.ask("/api/v1/bills", { key })).status).toBe(200);
+  const told = edge.logged.find(({ event }) => event === "service_unavailable");
+  expect(told?.line).toContain("search.sqlite");
 });

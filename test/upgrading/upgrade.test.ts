@@ -2,7 +2,7 @@
 import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 
 import { ask, seenDuring } from "./clients.ts";
 import { sharedFolder } from "../build-folder.ts";
@@ -23,13 +23,10 @@ const newer = programIn(await sharedFolder("next", async (made) => void copyAsNe
 const { home, settings, key } = releasedHome();
 let oldServer: Server;
 let newServer: Server;
-let oldBuild: string;
 let newBuild: string;
 
-beforeAll(async () => {
-  oldBuild = await liveOf(older);
-  oldServer = await serve(older, settings);
-});
+const oldBuild = await liveOf(older);
+oldServer = await serve(older, settings);
 afterAll(async () => {
   await Promise.all([oldServer.end(), newServer.end()]);
   rmSync(home, { recursive: true });

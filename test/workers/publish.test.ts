@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
 import type { R2Bucket } from "@cloudflare/workers-types";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 
 import { copyBuild } from "../../generator/builds/copy-build.ts";
 import { withLease } from "../../generator/builds/lease.ts";
@@ -16,12 +16,12 @@ import { openStore } from "../../store/open-store.ts";
 import type { Store } from "../../store/store.ts";
 import { BASE_URL, generateInto } from "../build.ts";
 import { fewBuild } from "../few-records.ts";
-import { type Fork, forkBuild } from "../fork-build.ts";
+import { forkBuild } from "../fork-build.ts";
 import { legis } from "../run-legis.ts";
 import { type Outcome, outcomeOf, spawnLegis } from "../spawn-legis.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
-import { openTestWorkers, type TestWorkers } from "./open-workers.ts";
-import { type Change, type Gateway, openR2Gateway } from "./r2-gateway.ts";
+import { openTestWorkers } from "./open-workers.ts";
+import { type Change, openR2Gateway } from "./r2-gateway.ts";
 import { newFolder } from "../new-folder.ts";
 
 // Copies builds and starts processes.
@@ -40,37 +40,25 @@ interface Point {
   readonly isDone: boolean;
 }
 
-let workers: TestWorkers;
-let gateway: Gateway;
-let folder: string;
-let fork: Fork;
-let before: Manifest;
-let next: Manifest;
-let key: string;
 let onChange: (change: Change) => void = () => {};
 
-beforeAll(async () => {
-  folder = newFolder();
-  const build = await fewBuild();
-  fork = await forkBuild(build, folder);
-  before = build.manifest;
-  workers = await openTestWorkers(await openStore(fork.address));
-  // A bucket for Workers alone has no other pointer.
-  await workers.store.remove(POINTER_KEY);
-  key = await workers.newKey("pro");
-  next = await generateNext("2026-11-22T03:00:00Z", NEXT_URL);
-  gateway = await openR2Gateway({
-    bucket: (await workers.runtime.getR2Bucket("STORE", "legis")) as unknown as R2Bucket,
-    store: workers.store,
-    worker: workers.url,
-    onChange: (change) => onChange(change),
-  });
+const folder = newFolder();
+const few = await fewBuild();
+const fork = await forkBuild(few, folder);
+const before = few.manifest;
+const workers = await openTestWorkers(await openStore(fork.address));
+afterAll(() => workers.close());
+// A bucket for Workers alone has no other pointer.
+await workers.store.remove(POINTER_KEY);
+const key = await workers.newKey("pro");
+const next = await generateNext("2026-11-22T03:00:00Z", NEXT_URL);
+const gateway = await openR2Gateway({
+  bucket: (await workers.runtime.getR2Bucket("STORE", "legis")) as unknown as R2Bucket,
+  store: workers.store,
+  worker: workers.url,
+  onChange: (change) => onChange(change),
 });
-
-afterAll(async () => {
-  gateway?.close();
-  await workers?.close();
-});
+afterAll(() => gateway.close());
 
 /** Changes the base URL, which is in every page and every row of the search. */
 function generateNext(time: string, baseUrl: string): Promise<Manifest> {

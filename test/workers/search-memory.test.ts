@@ -2,17 +2,13 @@
 import { join } from "node:path";
 
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 
-import { type Heap, openHeap } from "../../bench/workers/heap.ts";
+import { openHeap } from "../../bench/workers/heap.ts";
 import { searchRowsKey, type WorkersRecord } from "../../contract/workers-build.ts";
 import { bundleWorker } from "./bundle-worker.ts";
 import { writeSearch } from "../search-rows.ts";
-import {
-  type Bindings,
-  type SearchReplica,
-  searchReplica,
-} from "../../hosts/workers/host/bindings.ts";
+import { type Bindings, searchReplica } from "../../hosts/workers/host/bindings.ts";
 import { writeSearchRows } from "../../generator/builds/cloudflare/search-rows.ts";
 import { newFolder } from "../new-folder.ts";
 
@@ -26,31 +22,24 @@ const HEAP_MB = 40;
 const MOST_BYTES = 100_000_000;
 const BUILD = "made";
 
-let folder: string;
-let runtime: Miniflare;
-let replica: SearchReplica;
-let heap: Heap;
-
-beforeAll(async () => {
-  folder = newFolder();
-  vi.stubEnv("MINIFLARE_WORKERD_V8_FLAGS", `--max-heap-size=${HEAP_MB}`);
-  runtime = new Miniflare(
-    convertV4MiniflareOptions({
-      host: "127.0.0.1",
-      inspectorPort: 0,
-      cf: false,
-      modules: [{ type: "ESModule", path: "worker.js", contents: await bundleWorker() }],
-      compatibilityDate: "2026-10-20",
-      compatibilityFlags: ["nodejs_compat"],
-      r2Buckets: { STORE: "store" },
-      durableObjects: { SEARCHES: { className: "SearchObject", useSQLite: true } },
-    }),
-  );
-  await runtime.ready;
-  heap = await openHeap(runtime);
-  const searches = await runtime.getDurableObjectNamespace("SEARCHES");
-  replica = searchReplica(searches as unknown as Bindings["SEARCHES"], BUILD, 0);
-});
+const folder = newFolder();
+vi.stubEnv("MINIFLARE_WORKERD_V8_FLAGS", `--max-heap-size=${HEAP_MB}`);
+const runtime = new Miniflare(
+  convertV4MiniflareOptions({
+    host: "127.0.0.1",
+    inspectorPort: 0,
+    cf: false,
+    modules: [{ type: "ESModule", path: "worker.js", contents: await bundleWorker() }],
+    compatibilityDate: "2026-10-20",
+    compatibilityFlags: ["nodejs_compat"],
+    r2Buckets: { STORE: "store" },
+    durableObjects: { SEARCHES: { className: "SearchObject", useSQLite: true } },
+  }),
+);
+await runtime.ready;
+const heap = await openHeap(runtime);
+const searches = await runtime.getDurableObjectNamespace("SEARCHES");
+const replica = searchReplica(searches as unknown as Bindings["SEARCHES"], BUILD, 0);
 afterAll(async () => {
   await runtime.dispose();
   vi.unstubAllEnvs();

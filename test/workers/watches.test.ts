@@ -1,23 +1,18 @@
 /** Cron triggers of a Worker, which Node does with timers. */
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 
 import { newsMessages } from "../../site/watches/messages.ts";
 import { sampleBuild } from "../build.ts";
-import { openTestWorkers, type TestWorkers } from "./open-workers.ts";
+import { openTestWorkers } from "./open-workers.ts";
 
 const BY = { session: null, ip: "192.0.2.1", browser: "x", requestId: "x" };
 const BILL = "/bills/119/HR/1";
 const NOW = Date.now();
 
-let workers: TestWorkers;
-let run: (cron: string) => Promise<unknown>;
-
-beforeAll(async () => {
-  workers = await openTestWorkers((await sampleBuild()).store);
-  const worker = await workers.runtime.getWorker();
-  run = (cron) => worker.scheduled({ cron });
-});
-afterAll(() => workers?.close());
+const workers = await openTestWorkers((await sampleBuild()).store);
+afterAll(() => workers.close());
+const worker = await workers.runtime.getWorker();
+const run = (cron: string) => worker.scheduled({ cron });
 
 async function newOwner(email: string) {
   const { accounts } = workers;

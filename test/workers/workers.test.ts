@@ -27,12 +27,12 @@ import { migrateExistingD1, openD1Engine } from "../../hosts/workers/accounts/d1
 import { type Bindings, searchReplica } from "../../hosts/workers/host/bindings.ts";
 import { publishToWorkers } from "../../generator/builds/cloudflare/publish-to-workers.ts";
 import type { WorkerClient } from "../../generator/builds/cloudflare/worker-client.ts";
-import { generateInto, sampleBuild, type TestBuild } from "../build.ts";
+import { generateInto, sampleBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
 import { legis } from "../run-legis.ts";
 import type { Outcome } from "../spawn-legis.ts";
 import { seenDuring } from "../upgrading/clients.ts";
-import { openTestWorkers, type TestWorkers } from "./open-workers.ts";
+import { openTestWorkers } from "./open-workers.ts";
 import { ANY_SIZE } from "../any-size.ts";
 import { newFolder } from "../new-folder.ts";
 
@@ -40,23 +40,14 @@ const DAY = 30;
 
 const ACCOUNTS_TOKEN = "local-accounts-token";
 
-let workers: TestWorkers;
-let built: TestBuild;
-let key: string;
-
-beforeAll(async () => {
-  built = await sampleBuild();
-  workers = await openTestWorkers(built.store, {
-    LEGIS_FREE_REQUESTS_PER_DAY: String(DAY),
-    LEGIS_FREE_REQUESTS_PER_SECOND: "1000",
-    LEGIS_ACCOUNTS_TOKEN: ACCOUNTS_TOKEN,
-  });
-  key = await workers.newKey("pro");
+const built = await sampleBuild();
+const workers = await openTestWorkers(built.store, {
+  LEGIS_FREE_REQUESTS_PER_DAY: String(DAY),
+  LEGIS_FREE_REQUESTS_PER_SECOND: "1000",
+  LEGIS_ACCOUNTS_TOKEN: ACCOUNTS_TOKEN,
 });
-
-afterAll(async () => {
-  await workers?.close();
-});
+afterAll(() => workers.close());
+const key = await workers.newKey("pro");
 
 interface Raw {
   readonly status: number;
@@ -132,22 +123,20 @@ const statuses = async (of: string, count: number): Promise<number[]> => {
 
 const served = (all: readonly number[]): number => all.filter((status) => status === 200).length;
 
-describe("on Workers the daily limit", () => {
-  it("is exact for concurrent requests, and survives an eviction of the object that counts", async () => {
-    const keys = await Promise.all(Array.from({ length: 2 }, () => workers.newKey("free")));
-    const counts = await Promise.all(
-      keys.map(async (each) =>
-        served([...(await statuses(each, 25)), ...(await statuses(each, 25))]),
-      ),
-    );
-    expect(counts).toEqual(keys.map(() => DAY));
-    for (const name of await workers.runtime.listDurableObjectIds("QUOTAS", "legis")) {
-      await workers.runtime
-        .unsafeEvictDurableObject("legis", "QuotaObject", { id: name })
-        .catch(() => undefined);
-    }
-    expect(await statuses(keys[0] ?? "", 3)).toEqual([429, 429, 429]);
-  });
+it("on Workers the daily limit is exact for concurrent requests, and survives an eviction of the object that counts", async () => {
+  const keys = await Promise.all(Array.from({ length: 2 }, () => workers.newKey("free")));
+  const counts = await Promise.all(
+    keys.map(async (each) =>
+      served([...(await statuses(each, 25)), ...(await statuses(each, 25))]),
+    ),
+  );
+  expect(counts).toEqual(keys.map(() => DAY));
+  for (const name of await workers.runtime.listDurableObjectIds("QUOTAS", "legis")) {
+    await workers.runtime
+      .unsafeEvictDurableObject("legis", "QuotaObject", { id: name })
+      .catch(() => undefined);
+  }
+  expect(await statuses(keys[0] ?? "", 3)).toEqual([429, 429, 429]);
 });
 
 describe("legis keys and legis accounts, with LEGIS_ACCOUNTS set to a Worker's URL,", () => {

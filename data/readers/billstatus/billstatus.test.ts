@@ -72,37 +72,35 @@ const titleOf = (type: string, words: string, chamber = ""): string =>
   `<item><title>${words}</title><titleType>${type}</titleType>${chamber}</item>`;
 const real = (name: string): BillDocument => read(readFileSync(join(SOURCES, "bills", name)));
 
-describe("readBillStatus: refused files", () => {
-  it.each([
-    ["text that is not well-formed", "<billStatus><bill>", "not well-formed XML"],
-    [
-      "an HTML page",
-      "<html><body>No such file</body></html>",
-      "the root is <html>, not <billStatus>",
-    ],
-    ["another document", "<rollcall-vote/>", "the root is <rollcall-vote>, not <billStatus>"],
-    ["a document without bill", "<billStatus/>", "<billStatus> has no <bill>"],
-    [
-      "a bill without congress",
-      "<billStatus><bill><number>1</number><type>HR</type></bill></billStatus>",
-      "no congress",
-    ],
-    [
-      "a bill of an unknown type",
-      "<billStatus><bill><number>1</number><type>PN</type><congress>117</congress></bill></billStatus>",
-      `the bill's type "PN"`,
-    ],
-    [
-      "a bill without number",
-      "<billStatus><bill><type>HR</type><congress>117</congress></bill></billStatus>",
-      "no number",
-    ],
-  ])("%s", (_, text, reason) => {
-    const reading = (): unknown => read(bytes(text));
-    expect(reading).toThrow(UnreadableFile);
-    expect(reading).toThrow(reason);
-    expect(reading).not.toThrow("\n");
-  });
+it.each([
+  ["text that is not well-formed", "<billStatus><bill>", "not well-formed XML"],
+  [
+    "an HTML page",
+    "<html><body>No such file</body></html>",
+    "the root is <html>, not <billStatus>",
+  ],
+  ["another document", "<rollcall-vote/>", "the root is <rollcall-vote>, not <billStatus>"],
+  ["a document without bill", "<billStatus/>", "<billStatus> has no <bill>"],
+  [
+    "a bill without congress",
+    "<billStatus><bill><number>1</number><type>HR</type></bill></billStatus>",
+    "no congress",
+  ],
+  [
+    "a bill of an unknown type",
+    "<billStatus><bill><number>1</number><type>PN</type><congress>117</congress></bill></billStatus>",
+    `the bill's type "PN"`,
+  ],
+  [
+    "a bill without number",
+    "<billStatus><bill><type>HR</type><congress>117</congress></bill></billStatus>",
+    "no number",
+  ],
+])("readBillStatus: refused files: %s", (_, text, reason) => {
+  const reading = (): unknown => read(bytes(text));
+  expect(reading).toThrow(UnreadableFile);
+  expect(reading).toThrow(reason);
+  expect(reading).not.toThrow("\n");
 });
 
 describe("readBillStatus: schema generations", () => {

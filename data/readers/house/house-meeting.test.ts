@@ -91,16 +91,14 @@ describe("readHouseMeeting", () => {
   });
 });
 
-describe("houseCommitteeCode", () => {
-  it.each([
-    ["RU00", "hsru00", "house"],
-    ["II10", "hsii10", "house"],
-    ["IG05", "hlig05", "house"],
-    ["EC00", "jsec00", "joint"],
-    ["IT00", "jstx00", "joint"],
-  ])("makes %s %s", (id, code, chamber) => {
-    expect(houseCommitteeCode(id)).toEqual({ code, chamber });
-  });
+it.each([
+  ["RU00", "hsru00", "house"],
+  ["II10", "hsii10", "house"],
+  ["IG05", "hlig05", "house"],
+  ["EC00", "jsec00", "joint"],
+  ["IT00", "jstx00", "joint"],
+])("houseCommitteeCode makes %s %s", (id, code, chamber) => {
+  expect(houseCommitteeCode(id)).toEqual({ code, chamber });
 });
 
 describe("readWitnessList", () => {

@@ -85,18 +85,16 @@ describe("readCommittees, current", () => {
   });
 });
 
-describe("readCommittees, historical", () => {
-  it("has names and Congresses, oldest first", () => {
-    const reading = readCommittees(inlineFile(AGRICULTURE), "committees-historical");
-    expect(reading.replaces?.source).toBe("committees-historical");
-    expect(documentsOf(reading, "committee")[0]).toMatchObject({
-      congresses: [93, 94],
-      names: [
-        { congress: 93, name: "Farming" },
-        { congress: 94, name: "Agriculture" },
-      ],
-      minority_website_url: "https://democrats-agriculture.house.gov",
-    });
+it("readCommittees, historical has names and Congresses, oldest first", () => {
+  const reading = readCommittees(inlineFile(AGRICULTURE), "committees-historical");
+  expect(reading.replaces?.source).toBe("committees-historical");
+  expect(documentsOf(reading, "committee")[0]).toMatchObject({
+    congresses: [93, 94],
+    names: [
+      { congress: 93, name: "Farming" },
+      { congress: 94, name: "Agriculture" },
+    ],
+    minority_website_url: "https://democrats-agriculture.house.gov",
   });
 });
 

@@ -55,23 +55,19 @@ describe("removing the search of older builds", () => {
   });
 });
 
-describe("giving up another contract version", () => {
-  it("removes the search of its builds and its pointer, and nothing of this version", async () => {
-    const key = workersPointerKey(CONTRACT_VERSION - 1);
-    const pointer = { live: LIVE, searches: [OLD] };
-    await store.write(key, Buffer.from(JSON.stringify(pointer)));
-    await dropWorkersVersion(store, worker, CONTRACT_VERSION - 1);
-    expect(dropped).toEqual(["old/0", "old/1"]);
-    expect(await store.read(key, ANY_SIZE)).toBeNull();
-    expect(await searches()).toHaveLength(3);
-    await expect(dropWorkersVersion(store, worker, CONTRACT_VERSION)).rejects.toThrow("own");
-  });
+it("giving up another contract version removes the search of its builds and its pointer, and nothing of this version", async () => {
+  const key = workersPointerKey(CONTRACT_VERSION - 1);
+  const pointer = { live: LIVE, searches: [OLD] };
+  await store.write(key, Buffer.from(JSON.stringify(pointer)));
+  await dropWorkersVersion(store, worker, CONTRACT_VERSION - 1);
+  expect(dropped).toEqual(["old/0", "old/1"]);
+  expect(await store.read(key, ANY_SIZE)).toBeNull();
+  expect(await searches()).toHaveLength(3);
+  await expect(dropWorkersVersion(store, worker, CONTRACT_VERSION)).rejects.toThrow("own");
 });
 
-describe("recording the search of a build", () => {
-  it("keeps the largest number of replicas, so that all are removed later", async () => {
-    await recordSearch(store, "old", 1);
-    await recordSearch(store, "new", 3);
-    expect(await searches()).toEqual([LIVE_SEARCH, OLDER, OLD, { build: "new", replicas: 3 }]);
-  });
+it("recording the search of a build keeps the largest number of replicas, so that all are removed later", async () => {
+  await recordSearch(store, "old", 1);
+  await recordSearch(store, "new", 3);
+  expect(await searches()).toEqual([LIVE_SEARCH, OLDER, OLD, { build: "new", replicas: 3 }]);
 });
