@@ -3,7 +3,7 @@ import { type Citation, citationsIn, citedKeys, withoutAddress } from "./citatio
 import { GIVEN_NAMES, MINOR_WORDS } from "./search/listed-words.ts";
 import type { ResourceSearch } from "./resource.ts";
 import { filterTerm, searchable, stemOf, type TextColumn, wordsOf } from "./search-text.ts";
-import { required } from "../lib/required.ts";
+import { membersOf, required } from "../lib/required.ts";
 
 export interface SearchQuery {
   /** The keys of records that `q` cites; they come first. */
@@ -97,8 +97,7 @@ export function searchQuery(
   const terms = citation !== undefined && others.every(isMinor) ? termsOf(citation.words) : others;
   const names = person === null ? namesIn(q, terms) : namesOfPeople(q, person);
   if (terms.length === 0) {
-    const only = person?.only ?? [];
-    const match = only.length === 0 ? null : { all: only };
+    const match = person === null || person.only.length === 0 ? null : { all: person.only };
     const tiers = match === null ? [] : comeFirst({ filter: FOREMOST }, [{ match }]);
     return { keys, citations, names, match, tiers, inTitles: null, terms: [] };
   }
@@ -312,7 +311,7 @@ const LONG_STATE = new RegExp(
 function personTerm({ words, isPrefix }: Pick<Term, "words" | "isPrefix">): Expression {
   const text = words.join(" ");
   const forms = [{ words, isPrefix }];
-  for (const name of GIVEN_NAMES.get(text) ?? []) forms.push({ words: [name], isPrefix: false });
+  for (const name of membersOf(GIVEN_NAMES, text)) forms.push({ words: [name], isPrefix: false });
   const any: Expression[] = forms.map((form) => phraseIn(AS_WRITTEN, form));
   const state = STATE_CODES.get(text);
   if (state !== undefined) any.push({ filter: filterTerm("state", state) });
@@ -336,7 +335,8 @@ function termIn(columns: readonly TextColumn[], term: Term): Expression {
   if (more.length > 0 || term.isQuoted) {
     return phraseIn(writtenIn(columns), term);
   }
-  const spelled = (term.spellings ?? []).flatMap((words) =>
+  const { spellings = [] } = term;
+  const spelled = spellings.flatMap((words) =>
     words.length > 1
       ? [phraseIn(writtenIn(columns), { words, isPrefix: false })]
       : [{ words, isPrefix: false }, ...formsOf(required(words[0], "a word"))].map((form) =>

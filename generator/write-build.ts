@@ -82,8 +82,8 @@ export async function writeBuild(
         remarks.push(`two bills claim ${row.id}; the first one counts`);
         continue;
       }
-      if (row.page !== undefined) await addPage(row.page);
-      for (const page of row.pages ?? []) await addPage(page);
+      const { page: own, pages: others = [] } = row;
+      for (const page of own === undefined ? others : [own, ...others]) await addPage(page);
       if (row.text !== undefined) searchedTexts.add(row.text);
       await bulk.add(row);
     }

@@ -54,15 +54,9 @@ export function tableOf<Each>(
   return table([Object.keys(columns), ...rows.map((row) => cells.map((cell) => cell(row)))]);
 }
 
-/** Adds to the count of a key, which starts at zero. */
-export function addTo<Key>(counts: Map<Key, number>, key: Key, by = 1): void {
-  counts.set(key, (counts.get(key) ?? 0) + by);
-}
-
-/** Returns a key's members in a grouping: none if it has no group. */
-export function membersOf<Key, Member>(
-  groups: ReadonlyMap<Key, readonly Member[]>,
-  key: Key,
-): readonly Member[] {
-  return groups.get(key) ?? [];
+/** Adds to the count of a key, which starts at zero, and returns it. */
+export function addTo<Key>(counts: Map<Key, number>, key: Key, by = 1): number {
+  const count = (counts.get(key) ?? 0) + by;
+  counts.set(key, count);
+  return count;
 }

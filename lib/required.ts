@@ -11,3 +11,11 @@ export function ownValue<Value>(
 ): Value | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
+
+/** Returns a key's members in a grouping: none if it has no group. */
+export function membersOf<Key, Member>(
+  groups: ReadonlyMap<Key, readonly Member[]>,
+  key: Key,
+): readonly Member[] {
+  return groups.get(key) ?? [];
+}

@@ -67,7 +67,8 @@ function queryParameters(route: Route, example: RouteExample | null): readonly J
   if (route.kind === "detail") {
     const { data } = (example?.answer ?? { data: null }) as { readonly data: unknown };
     const shown = example && { ...example, record: data };
-    const own = route.parameters?.map((each) => listParameter(each, shown)) ?? [];
+    const { parameters = [] } = route;
+    const own = parameters.map((each) => listParameter(each, shown));
     return [...includeParameter(route.resource.blocks), ...own];
   }
   const { resource } = route;

@@ -32,11 +32,12 @@ export function searchCheck(route: Route): ((query: URLSearchParams) => boolean)
     return (query) => parameters.some(({ name }) => givenText(query.getAll(name)) !== null);
   }
   if (resource.search === undefined) return null;
+  const { searched = [] } = resource;
   const beside = parametersBeside(resource).map(({ name }) => name);
   const names = new Set([
     "q",
     ...beside.filter((name) => /^(?:introduced_|ids$)/.test(name)),
-    ...(resource.searched ?? []).flatMap(({ name, alias }) => [name, alias ?? name]),
+    ...searched.flatMap(({ name, alias }) => [name, alias ?? name]),
   ]);
   const several = new Set(
     resource.filters.flatMap(({ name, kind }) => (kind.isSeveral === true ? [name] : [])),

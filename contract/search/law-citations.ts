@@ -25,7 +25,7 @@ export function readLawCitation(written: string): CitedLaw | null {
   }
   const { title, appendix, chapter, number = "", within = "" } = CODE.exec(told)?.groups ?? {};
   if (title === undefined) return null;
-  const parts = within.match(/[\da-z]+/gi) ?? [];
+  const parts = Array.from(within.matchAll(/[\da-z]+/gi), ([part]) => part);
   const [law, key, words] =
     chapter !== undefined
       ? (["usc-chapter", "chapter-", "chapter "] as const)

@@ -1,6 +1,6 @@
 import { diffArrays } from "diff";
 
-import { required } from "../../lib/required.ts";
+import { membersOf, required } from "../../lib/required.ts";
 import type { BillTextChanges, BillTextOutline } from "../kinds/bill-text.ts";
 import { withoutStruck } from "../request/text-search.ts";
 
@@ -62,11 +62,11 @@ export function compareTexts(before: StoredText, after: StoredText): BillTextCha
   pairBest(now.sections.flatMap(sharedText));
   pairAlike(old.sections, now.sections, textIn, ({ id }) => id);
   for (const { own, other } of isComplete ? [...now.sections, now.formal] : []) {
-    pairAlike(other?.own ?? [], own, textOf, numberOf);
+    pairAlike(ownOf(other), own, textOf, numberOf);
   }
 
   const changesIn = (one: Section | null, other: Section | null): readonly ParagraphChange[] =>
-    withGone(one?.own ?? [], other?.own ?? [])
+    withGone(ownOf(one), ownOf(other))
       .filter(([, to]) => to === null || !same.has(to))
       .map(changeOf);
   const changeIn = (one: Section | null, other: Section | null): SectionChange | null => {
@@ -85,11 +85,9 @@ export function compareTexts(before: StoredText, after: StoredText): BillTextCha
     const ids = { id: other?.id ?? null, since_id: one?.id ?? null };
     return change === null ? [] : [{ ...ids, heading, change, paragraphs }];
   });
-  const counted = Map.groupBy(
-    sections.flatMap(({ paragraphs }) => paragraphs ?? []),
-    ({ change }) => change,
-  );
-  const count = (kind: ParagraphChange["change"]): number => counted.get(kind)?.length ?? 0;
+  const all = sections.flatMap(({ paragraphs }) => paragraphs ?? []);
+  const count = (kind: ParagraphChange["change"]): number =>
+    all.filter(({ change }) => change === kind).length;
   const { congress, type, number, citation, version_code, version_name, text_url } = after.outline;
   return {
     congress,
@@ -118,6 +116,7 @@ export function compareTexts(before: StoredText, after: StoredText): BillTextCha
   };
 }
 
+const ownOf = (section: Section | null): readonly Paragraph[] => (section ? section.own : []);
 const textOf = ({ text }: Paragraph): string => text;
 const textIn = ({ own }: Section): string => own.map(textOf).join("\n");
 /** The number that a paragraph begins with, at its level. */
@@ -236,7 +235,9 @@ function withGone<Each extends Item<Each>>(before: readonly Each[], after: reado
     return last;
   });
   const goneAfter = (item: Each | null) =>
-    (places.get(item) ?? []).filter(isFree).map((one) => [one, null] as const);
+    membersOf(places, item)
+      .filter(isFree)
+      .map((one) => [one, null] as const);
   return [
     ...goneAfter(null),
     ...after.flatMap((item) => [[item.other, item] as const, ...goneAfter(item)]),
@@ -245,7 +246,8 @@ function withGone<Each extends Item<Each>>(before: readonly Each[], after: reado
 
 function changeOf([from, to]: readonly [Paragraph | null, Paragraph | null]): ParagraphChange {
   const places = { before: from?.at ?? null, after: to?.at ?? null };
-  if (from === null) return { change: "added", ...places, words: [["+", to?.text ?? ""]] };
+  if (from === null)
+    return { change: "added", ...places, words: [["+", required(to, "a paragraph").text]] };
   if (to === null) return { change: "removed", ...places, words: [["-", from.text]] };
   const change = from.text === to.text ? "moved" : "changed";
   return { change, ...places, words: changedWords(from.text, to.text) };
@@ -254,8 +256,10 @@ function changeOf([from, to]: readonly [Paragraph | null, Paragraph | null]): Pa
 /** A word, number or mark, with the white space before it. */
 const TOKEN = /\s*(?:[\p{L}\p{N}]+(?:,\d{3})*|[^\p{L}\p{N}\s])|\s+$/gu;
 
+const tokensIn = (text: string): string[] => Array.from(text.matchAll(TOKEN), ([token]) => token);
+
 function changedWords(before: string, after: string): ParagraphChange["words"] {
-  const [old, now] = [before.match(TOKEN) ?? [], after.match(TOKEN) ?? []];
+  const [old, now] = [tokensIn(before), tokensIn(after)];
   const parts = diffArrays(old, now, { maxEditLength: MOST_CHANGED * (old.length + now.length) });
   return (
     parts?.map(({ added, removed, value }) => {

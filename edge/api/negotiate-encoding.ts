@@ -17,10 +17,11 @@ export function negotiateEncoding(
   if (acceptEncoding === null || acceptEncoding === undefined) return "identity";
   const isShort = acceptEncoding.length <= MAX_CACHED_LENGTH;
   const weights = isShort ? known.memo(acceptEncoding) : weightsOf(acceptEncoding);
-  const other = weights.get("*") ?? 0;
+  const weightOf = (name: string): number => weights.get(name) ?? 0;
+  const other = weightOf("*");
   let best: ContentCoding | "identity" = "identity";
   // Identity is always acceptable, but wins only if the client prefers it.
-  let bestWeight = weights.get("identity") ?? 0;
+  let bestWeight = weightOf("identity");
   for (const coding of supported) {
     const weight = weights.get(coding) ?? other;
     if (weight > 0 && (weight > bestWeight || (weight === bestWeight && best === "identity"))) {

@@ -209,9 +209,12 @@ function answerReplies(
 ) {
   return (exchange: Exchange, { body, coding, etag, links, route }: CachedAnswer): Reply => {
     const { target } = exchange.head;
-    const feed = hasFeed(route) ? [feedLink(baseUrl, target)] : [];
+    const feed = hasFeed(route)
+      ? [alternate(baseUrl, feedAddress(target.replace(/[?].*/, "")), MEDIA_TYPES.atom)]
+      : [];
     // The guide is one of the pages.
-    const page = guideUrl === null || route === "/" ? [] : [pageLink(baseUrl, target)];
+    const page =
+      guideUrl === null || route === "/" ? [] : [alternate(baseUrl, pageOf(target), "text/html")];
     const all = [...feed, ...page, ...links];
     const content: Sent = {
       etag,
@@ -226,9 +229,9 @@ function answerReplies(
   };
 }
 
-function feedLink(baseUrl: string | null, target: string): string {
-  const path = feedAddress(target.replace(/[?].*/, ""));
-  return `<${baseUrl ?? ""}${path}>; rel="alternate"; type="${MEDIA_TYPES.atom}"`;
+/** A link to the same in another form. */
+function alternate(baseUrl: string | null, path: string, type: string): string {
+  return `<${baseUrl ?? ""}${path}>; rel="alternate"; type="${type}"`;
 }
 
 /** Returns the address of an answer's page, which shows all blocks. */
@@ -238,10 +241,6 @@ export function pageOf(target: string): string {
   kept.delete("include");
   // Two slashes would begin the address of another host.
   return `/${path.replace(/^[/\\]+/, "")}${kept.size === 0 ? "" : `?${kept.toString()}`}`;
-}
-
-function pageLink(baseUrl: string | null, target: string): string {
-  return `<${baseUrl ?? ""}${pageOf(target)}>; rel="alternate"; type="text/html"`;
 }
 
 /** Sends what shared caches may store: a feed, whose `modifiedAt` is the build's time, or the OpenAPI document. */

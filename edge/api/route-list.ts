@@ -32,7 +32,8 @@ export const ROUTE_LIST = new TextEncoder().encode(
 
 function parametersOf(route: Route): readonly string[] {
   if (route.kind === "detail") {
-    const own = route.parameters?.map(({ name }) => name) ?? [];
+    const { parameters = [] } = route;
+    const own = parameters.map(({ name }) => name);
     return route.resource.blocks.length === 0 ? own : ["include", ...own];
   }
   return [...filterNames(route), "page", "per_page"];

@@ -2,6 +2,7 @@ import { Problem } from "../../contract/problem.ts";
 import type { RouteParameter } from "../../contract/parameter-kind.ts";
 import type { Route } from "../../contract/kinds/route.ts";
 import { listParameters } from "../../contract/resources/routes.ts";
+import { required } from "../../lib/required.ts";
 import { type FoundRecord, likeliest } from "./likeliest.ts";
 
 /** Finds the first records of a list by words. */
@@ -16,7 +17,10 @@ export async function withWayOn(
   find: Find,
 ): Promise<Problem> {
   const isUnknown = problem.code === "not_found";
-  const inPath = route.pathParameters.map((each, at) => ({ ...each, text: pathValues[at] ?? "" }));
+  const inPath = route.pathParameters.map((each, at) => ({
+    ...each,
+    text: required(pathValues[at], each.name),
+  }));
   const inQuery = route.kind === "list" && !isUnknown ? listParameters(route) : [];
   const given = [...inPath, ...inQuery.map((each) => ({ ...each, text: textIn(query, each) }))];
   const named = given.find(({ name }) => isUnknown || name === problem.parameter);

@@ -23,6 +23,7 @@ import { slug } from "../../contract/text.ts";
 import { DAY_MS } from "../../lib/time.ts";
 import { required } from "../../lib/required.ts";
 import { describe, place, type Calendar, type Entry, type Feed } from "./feed.ts";
+import { addTo } from "../../lib/amounts.ts";
 
 /** Reads the API's answer to a request. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- pages are checked when they are made
@@ -518,8 +519,7 @@ export function namedActions(
     .toSorted((a, b) => a.sequence - b.sequence)
     .map((action) => {
       const name = nameOfAction(action);
-      const nth = (timesUsed.get(name) ?? 0) + 1;
-      timesUsed.set(name, nth);
+      const nth = addTo(timesUsed, name);
       return { action, name: nth === 1 ? name : `${name}-${nth}` };
     })
     .toReversed();

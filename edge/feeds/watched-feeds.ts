@@ -6,6 +6,7 @@ import type { Pages } from "../builds/pages.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { Feed } from "./feed.ts";
 import { type Read, readFeed } from "./feeds.ts";
+import { required } from "../../lib/required.ts";
 
 /** Reads feeds for those who watch them. A feed is named by its address below `/feeds`: `/bills?topic=health`. */
 export interface WatchedFeeds {
@@ -29,7 +30,7 @@ export function createWatchedFeeds(pages: Pages): WatchedFeeds {
         const given = pattern.exec(path)?.slice(1);
         if (given === undefined) continue;
         const values = route.pathParameters.map(({ kind }, at) => {
-          const value = given[at] ?? "";
+          const value = required(given[at], "a part of the path");
           return String(kind.read(value, []) ?? value);
         });
         const query = feedQuery(route, new URLSearchParams(search));

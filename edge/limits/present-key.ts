@@ -7,8 +7,8 @@ export function presentedKey(
   headers: { get(name: string): string | null },
   query: () => URLSearchParams,
 ): string {
-  const direct = headers.get("X-API-Key")?.trim() ?? "";
-  const authorization = headers.get("Authorization")?.trim() ?? "";
+  const sent = (name: string): string => headers.get(name)?.trim() ?? "";
+  const [direct, authorization] = [sent("X-API-Key"), sent("Authorization")];
   const bearer = isBearer(authorization) ? authorization.slice("bearer".length).trim() : "";
   if (direct !== "" && bearer !== "" && direct !== bearer) {
     throw new Problem(

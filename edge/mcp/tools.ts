@@ -237,8 +237,8 @@ function listTool(
   const properties = { ...Object.fromEntries(filters), ...ownProperties, page, per_page };
   const pathOf = async (query: URLSearchParams, find: Find): Promise<string> => {
     await Promise.all(OF_MEMBERS.map((argument) => nameMember(query, argument, find)));
-    const code = query.get("code") ?? "";
-    if (code !== "" && !COMMITTEE_CODE.test(code)) await nameRecord(query, "code", find);
+    const code = query.get("code");
+    if (code && !COMMITTEE_CODE.test(code)) await nameRecord(query, "code", find);
     const isWhole = (path: string) =>
       [...path.matchAll(PART)].every(([, part = ""]) => query.has(part));
     const path = (paths.find(isWhole) ?? "").replaceAll(PART, (_, part: string) => {

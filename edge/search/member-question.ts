@@ -3,6 +3,7 @@ import { filterTerm, searchable, wordsOf } from "../../contract/search-text.ts";
 import { GIVEN_NAMES } from "../../contract/search/listed-words.ts";
 import type { Expression } from "../../contract/search-query.ts";
 import { NO_FILTERS, type SearchTable } from "./search-table.ts";
+import { membersOf } from "../../lib/required.ts";
 
 export interface MemberQuestion {
   /** The words of the name, as written. */
@@ -33,25 +34,25 @@ const REPRESENTATIVE = /^(?:rep(?:resentative)?|congress(?:wo)?man|del(?:egate)?
 
 /** Finds the first run of words that is the name of one member with records. */
 export function memberQuestion(q: string, tables: Tables): MemberQuestion | null {
-  const tokens = q.match(/"[^"]*"|[^\s"]+/g) ?? [];
+  const tokens = Array.from(q.matchAll(/"[^"]*"|[^\s"]+/g), ([token]) => token);
   const words = tokens.map((token) =>
     token.startsWith('"') ? [] : wordsOf(searchable(token.replace(/[’']s$/, ""))),
   );
+  const wordBefore = (at: number): string => words[at - 1]?.join("") ?? "";
   for (let from = 0; from < tokens.length; from++) {
     for (let to = Math.min(tokens.length, from + MOST_NAME_WORDS); to > from; to--) {
       const run = words.slice(from, to);
       if (run.some(({ length }) => length === 0)) continue;
-      const title = words[from - 1]?.join("") ?? "";
+      const title = wordBefore(from);
       const isSenator = SENATOR.test(title);
       const hasTitle = isSenator || REPRESENTATIVE.test(title);
       const start = from - Number(hasTitle);
-      const isFilter = BEFORE_NAME.test(words[start - 1]?.join("") ?? "");
+      const isFilter = BEFORE_NAME.test(wordBefore(start));
       const chamber = hasTitle ? (isSenator ? "senate" : "house") : null;
       const asked = { run: run.flat(), chamber, isSure: hasTitle || isFilter };
       const found = memberNamed(asked, tables);
       if (found === null) continue;
-      const sponsored =
-        isFilter && /^(?:sponsored|introduced)$/.test(words[start - 2]?.join("") ?? "");
+      const sponsored = isFilter && /^(?:sponsored|introduced)$/.test(wordBefore(start - 1));
       const first = start - Number(isFilter) - Number(sponsored);
       return {
         ...found,
@@ -78,11 +79,11 @@ function memberNamed(
   for (let first = 0; first < run.length; first++) {
     const last = run.slice(first);
     const given = run.slice(0, first);
-    const rows = members.rowsOfKey(nameKey(last.join(" ")) ?? "");
+    const key = nameKey(last.join(" "));
+    const rows = key === null ? [] : members.rowsOfKey(key);
     if (rows.length === 0) continue;
-    if (given.length === 0 && last.length === 1 && !isSure && isWord(last[0] ?? "", records)) {
-      continue;
-    }
+    const [word = "", ...more] = last;
+    if (given.length === 0 && more.length === 0 && !isSure && isWord(word, records)) continue;
     const named = [
       ...given.map(givenName),
       ...(chamber === null ? [] : [{ filter: filterTerm("chamber", chamber) }]),
@@ -104,7 +105,7 @@ function memberNamed(
 }
 
 function givenName(word: string): Expression {
-  const names = [word, ...(GIVEN_NAMES.get(word) ?? [])];
+  const names = [word, ...membersOf(GIVEN_NAMES, word)];
   return {
     any: names.map((name) => ({
       columns: ["title", "titles"],

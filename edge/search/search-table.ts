@@ -181,7 +181,7 @@ export class SearchTable {
     { hasPositions = false }: { readonly hasPositions?: boolean } = {},
   ) {
     const { sql, resource, columns } = this.#parts;
-    const filters = scope?.filters ?? [];
+    const filters = scope === null ? [] : scope.filters;
     const ranges = filters.filter((each) => "from" in each);
     const all = [...matches, ...filters.flatMap(expressionOf)];
     if (scope !== null && columns.includes("view")) all.push(viewOf(scope));

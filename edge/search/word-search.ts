@@ -13,7 +13,7 @@ import { type MemberQuestion, memberQuestion } from "./member-question.ts";
 import type { Scope, SearchTable } from "./search-table.ts";
 import { suggest } from "./suggest.ts";
 import { tellingRows } from "./telling-rows.ts";
-import { required } from "../../lib/required.ts";
+import { membersOf, required } from "../../lib/required.ts";
 
 interface Tables {
   readonly records: SearchTable;
@@ -97,7 +97,7 @@ export function rankWords(tables: Tables, request: Asked, { isCorrected = false 
     return [...found];
   };
   const answer = (ids: readonly number[]): SearchAnswer => {
-    const lacking = ids.map((id) => missing.get(id) ?? []);
+    const lacking = ids.map((id) => membersOf(missing, id));
     return {
       total,
       lines: linesOf(table, ids, query).map((line, at) =>

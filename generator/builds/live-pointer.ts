@@ -29,6 +29,10 @@ export async function readPointer(
   };
 }
 
+/** The builds that the store has been rolled back from. */
+export const rolledBackFrom = (pointer: LivePointer | null): LivePointer["rolledBack"] =>
+  pointer === null ? [] : pointer.rolledBack;
+
 /** Lists the other contract versions with a pointer in the store, newest first. */
 export async function otherVersions(store: Store, name = "live"): Promise<readonly number[]> {
   const versions: number[] = [];

@@ -17,7 +17,7 @@ import {
   type StoredManifest,
 } from "../../store/read-build.ts";
 import type { BuildReader, Store } from "../../store/store.ts";
-import { type LivePointer, otherVersions, readPointer } from "./live-pointer.ts";
+import { type LivePointer, otherVersions, readPointer, rolledBackFrom } from "./live-pointer.ts";
 import { type ObjectFault, readBounded } from "./read-text.ts";
 
 /** Stands for the live build's name. */
@@ -93,7 +93,7 @@ export async function readLiveBuild(store: Store): Promise<LiveBuild | null> {
   const manifest = await manifestIfReadable(store, build, pointer.manifestSha256);
   // Replacing a build of a later version could lose data that this program doesn't know about.
   if (manifest !== null) requireVersion(manifest, "or_earlier");
-  return { build, manifest, tag: own?.tag ?? null, rolledBack: own?.rolledBack ?? [] };
+  return { build, manifest, tag: own?.tag ?? null, rolledBack: rolledBackFrom(own) };
 }
 
 /** Whether a build can answer all that builds of this program can. */

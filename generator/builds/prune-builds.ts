@@ -159,7 +159,7 @@ async function servedOnWorkers(
   const versions = [CONTRACT_VERSION, ...(await otherVersions(store, "live-workers"))];
   const found = await Promise.all(versions.map((version) => readWorkersPointer(store, version)));
   return {
-    live: found.flatMap(({ pointer: { live } }) => live?.build ?? []),
+    live: found.flatMap(({ pointer: { live } }) => (live === null ? [] : [live.build])),
     searches: found.flatMap(({ pointer: { searches } }) => searches.map(({ build }) => build)),
   };
 }

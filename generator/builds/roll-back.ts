@@ -3,7 +3,7 @@ import { type Manifest, searchKey } from "../../contract/build.ts";
 import type { Store } from "../../store/store.ts";
 import { storedSizes } from "./copy-build.ts";
 import { type LeaseOptions, withLease } from "./lease.ts";
-import { type LivePointer, movePointer, readPointer } from "./live-pointer.ts";
+import { type LivePointer, movePointer, readPointer, rolledBackFrom } from "./live-pointer.ts";
 import { LIVE, manifestIfReadable, openBuild, openIndexFile, readManifest } from "./open-build.ts";
 import { BuildError, type StoredManifest } from "../../store/read-build.ts";
 
@@ -35,7 +35,7 @@ async function newerThan(
   pointer: LivePointer | null,
 ): Promise<LivePointer["rolledBack"]> {
   const left = pointer?.build == null ? null : await manifestIfReadable(store, pointer.build);
-  return [...(pointer?.rolledBack ?? []), ...(left === null ? [] : [left])]
+  return [...rolledBackFrom(pointer), ...(left === null ? [] : [left])]
     .filter((each) => each.build > build && each.content_sha256 !== content_sha256)
     .map((each) => ({ build: each.build, content_sha256: each.content_sha256 }));
 }

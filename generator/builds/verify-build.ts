@@ -152,9 +152,9 @@ interface SearchFile {
 }
 
 /** The search database, and the full-text indexes of texts. */
-const searchFiles = ({ build, search_sha256: sha256, search_bytes: bytes, ...rest }: Manifest) => [
-  { key: searchKey(build), sha256, bytes },
-  ...(rest.text_search ?? []).map((file) => ({ ...file, key: textSearchKey(file) })),
+const searchFiles = ({ build, text_search: texts = [], ...manifest }: Manifest) => [
+  { key: searchKey(build), sha256: manifest.search_sha256, bytes: manifest.search_bytes },
+  ...texts.map((file) => ({ ...file, key: textSearchKey(file) })),
 ];
 
 export async function searchFault(
@@ -185,7 +185,7 @@ async function checkRecords(
   });
   if (fault !== null) return report(object, fault);
   for (const kind of new Set([...counts.keys(), ...Object.keys(expected)])) {
-    const [found, total] = [counts.get(kind) ?? 0, expected[kind] ?? 0];
+    const [found = 0, total = 0] = [counts.get(kind), expected[kind]];
     if (found === total) continue;
     report(object, "altered", `${found} lines for ${kind}, the manifest counts ${total}`);
   }

@@ -43,7 +43,8 @@ function plainCheck(schema: z.core.$ZodType): Check | null {
   const isString = schema instanceof z.ZodString;
   const isInteger = schema instanceof z.ZodNumber && schema.format === "safeint";
   if (!isString && !isInteger) return null;
-  const rules = (schema.def.checks ?? []).map(({ _zod: { def } }) => ruleOf(def));
+  const { checks = [] } = schema.def;
+  const rules = checks.map(({ _zod: { def } }) => ruleOf(def));
   if (rules.includes(null)) return null;
   const isOfType: Check = isString ? (value) => typeof value === "string" : Number.isSafeInteger;
   const [rule = isOfType, ...others] = rules as Check[];

@@ -101,7 +101,7 @@ const ALLOWED_LOSS = 1;
 export function judgeCounts(candidate: Counts, live: Manifest, maxShrink: number): GateResult {
   const isTurn = candidate.current_congress !== live.current_congress;
   const totals = RECORD_KINDS.map((kind) => {
-    const [before, after] = [live.totals[kind] ?? 0, candidate.totals[kind] ?? 0];
+    const [before = 0, after = 0] = [live.totals[kind], candidate.totals[kind]];
     return { kind, page: plural(kind), before, after };
   });
   const ofCongresses = RECORD_KINDS.flatMap((kind) =>

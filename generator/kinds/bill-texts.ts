@@ -161,7 +161,7 @@ function writeText(
   bill: Bill,
   { writeDetail, writeFile, to }: Pick<BuildContext, "writeDetail" | "writeFile" | "to">,
 ): WrittenTexts & { readonly served: ServedText } {
-  const { lines, version_code } = document;
+  const { lines, version_code, citations = [] } = document;
   const path = billTextPath(bill, version_code);
   const changesPath = textChangesPath(path);
   const { bytes, offsets } = plainText(document);
@@ -183,7 +183,7 @@ function writeText(
       const hash = sha256Hex(bytes.subarray(offset, offset + length)).slice(0, HASH_LENGTH);
       return { ...section, section_number, hash, offset, bytes: length };
     }),
-    citations: (document.citations ?? []).map((citation) => {
+    citations: citations.map((citation) => {
       const cited = required(readLawCitation(citation.text), "a citation");
       const bills_url = to.address(`/bills?cites=${cited.cites}`);
       return { ...cited, bills_url, sections: sectionsAt(citation.lines, document) };

@@ -22,7 +22,7 @@ import { ascending } from "../../data/parse/order.ts";
 import { namesInUse } from "../records/names-in-use.ts";
 import type { BuildContext } from "./build-context.ts";
 import type { WrittenRow } from "../catalog/written-row.ts";
-import { membersOf } from "../../lib/amounts.ts";
+import { membersOf } from "../../lib/required.ts";
 
 export function* writeCommittees(context: BuildContext): Generator<WrittenRow> {
   const { records, known, asOf, facts } = context;

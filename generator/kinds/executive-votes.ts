@@ -3,6 +3,7 @@ import type { ExecutiveAction, VoteRef } from "../../contract/schemas/shared.ts"
 import { type Action, rollCallOf } from "../../data/bill-status/nomination-status.ts";
 import type { ExecutiveActionMention, VoteMention } from "../../data/documents.ts";
 import { descending, uniqueBy } from "../../data/parse/order.ts";
+import { membersOf } from "../../lib/required.ts";
 import { executiveSubject } from "../records/gathered-facts.ts";
 import type { BuildContext } from "./build-context.ts";
 
@@ -43,8 +44,8 @@ export function withVotes(
     votes: votesOf(action).map(to.vote),
   }));
   const named = [decided, latest_action, ...(actions ?? [])].flatMap(votesOf);
-  const votes = uniqueBy([...(facts.votesOn.get(path) ?? []), ...named], votePath);
-  const [vote] = DECIDED.has(status ?? "") ? votesOf(decided) : [];
+  const votes = uniqueBy([...membersOf(facts.votesOn, path), ...named], votePath);
+  const [vote] = status !== null && DECIDED.has(status) ? votesOf(decided) : [];
   return {
     actions: shown ?? null,
     votes: votes.toSorted(descending("date", "vote_number")).map(to.vote),

@@ -28,7 +28,7 @@ import type { SearchSource } from "../catalog/search-row.ts";
 import { tablePieces } from "../bulk/tables.ts";
 import type { BuildContext } from "./build-context.ts";
 import type { WrittenRow } from "../catalog/written-row.ts";
-import { membersOf } from "../../lib/amounts.ts";
+import { membersOf } from "../../lib/required.ts";
 
 /** All that a person's pages are made of, except looked-up names. */
 interface Person {
@@ -96,7 +96,7 @@ function* writePerson(
   const names = namesOf(document);
   const heldIn = (first: Day, last: Day): readonly string[] =>
     document.leadership_roles.flatMap(({ title, chamber, start, end }) => {
-      const isHeld = (start ?? "") <= last && (end ?? "~") > first;
+      const isHeld = (start === null || start <= last) && (end === null || end > first);
       return keysOfOffice(title, { chamber, until: isHeld ? null : end });
     });
   const served = new Set(terms.flatMap(({ congresses }) => congresses));

@@ -11,11 +11,12 @@ import { compareBy } from "../../contract/resource.ts";
 import { filterTerm } from "../../contract/search-text.ts";
 import type { MergedNomination } from "../../data/merge/merge-nomination.ts";
 import type { WrittenRow } from "../catalog/written-row.ts";
+import { membersOf } from "../../lib/required.ts";
 import { inShape } from "../records/in-shape.ts";
 import type { Merged } from "../records/merged-records.ts";
 import type { BuildContext } from "./build-context.ts";
 import { withVotes } from "./executive-votes.ts";
-import { ofCurrentCongress } from "./of-committees.ts";
+import { codesOf, ofCurrentCongress } from "./of-committees.ts";
 
 const asNomination = inShape(Nomination);
 const asDetail = inShape(NominationDetail);
@@ -45,7 +46,7 @@ function writeNomination(nomination: Merged<MergedNomination>, context: BuildCon
       title: description,
       titles: [],
       texts: [lean.citation, lean.organization, ...(blocks.nominees ?? []).map(({ name }) => name)],
-      shows: (committees ?? []).map(({ code }) => filterTerm("committee", code)),
+      shows: codesOf(committees).map((code) => filterTerm("committee", code)),
     },
   });
 }
@@ -63,7 +64,7 @@ export function nominationInFull(
     actions,
     votes,
     nominees,
-    meetings: isCurrent ? (facts.meetingsOn.get(path) ?? []).toSorted(newestMeetings) : null,
+    meetings: isCurrent ? membersOf(facts.meetingsOn, path).toSorted(newestMeetings) : null,
   });
   const site = nominationSite(document);
   const detail = asDetail({

@@ -12,6 +12,10 @@ export function linePiece(
   return recordPiece(kind, record, [Buffer.from(`${line}\n`)]);
 }
 
+/** None for committees that nobody has named. */
+export const codesOf = (committees: readonly { readonly code: string }[] | null) =>
+  (committees ?? []).map(({ code }) => code);
+
 /** Yields the current Congress's records with their first committee, and all committees whose lists have them. */
 export function ofCurrentCongress<
   Document extends Pick<MergedNomination, "congress" | "committees">,
@@ -19,7 +23,7 @@ export function ofCurrentCongress<
   const isKnown = (code: string): boolean => known.committees.has(code);
   return records.flatMap((record) => {
     const { congress, committees } = record.document;
-    const codes = (committees ?? []).map(({ code }) => code).filter(isKnown);
+    const codes = codesOf(committees).filter(isKnown);
     const parents = codes.map((code) => `${code.slice(0, 4)}00`).filter(isKnown);
     const [first] = codes;
     if (congress !== currentCongress || first === undefined) return [];

@@ -26,7 +26,7 @@ function writeTreaty(treaty: Merged<MergedTreaty>, context: BuildContext): Writt
       keys: [],
       title,
       titles: (titles ?? []).map((each) => each.title),
-      texts: [citation, topic, ...(countries ?? []), ...(index_terms ?? [])],
+      texts: [citation, topic, ...[countries, index_terms].flatMap((names) => names ?? [])],
     },
   });
 }

@@ -6,7 +6,7 @@ import {
   billName,
   legislatorVotesPath,
 } from "../../contract/addresses.ts";
-import { compareFacets } from "../../contract/resource.ts";
+import { compareBy } from "../../contract/resource.ts";
 import type { AmendmentRef } from "../../contract/schemas/shared.ts";
 import { Vote, VoteBlocks, VoteDetail } from "../../contract/kinds/vote.ts";
 import { fold } from "../../contract/text.ts";
@@ -204,12 +204,9 @@ interface NamedEntry {
   readonly first: string;
 }
 
-function byName(one: NamedEntry, other: NamedEntry) {
-  const [a, b] = [one.shown, other.shown];
-  return (
-    compareFacets(one.last, other.last, false) ||
-    compareFacets(one.first, other.first, false) ||
-    compareFacets(a.bioguide_id ?? "", b.bioguide_id ?? "", false) ||
-    compareFacets(a.state ?? "", b.state ?? "", false)
-  );
-}
+const byName = compareBy<NamedEntry>([
+  { facet: ({ last }) => last },
+  { facet: ({ first }) => first },
+  { facet: ({ shown }) => shown.bioguide_id ?? "" },
+  { facet: ({ shown }) => shown.state ?? "" },
+]);

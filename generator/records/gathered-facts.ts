@@ -13,6 +13,7 @@ import type { BillDocument, Day, VoteDocument, VoteMention } from "../../data/do
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
 import type { Meeting } from "../../contract/kinds/meeting.ts";
 import { billSightings, createSightings, voteSightings } from "../../data/merge/sightings.ts";
+import { membersOf } from "../../lib/required.ts";
 import { createTallies } from "./congress-records.ts";
 import {
   gapsOf,
@@ -109,7 +110,7 @@ function mentionOf({ congress, session, chamber, vote_number, date }: VoteDocume
 }
 
 function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
-  lists.set(key, [...(lists.get(key) ?? []), value]);
+  lists.set(key, [...membersOf(lists, key), value]);
 }
 
 /** What the build lacks: blocks of bills, records that others name, terms of members, and whole kinds. */

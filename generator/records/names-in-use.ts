@@ -4,7 +4,7 @@ import { billKey } from "../../contract/citations.ts";
 import { nameKey, withoutYear } from "../../contract/search-query.ts";
 import { searchable } from "../../contract/search-text.ts";
 import type { BillDocument } from "../../data/documents.ts";
-import { required } from "../../lib/required.ts";
+import { membersOf, required } from "../../lib/required.ts";
 
 interface Listed {
   readonly about: string;
@@ -38,7 +38,8 @@ const SPELLED_TWO_WAYS = new RegExp(String.raw`\b(${[...otherSpelling.keys()].jo
 
 /** Acronyms, nicknames and everyday words for a record, from `names-in-use.tsv`: `AOC`, `guns`. */
 export function namesInUse(resource: string, id: string): readonly string[] {
-  return byRecord.get(resource)?.get(id) ?? [];
+  const names = byRecord.get(resource);
+  return names === undefined ? [] : membersOf(names, id);
 }
 
 /** The same for a bill, and for all bills with one of its titles: `NDAA`, `Obamacare`. */

@@ -2,6 +2,7 @@ import { HOUR_MS, MINUTE_MS } from "../../lib/time.ts";
 import { randomBase62 } from "../../lib/random-text.ts";
 import type { AccountsDatabase } from "./database/database.ts";
 import type { DeliveryTable } from "./database/schema.ts";
+import { required } from "../../lib/required.ts";
 
 /** A server that dies while it sends is waited for this long. */
 const LEASE_MS = 10 * MINUTE_MS;
@@ -89,7 +90,8 @@ export function deliveries({ query, all, first, run, instant }: AccountsDatabase
           .where("due_at", "is not", null)
           .where("destination", "=", "mail"),
       );
-      return { waiting: waiting?.count ?? 0, since: waiting?.since ?? null };
+      const { count, since } = required(waiting, "a count");
+      return { waiting: count, since: since as string | null };
     },
   };
 }

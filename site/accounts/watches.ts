@@ -160,7 +160,8 @@ export function watches(database: AccountsDatabase) {
               ? { failed_nights: watch.failed_nights + 1 }
               : { sent: noted.sent, primed_build: build, failed_nights: 0 };
           change.write(query.updateTable("watch").set(changes).where("id", "=", watch.id));
-          for (const body of noted?.bodies ?? []) {
+          if (noted === null) continue;
+          for (const body of noted.bodies) {
             const delivery = newDelivery(accountId, body, { destination, due_at, now: instant() });
             change.write(query.insertInto("delivery").values(delivery));
           }

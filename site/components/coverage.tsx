@@ -84,7 +84,7 @@ function CongressTable({
                 {ordinal(congress)} <span class="quiet">{yearsOf(congress)}</span>
               </th>
               {kinds.map((kind) => (
-                <td data-label={titleOf(kind)}>{amount(by_congress[kind]?.[congress] ?? 0)}</td>
+                <td data-label={titleOf(kind)}>{amount(countIn(by_congress[kind], congress))}</td>
               ))}
             </tr>
           ))}
@@ -104,12 +104,16 @@ const COVERING_SHARE = 0.05;
 
 /** Returns the Congresses whose bills are here, or without bills those with any records, the oldest first. */
 export function coveredCongresses(by_congress: Counts): readonly number[] {
-  const bills = by_congress["bill"] ?? {};
-  const least = Math.max(...Object.values(bills)) * COVERING_SHARE;
+  const bills = by_congress["bill"];
+  const least = Math.max(...Object.values(bills ?? {})) * COVERING_SHARE;
   return congressesOf(by_congress).filter(
-    (congress) => least < 0 || (bills[congress] ?? 0) >= least,
+    (congress) => least < 0 || countIn(bills, congress) >= least,
   );
 }
+
+/** A Congress without records of a kind has no count. */
+const countIn = (counts: Readonly<Record<string, number>> | undefined, congress: number): number =>
+  counts?.[congress] ?? 0;
 
 function congressesOf(by_congress: Counts): readonly number[] {
   const all = Object.values(by_congress).flatMap((counts) => Object.keys(counts).map(Number));

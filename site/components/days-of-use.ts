@@ -1,4 +1,5 @@
 import type { KeyAnswers } from "../accounts/accounts.ts";
+import { membersOf } from "../../lib/required.ts";
 
 /** A series of the stacked bars, from the bottom up. */
 export interface Series {
@@ -53,7 +54,7 @@ export function daysOfUse(answers: readonly KeyAnswers[], days: readonly string[
   return {
     series: used.map((kind) => ({ ...kind, requests: countOf(kind, inTime) })),
     days: days.map((day) => {
-      const ofDay = byDay.get(day) ?? [];
+      const ofDay = membersOf(byDay, day);
       return {
         day,
         requests: requestsOf(ofDay),

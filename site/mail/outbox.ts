@@ -55,5 +55,5 @@ async function write(folder: string, path: string, bytes: Buffer): Promise<void>
 }
 
 function linksOf({ text }: Mail): readonly string[] {
-  return text.match(/https?:\/\/\S+/g) ?? [];
+  return Array.from(text.matchAll(/https?:\/\/\S+/g), ([link]) => link);
 }

@@ -95,9 +95,10 @@ function RevokedDay({ at }: { readonly at: string }) {
 }
 
 function usedUp({ keys, today, plan }: DashboardFacts): readonly ApiKey[] {
-  return keys.filter(
-    (key) => isActive(key) && (today.get(key.id)?.requests ?? 0) >= plan.requestsPerDay,
-  );
+  return keys.filter((key) => {
+    const used = today.get(key.id);
+    return isActive(key) && used !== undefined && used.requests >= plan.requestsPerDay;
+  });
 }
 
 function UsedUp({

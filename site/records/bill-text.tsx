@@ -2,7 +2,7 @@ import type { BillTextChanges, BillTextOutline } from "../../contract/kinds/bill
 import { amount } from "../../lib/amounts.ts";
 import { Elsewhere, type Written } from "./record-page.tsx";
 import { FactList } from "./values.tsx";
-import { capital, congressName, type Fields, pagePath, wordsFor } from "./words.ts";
+import { capital, congressName, type Fields, ownPagePath, wordsFor } from "./words.ts";
 
 /** Longer texts are read by the section. */
 const MOST_BYTES = 400_000;
@@ -27,13 +27,13 @@ export function textPage(path: string, outline: BillTextOutline, text: string | 
     <div class={text === null ? "" : "guide"}>
       <article class="chapter record stack">
         <p class="quiet">
-          <a href={pagePath(bill_url) ?? ""}>{citation}</a> · {dated(outline)}
+          <a href={ownPagePath(bill_url)}>{citation}</a> · {dated(outline)}
         </p>
         <h1>{title}</h1>
         <p class="quiet small">
           {stage ?? "Printing"}
           {version_code !== null && ` (${version_code})`} · {amount(words)} words ·{" "}
-          <a href={`${pagePath(bill_url) ?? ""}#texts`}>Other printings</a>
+          <a href={`${ownPagePath(bill_url)}#texts`}>Other printings</a>
           {outline.changes_url !== null && [" · ", <a href={`${path}/changes`}>What changed</a>]}
         </p>
         {text === null ? (
@@ -83,7 +83,7 @@ function Citations({
       <ul>
         {citations.map(({ text, bills_url, sections }) => (
           <li>
-            <a href={pagePath(bills_url) ?? ""}>{text}</a>
+            <a href={ownPagePath(bills_url)}>{text}</a>
             {sections.map((id, at) => [
               at === 0 ? " in " : ", ",
               <a href={to(id)}>{numbered(id)}</a>,

@@ -483,7 +483,7 @@ function congressHead(record: Fields): Head {
             <dt>{labelOf(key)}</dt>
             <dd>
               <ul class="counts">
-                {((record[key] ?? []) as readonly Fields[]).map(({ [count]: number, ...each }) => {
+                {(record[key] as readonly Fields[]).map(({ [count]: number, ...each }) => {
                   const query = Object.entries({ congress, ...each }).map(
                     ([name, value]) => `${name.replace("law_", "")}=${String(value)}`,
                   );

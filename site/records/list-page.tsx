@@ -8,7 +8,8 @@ import { ordinal } from "../../contract/text.ts";
 import { yearsOf } from "../components/coverage.tsx";
 import { SearchField } from "../components/search-form.tsx";
 import { FactList, isFields, Rows } from "./values.tsx";
-import { capital, type Fields, inWords, labelOf, pagePath, wordsFor } from "./words.ts";
+import { capital, type Fields, inWords, labelOf, ownPagePath, wordsFor } from "./words.ts";
+import { required } from "../../lib/required.ts";
 
 export interface ListMeta {
   readonly page: number;
@@ -33,12 +34,12 @@ interface ListFacts {
 export function listPage({ route, path, query, feed, answer, congresses }: ListFacts): Written {
   const { data, meta } = answer;
   const { headed } = route;
-  const record = headed !== undefined && isFields(data) ? data : null;
-  const rows = (record === null ? data : record[headed?.key ?? ""]) as readonly Fields[];
-  const head = record && headOf(headed?.resource ?? "", record);
+  const owner = headed !== undefined && isFields(data) ? { ...headed, record: data } : null;
+  const rows = (owner === null ? data : owner.record[owner.key]) as readonly Fields[];
+  const head = owner && headOf(owner.resource, owner.record);
   const title = head?.title ?? capital(route.summary.replace(/^List (?:the )?/, ""));
   const described = `${(/^[^;.]+/.exec(route.description)?.[0] ?? title).replaceAll("`", "")}.`;
-  const names = (path.split("/").at(-1) ?? "").replaceAll("-", " ");
+  const names = required(path.split("/").at(-1), "the last part").replaceAll("-", " ");
   const noun = headed?.key ?? (names === "bulk" ? "files" : names);
   const above = path.split("/").slice(0, -1);
   const shown = `${path}${query.size === 0 ? "" : `?${query.toString()}`}`;
@@ -52,10 +53,10 @@ export function listPage({ route, path, query, feed, answer, congresses }: ListF
       <h1>{title}</h1>
       <WatchButton feed={feed} />
       <p class="quiet">{described}</p>
-      {record !== null && (
+      {owner !== null && (
         <FactList
-          record={record}
-          without={[...(head?.used ?? []), headed?.key ?? "", "id", "api_url"]}
+          record={owner.record}
+          without={[...(head?.used ?? []), owner.key, "id", "api_url"]}
         />
       )}
       <Filters route={route} path={path} query={query} congresses={congresses} />
@@ -71,12 +72,12 @@ export function listPage({ route, path, query, feed, answer, congresses }: ListF
       <Rows records={rows} without={query.has("congress") ? ["congress"] : []} />
       <nav class="row apart" aria-label="Pages">
         {meta.prev_url && (
-          <a href={pagePath(meta.prev_url) ?? ""} rel="prev">
+          <a href={ownPagePath(meta.prev_url)} rel="prev">
             ← Page before
           </a>
         )}
         {meta.next_url && (
-          <a href={pagePath(meta.next_url) ?? ""} rel="next">
+          <a href={ownPagePath(meta.next_url)} rel="next">
             Next page →
           </a>
         )}
@@ -96,8 +97,10 @@ const HIDDEN = new Set(["order", "in"]);
 /** A form with a list's search and the filters of few values. Others stay as they are. */
 function Filters({ route, path, query, congresses }: Omit<ListFacts, "answer" | "feed">) {
   const choices = listParameters(route).flatMap(({ name, kind }) => {
-    const values = name === "congress" ? congresses.map(String) : (kind.values ?? []);
-    return values.length === 0 || HIDDEN.has(name) ? [] : [{ name, values }];
+    const values = name === "congress" ? congresses.map(String) : kind.values;
+    return values === undefined || values.length === 0 || HIDDEN.has(name)
+      ? []
+      : [{ name, values }];
   });
   const isSearched = route.resource.search !== undefined;
   if (choices.length === 0 && !isSearched) return null;

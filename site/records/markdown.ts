@@ -9,8 +9,8 @@ export function markdownOf(html: string, baseUrl: string): string {
     )
     .replaceAll("<br>", "\n  ")
     .replaceAll(/<thead>(.*?)<\/thead>/g, (head, row: string) => {
-      const rules = row.match(/<th\b/g)?.map(() => "---|") ?? [];
-      return `${head}\n|${rules.join("")}`;
+      const columns = [...row.matchAll(/<th\b/g)];
+      return `${head}\n|${"---|".repeat(columns.length)}`;
     })
     .replaceAll(/<a\b[^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/g, (_, to: string, words: string) => {
       const address = to.replaceAll("\\", "");

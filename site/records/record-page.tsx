@@ -5,7 +5,7 @@ import type { Route } from "../../contract/kinds/route.ts";
 import { amount } from "../../lib/amounts.ts";
 import { headOf } from "./heads.tsx";
 import { FactList, isFields, Linked, Rows, Value } from "./values.tsx";
-import { congressName, type Fields, labelOf, pagePath } from "./words.ts";
+import { congressName, type Fields, labelOf, ownPagePath, pagePath } from "./words.ts";
 
 /** More rows of a block are on a page of their own. */
 const MOST_ROWS = 100;
@@ -140,7 +140,7 @@ export function recordPage({ route, path, record, all, excerpts, feed }: RecordF
             return <a href={`#${id}`}>{words}</a>;
           })}
           {lists.map(([key, to]) => (
-            <a href={pagePath(String(to)) ?? ""}>All {labelOf(key).toLowerCase()}</a>
+            <a href={ownPagePath(String(to))}>All {labelOf(key).toLowerCase()}</a>
           ))}
         </nav>
       )}

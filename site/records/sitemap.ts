@@ -4,7 +4,7 @@ import { COLLECTIONS, recordRoute } from "../../contract/resources/routes.ts";
 import { PAGE_SIZE } from "../../contract/request/request.ts";
 import type { OpenBuild } from "../../edge/api/open-answers.ts";
 import type { Fields } from "./words.ts";
-import { pagePath } from "./words.ts";
+import { ownPagePath } from "./words.ts";
 
 const XMLNS = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
@@ -55,7 +55,7 @@ export async function sitemap(
   );
   const entry = ({ api_url, updated_at }: Fields): string => {
     const changed = typeof updated_at === "string" ? `<lastmod>${updated_at}</lastmod>` : "";
-    return `<url><loc>${baseUrl}${pagePath(String(api_url)) ?? ""}</loc>${changed}</url>`;
+    return `<url><loc>${baseUrl}${ownPagePath(String(api_url))}</loc>${changed}</url>`;
   };
   return documentOf("urlset", data.map(entry));
 }

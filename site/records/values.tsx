@@ -67,7 +67,7 @@ function voteName(vote: Fields): Name {
   const votes = (isFields(totals) ? totals : {}) as Readonly<Record<string, number>>;
   const { yea = 0, nay = 0, present = 0, not_voting = 0 } = votes;
   const result = [
-    capital(inWords(textsOf(vote, "result")[0] ?? "")),
+    ...textsOf(vote, "result").map((text) => capital(inWords(text))),
     yea + nay > 0 && `${amount(yea)}–${amount(nay)}`,
   ];
   return {
@@ -262,7 +262,8 @@ function factsOf(record: Fields, used: readonly string[], name = ""): readonly C
     const isNothing = value === false || (value === 0 && COUNTED.test(key));
     if (isNothing || isRepeated || paired.includes(key)) return [];
     said.add(value);
-    const after = record[PAIRS[key] ?? ""];
+    const pair = PAIRS[key];
+    const after = pair && record[pair];
     return [<Short name={key} value={value} after={typeof after === "string" ? after : null} />];
   });
 }

@@ -4,6 +4,7 @@ import { STATE_NAMES, type TextAbsence } from "../../contract/enumerations.ts";
 import { ordinal } from "../../contract/text.ts";
 import { amount } from "../../lib/amounts.ts";
 import { writtenDay, writtenInstant } from "../components/written-time.ts";
+import { required } from "../../lib/required.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -152,3 +153,7 @@ export function pagePath(address: string): string | null {
   const path = OF_API.exec(address)?.[1]?.replace(/(\/texts\/[^/]+)\.txt$/, "$1");
   return path === undefined || path.startsWith("/bulk/") ? null : path;
 }
+
+/** Returns the path of the page for an API address that has one. */
+export const ownPagePath = (address: string): string =>
+  required(pagePath(address), `a page for ${address}`);

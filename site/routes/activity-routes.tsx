@@ -1,4 +1,5 @@
 import { hashSecret } from "../../lib/bytes.ts";
+import { required } from "../../lib/required.ts";
 import { withDone } from "../app/done.ts";
 import { Activity, SHOWN_EVENTS } from "../pages/activity.tsx";
 import { accountOf, type SessionCookie } from "../app/session-cookie.ts";
@@ -21,7 +22,12 @@ export function activityRoutes(
       accounts.listSessions(id),
     ]);
     const ownNetwork = accounts.networkName(ip);
-    const facts = { events, sessions, ownNetwork, ownSession: hashSecret(session ?? "") };
+    const facts = {
+      events,
+      sessions,
+      ownNetwork,
+      ownSession: hashSecret(required(session, "the session")),
+    };
     return show(c, { title: "Activity", content: <Activity {...facts} />, isWide: true });
   });
 

@@ -167,7 +167,7 @@ async function whenReachable<Result>(work: () => Promise<Result>): Promise<Resul
       retries: 5,
       minTimeout: 10,
       randomize: true,
-      shouldRetry: ({ error }) => ABORTED.has(errorCodeOf(error) ?? ""),
+      shouldRetry: ({ error }) => ABORTED.has(errorCodeOf(error)),
     });
   } catch (error) {
     if (!isUnavailable(error)) throw error;
@@ -180,7 +180,7 @@ async function whenReachable<Result>(work: () => Promise<Result>): Promise<Resul
 }
 
 /** Serialization failure, deadlock. */
-const ABORTED: ReadonlySet<string> = new Set(["40001", "40P01"]);
+const ABORTED: ReadonlySet<string | null> = new Set(["40001", "40P01"]);
 /** SQLSTATE classes of connection, resource, operator, and system errors, which no statement causes. */
 const UNAVAILABLE = /^(?:E[A-Z]{3}|(?:08|28|3D|53|57|58|XX)\w{3}$|25006$)/;
 
