@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { countOn } from "../../test/count-on.ts";
 import { newFolder } from "../../test/new-folder.ts";
-import { changeAccount, listEvents, showAccount } from "./account-rows.ts";
+import { listEvents, showAccount } from "./account-rows.ts";
 import { DAY_MS } from "../../lib/time.ts";
 import type { Accounts } from "../../site/accounts/create-accounts.ts";
 import { openAccounts } from "../../site/accounts/engines/open-accounts.ts";
@@ -91,25 +91,5 @@ describe("legis accounts", () => {
     });
     expect(shown.use_by_day).toHaveLength(30);
     expect(shown.use_by_day.at(-1)).toEqual({ day: "2026-11-21", requests: 7 });
-  });
-
-  it("plan, approve and decline close its request, and print it", async () => {
-    const id = await newAccount("ada@example.org");
-    const changed = await changeAccount(accounts, id, (own) => accounts.setPlan(own, "pro"));
-    expect(changed).toMatchObject({ account: { plan: "pro" }, requestedPlan: null });
-    await changeAccount(accounts, "ada@example.org", (own) => accounts.setPlan(own, "free"));
-    await accounts.requestPlan(id, "pro");
-    expect(await changeAccount(accounts, id, (own) => accounts.declinePlan(own))).toMatchObject({
-      account: { plan: "free", requested_plan: null },
-      requestedPlan: "pro",
-    });
-    await accounts.requestPlan(id, "pro");
-    expect(await changeAccount(accounts, id, (own) => accounts.approvePlan(own))).toMatchObject({
-      account: { plan: "pro", requested_plan: null },
-      requestedPlan: "pro",
-    });
-    await expect(changeAccount(accounts, id, (own) => accounts.declinePlan(own))).rejects.toThrow(
-      "has no plan request",
-    );
   });
 });

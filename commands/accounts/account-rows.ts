@@ -62,21 +62,6 @@ export async function showAccount(accounts: Accounts, idOrEmail: string) {
   };
 }
 
-export interface ChangedAccount {
-  readonly account: Account;
-  /** The plan requested before the change; null if there was none. */
-  readonly requestedPlan: PlanName | null;
-}
-
-export async function changeAccount(
-  accounts: Accounts,
-  idOrEmail: string,
-  change: (accountId: string) => Promise<Account>,
-): Promise<ChangedAccount> {
-  const { id, requested_plan } = await requireAccount(accounts, idOrEmail);
-  return { account: await change(id), requestedPlan: requested_plan };
-}
-
 const SHOWN_EVENTS = 1_000;
 
 export async function listEvents(

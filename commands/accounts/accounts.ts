@@ -1,6 +1,4 @@
 import {
-  type ChangedAccount,
-  changeAccount,
   type EventRow,
   type FullAccountRow,
   listAccounts,
@@ -9,153 +7,123 @@ import {
   requireAccount,
   showAccount,
 } from "./account-rows.ts";
-import type { Settings } from "../settings/settings.ts";
 import { type Account, isActive } from "../../site/accounts/accounts.ts";
 import type { Accounts } from "../../site/accounts/create-accounts.ts";
 import { upgradeDecidedMail } from "../../site/mails/upgrade-mails.ts";
 import { amount, table, tableOf } from "../../lib/amounts.ts";
 import { type JsonFlag, print } from "../terminal/print.ts";
-import { mailOrWarn, withAccounts } from "./with-accounts.ts";
+import { accountsCommand, mailOrWarn, type Opened } from "./with-accounts.ts";
 
 export interface ListAccountsFlags extends JsonFlag {
   readonly plan?: string;
   readonly pending?: boolean;
 }
 
-export function runAccountsList(flags: ListAccountsFlags, settings: Settings): Promise<number> {
+export const runAccountsList = accountsCommand(async ({ accounts }, flags: ListAccountsFlags) => {
   const { plan, pending: isPending = false } = flags;
-  return withAccounts(settings, async (accounts) => {
-    const planName = plan === undefined ? plan : parsePlanName(plan);
-    const rows = await listAccounts(accounts, { plan: planName, isPending });
-    print(flags, rows, () => listed(rows));
-  });
-}
+  const planName = plan === undefined ? plan : parsePlanName(plan);
+  const rows = await listAccounts(accounts, { plan: planName, isPending });
+  print(flags, rows, () => listed(rows));
+});
 
-export function runAccountsShow(
-  account: string,
-  flags: JsonFlag,
-  settings: Settings,
-): Promise<number> {
-  return withAccounts(settings, async (accounts) => {
+export const runAccountsShow = accountsCommand(
+  async ({ accounts }, account: string, flags: JsonFlag) => {
     const shown = await showAccount(accounts, account);
     print(flags, shown, () => detailed(shown));
-  });
-}
+  },
+);
 
 export interface ActivityFlags extends JsonFlag {
   readonly network?: string;
   readonly since?: string;
 }
 
-export function runAccountsActivity(
-  account: string | undefined,
-  flags: ActivityFlags,
-  settings: Settings,
-): Promise<number> {
-  return withAccounts(settings, async (accounts) => {
+export const runAccountsActivity = accountsCommand(
+  async ({ accounts }, account: string | undefined, flags: ActivityFlags) => {
     const rows = await listEvents(accounts, account, flags);
     print(flags, rows, () => happened(rows));
-  });
-}
+  },
+);
 
 /** If the change settles a requested upgrade, also mails the decision to the owner. */
-function accountCommand(
-  change: (accounts: Accounts, accountId: string) => Promise<Account>,
+async function change(
+  { accounts, settings }: Opened,
+  account: string,
+  flags: JsonFlag,
+  changeIt: (accountId: string) => Promise<Account>,
   outcome: (changed: Account) => string,
-) {
-  return (account: string, flags: JsonFlag, settings: Settings): Promise<number> =>
-    withAccounts(settings, async (accounts) => {
-      const changed = await changeAccount(accounts, account, (id) => change(accounts, id));
-      const row = changed.account;
-      print(flags, row, () => `${nameOf(row)} ${outcome(row)}`);
-      await mailDecision(changed, settings);
-    });
+): Promise<void> {
+  const { id, requested_plan: requestedPlan } = await requireAccount(accounts, account);
+  const row = await changeIt(id);
+  print(flags, row, () => `${nameOf(row)} ${outcome(row)}`);
+  const { email: to, plan } = row;
+  if (requestedPlan === null || row.requested_plan !== null || to === null) return;
+  const { plans, baseUrl } = settings;
+  await mailOrWarn(upgradeDecidedMail({ to, requestedPlan, plan, plans, baseUrl }), settings);
 }
 
-async function mailDecision(
-  { account: { email, plan, requested_plan }, requestedPlan }: ChangedAccount,
-  settings: Settings,
-): Promise<void> {
-  if (requestedPlan === null || requested_plan !== null || email === null) return;
-  const { plans, baseUrl } = settings;
-  await mailOrWarn(
-    upgradeDecidedMail({ to: email, requestedPlan, plan, plans, baseUrl }),
-    settings,
+const changeCommand = (
+  changeIt: (accounts: Accounts, accountId: string) => Promise<Account>,
+  outcome: (changed: Account) => string,
+) =>
+  accountsCommand((opened, account: string, flags: JsonFlag) =>
+    change(opened, account, flags, (id) => changeIt(opened.accounts, id), outcome),
   );
-}
 
 const isOnPlan = ({ plan }: Account): string => `is on plan ${plan}`;
 
-export async function runAccountsPlan(
-  account: string,
-  plan: string,
-  flags: JsonFlag,
-  settings: Settings,
-): Promise<number> {
-  const planName = parsePlanName(plan);
-  const change = accountCommand((accounts, id) => accounts.setPlan(id, planName), isOnPlan);
-  return change(account, flags, settings);
-}
+export const runAccountsPlan = accountsCommand(
+  async (opened, account: string, plan: string, flags: JsonFlag) => {
+    const planName = parsePlanName(plan);
+    await change(opened, account, flags, (id) => opened.accounts.setPlan(id, planName), isOnPlan);
+  },
+);
 
-export const runAccountsApprove = accountCommand(
+export const runAccountsApprove = changeCommand(
   (accounts, id) => accounts.approvePlan(id),
   isOnPlan,
 );
 
-export const runAccountsDecline = accountCommand(
+export const runAccountsDecline = changeCommand(
   (accounts, id) => accounts.declinePlan(id),
   ({ plan }) => `stays on plan ${plan}`,
 );
 
-export const runAccountsSuspend = accountCommand(
+export const runAccountsSuspend = changeCommand(
   (accounts, id) => accounts.suspend(id),
   () => "is suspended and signed out; its keys stop working everywhere within 30 seconds",
 );
 
-export const runAccountsRestore = accountCommand(
+export const runAccountsRestore = changeCommand(
   (accounts, id) => accounts.restore(id),
   () => "is active; its keys work again",
 );
 
-export function runAccountsStopWatches(
-  account: string,
-  flags: JsonFlag,
-  settings: Settings,
-): Promise<number> {
-  return withAccounts(settings, async (accounts) => {
+export const runAccountsStopWatches = accountsCommand(
+  async ({ accounts }, account: string, flags: JsonFlag) => {
     const target = await requireAccount(accounts, account);
     const stopped = await accounts.stopWatches(target.id);
-    print(
-      flags,
-      { ...target, stopped },
-      () => `${nameOf(target)} has ${amount(stopped, "watch", "watches")} paused`,
-    );
-  });
-}
+    const outcome = `${nameOf(target)} has ${amount(stopped, "watch", "watches")} paused`;
+    print(flags, { ...target, stopped }, () => outcome);
+  },
+);
 
 export interface DeleteAccountFlags extends JsonFlag {
   readonly yes?: boolean;
 }
 
-export function runAccountsDelete(
-  account: string,
-  flags: DeleteAccountFlags,
-  settings: Settings,
-): Promise<number> {
-  return withAccounts(settings, async (accounts) => {
+export const runAccountsDelete = accountsCommand(
+  async ({ accounts }, account: string, flags: DeleteAccountFlags) => {
     const target = await requireAccount(accounts, account);
     if (flags.yes !== true) {
       const keys = amount((await accounts.listKeys(target.id)).length, "key");
       throw new Error(`--yes deletes ${nameOf(target)} and its ${keys} permanently`);
     }
     await accounts.deleteAccount(target.id);
-    print(
-      flags,
-      target,
-      () => `${nameOf(target)} is deleted; its keys stop working everywhere within 30 seconds`,
-    );
-  });
-}
+    const outcome = `${nameOf(target)} is deleted; its keys stop working everywhere within 30 seconds`;
+    print(flags, target, () => outcome);
+  },
+);
 
 const nameOf = ({ email, id }: Account): string => email ?? id;
 

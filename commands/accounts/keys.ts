@@ -1,9 +1,8 @@
 import { parsePlanName, requireAccount } from "./account-rows.ts";
-import type { Settings } from "../settings/settings.ts";
 import { tableOf } from "../../lib/amounts.ts";
 import { print, type JsonFlag } from "../terminal/print.ts";
 import { isActive, type Account, type ApiKey } from "../../site/accounts/accounts.ts";
-import { withAccounts } from "./with-accounts.ts";
+import { accountsCommand } from "./with-accounts.ts";
 import type { Accounts } from "../../site/accounts/create-accounts.ts";
 import { isWellFormedApiKey, keyHint } from "../../edge/limits/api-key.ts";
 import { hashSecret } from "../../lib/bytes.ts";
@@ -15,43 +14,34 @@ export interface CreateKeyFlags extends JsonFlag {
   readonly name?: string;
 }
 
-export function runKeysCreate(flags: CreateKeyFlags, settings: Settings): Promise<number> {
+export const runKeysCreate = accountsCommand(async ({ accounts }, flags: CreateKeyFlags) => {
   const { plan, email, name } = flags;
-  return withAccounts(settings, async (accounts) => {
-    const planName = plan === undefined ? plan : parsePlanName(plan);
-    const made = await createKey(accounts, { plan: planName, email, name });
-    print(flags, made, () => made.key);
-  });
-}
+  const planName = plan === undefined ? plan : parsePlanName(plan);
+  const made = await createKey(accounts, { plan: planName, email, name });
+  print(flags, made, () => made.key);
+});
 
-export function runKeysList(flags: JsonFlag, settings: Settings): Promise<number> {
-  return withAccounts(settings, async (accounts) => {
-    const keys = await listKeys(accounts);
-    print(flags, keys, () =>
-      tableOf(keys, {
-        id: (key) => key.id,
-        name: (key) => key.name,
-        key: (key) => key.key_hint,
-        plan: (key) => key.plan,
-        account: (key) => key.email ?? "-",
-        created: (key) => key.created_at,
-        "last used": (key) => key.last_used_at ?? "never",
-        state: (key) => (isActive(key) ? "active" : "revoked"),
-      }),
-    );
-  });
-}
+export const runKeysList = accountsCommand(async ({ accounts }, flags: JsonFlag) => {
+  const keys = await listKeys(accounts);
+  print(flags, keys, () =>
+    tableOf(keys, {
+      id: (key) => key.id,
+      name: (key) => key.name,
+      key: (key) => key.key_hint,
+      plan: (key) => key.plan,
+      account: (key) => key.email ?? "-",
+      created: (key) => key.created_at,
+      "last used": (key) => key.last_used_at ?? "never",
+      state: (key) => (isActive(key) ? "active" : "revoked"),
+    }),
+  );
+});
 
-export function runKeysRevoke(id: string, flags: JsonFlag, settings: Settings): Promise<number> {
-  return withAccounts(settings, async (accounts) => {
-    const key = await revokeKey(accounts, id);
-    print(
-      flags,
-      key,
-      () => `${key.key_hint} is revoked; it stops working everywhere within 30 seconds`,
-    );
-  });
-}
+export const runKeysRevoke = accountsCommand(async ({ accounts }, id: string, flags: JsonFlag) => {
+  const key = await revokeKey(accounts, id);
+  const outcome = `${key.key_hint} is revoked; it stops working everywhere within 30 seconds`;
+  print(flags, key, () => outcome);
+});
 
 type KeyRow = ReturnType<typeof keyRow>;
 

@@ -11,23 +11,32 @@ import { type Settings, SettingsError } from "../settings/settings.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { EXIT } from "../terminal/outcome.ts";
 
-/** Runs a command on the accounts database, then mails owners about its changes. */
-export async function withAccounts(
-  settings: Settings,
-  run: (accounts: Accounts) => Promise<void>,
-): Promise<number> {
-  const events: FreshEvent[] = [];
-  const accounts = await openAccountsAt(settings, (event) => events.push(event));
-  try {
-    await run(accounts);
-    return EXIT.done;
-  } finally {
-    await accounts.close();
-    for (const event of events) {
-      const mail = ownerMail(event, settings);
-      if (mail !== null) await mailOrWarn(mail, settings);
+/** What a command on accounts works with. */
+export interface Opened {
+  readonly accounts: Accounts;
+  readonly settings: Settings;
+}
+
+/** Makes a command of work on the accounts database. It ends with mails to the owners about its changes. */
+export function accountsCommand<Given extends readonly unknown[]>(
+  work: (opened: Opened, ...given: Given) => Promise<void>,
+): (...given: readonly [...Given, settings: Settings]) => Promise<number> {
+  return async (...all) => {
+    const settings = all.at(-1) as Settings;
+    const given = all.slice(0, -1) as unknown as Given;
+    const events: FreshEvent[] = [];
+    const accounts = await openAccountsAt(settings, (event) => events.push(event));
+    try {
+      await work({ accounts, settings }, ...given);
+      return EXIT.done;
+    } finally {
+      await accounts.close();
+      for (const event of events) {
+        const mail = ownerMail(event, settings);
+        if (mail !== null) await mailOrWarn(mail, settings);
+      }
     }
-  }
+  };
 }
 
 /** A Worker's accounts are reached through the Worker. */
