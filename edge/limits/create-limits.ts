@@ -31,8 +31,6 @@ interface QuotaUse {
   downloads: number;
 }
 
-type Note = ReturnType<typeof createAnswerCounter>["note"];
-
 interface UseTicket extends Ticket, Pick<LimitedRequest, "isSearch"> {
   readonly use: QuotaUse;
   readonly holder: ChargedKey;
@@ -50,17 +48,129 @@ const OUTCOMES_EVERY_MS = MINUTE_MS;
 export function createLimits(parts: LimitsParts): StoredLimits {
   const counter = openCounter(parts);
   const outcomes = createAnswerCounter(parts);
-  const engine = new Engine(parts, counter, outcomes.note);
+  const { plans, clock } = parts;
+  const uses = new LRUCache<string, QuotaUse>({ max: MAX_QUOTAS });
   let timer: ReturnType<typeof setInterval> | undefined;
 
   async function flush(): Promise<void> {
     await Promise.all([counter.flush(), outcomes.flush()]);
   }
 
+  function admit(holder: ChargedKey, request: LimitedRequest): UseTicket | Promise<UseTicket> {
+    const use = useOf(holder.quotaId);
+    const plan = plans[holder.plan];
+    if (!request.isSearch) return charge(use, holder, request);
+    const turn = use.turn.take(plan.searchesPerSecond);
+    const search = (isMine: boolean) =>
+      isMine ? charge(use, holder, request) : refuse("search under way", use, holder, request);
+    return typeof turn === "boolean" ? search(turn) : turn.then(search);
+  }
+
+  function settle(ticket: UseTicket, answer: LimitedAnswer, headers = {}): Record<string, string> {
+    const { use, holder, day, refusal, refusalIfChanged, isSearch } = ticket;
+    if (refusal === null) {
+      if (isSearch) use.turn.release();
+      if (refusalIfChanged === null && isFree(answer)) {
+        counter.giveBack({ quotaId: holder.quotaId, unit: "requests", day }, 1);
+        if (use.window.day === day) use.window = { ...use.window, used: use.window.used - 1 };
+      }
+      outcomes.note(holder.keyId, day, outcomeOf(answer.status, refusalIfChanged !== null));
+    }
+    return addLimitHeaders(headers, use.window, ticket, clock());
+  }
+
+  async function download({ use, plan, holder, day }: UseTicket): ReturnType<Limits["download"]> {
+    if (use.downloads >= plan.downloads) return refusalOf("downloads", plan, clock());
+    use.downloads += 1;
+    const counted = { quotaId: holder.quotaId, unit: "kilobytes", day } as const;
+    const { limit } = await counter.take({
+      ...counted,
+      plan: planOfKilobytes(plan),
+      ...PLAIN,
+    });
+    if (limit === "day") {
+      use.downloads -= 1;
+      return refusalOf("bytes", plan, clock());
+    }
+    let isUnderWay = true;
+    return (sentBytes) => {
+      if (!isUnderWay) return;
+      isUnderWay = false;
+      use.downloads -= 1;
+      counter.giveBack(counted, -Math.floor(sentBytes / KILOBYTE));
+    };
+  }
+
+  function useOf(quotaId: string): QuotaUse {
+    let use = uses.get(quotaId);
+    if (use === undefined) {
+      use = newUse();
+      uses.set(quotaId, use);
+    }
+    return use;
+  }
+
+  function charge(
+    use: QuotaUse,
+    holder: ChargedKey,
+    request: LimitedRequest,
+  ): UseTicket | Promise<UseTicket> {
+    const { quotaId, recorded } = holder;
+    const plan = plans[holder.plan];
+    const day = dayOf(clock());
+    const ask = { ...request, quotaId, unit: "requests", day, plan, wanted: 1, recorded } as const;
+    const grant = counter.take(ask);
+    if (!(grant instanceof Promise)) return ticketOf(grant, day, use, holder, request);
+    return grant.then(
+      (granted) => ticketOf(granted, day, use, holder, request),
+      (error: unknown) => {
+        if (request.isSearch) use.turn.release();
+        throw error;
+      },
+    );
+  }
+
+  function ticketOf(
+    grant: Grant,
+    day: number,
+    use: QuotaUse,
+    holder: ChargedKey,
+    request: LimitedRequest,
+  ): UseTicket | Promise<UseTicket> {
+    const now = clock();
+    const { limit } = grant;
+    use.window = { ...grant, day };
+    // Midnight passed while waiting for the counter.
+    if (limit === "day" && dayOf(now) !== day) return charge(use, holder, request);
+    if (limit !== null) {
+      if (request.isSearch) use.turn.release();
+      return refuse(limit, use, holder, request);
+    }
+    const plan = plans[holder.plan];
+    const refusalIfChanged = grant.granted > 0 ? null : refusalOf("day", plan, now);
+    const { isSearch } = request;
+    return { refusal: null, refusalIfChanged, use, holder, plan, day, isSearch };
+  }
+
+  function refuse(
+    limit: ExceededLimit,
+    use: QuotaUse,
+    holder: ChargedKey,
+    request: LimitedRequest,
+  ): UseTicket {
+    const now = clock();
+    const plan = plans[holder.plan];
+    const refusal = refusalOf(limit, plan, now);
+    const { isSearch } = request;
+    const day = dayOf(now);
+    outcomes.note(holder.keyId, day, REFUSED[limit]);
+    return { refusal, refusalIfChanged: null, use, holder, plan, day, isSearch };
+  }
+
   return {
-    admit: (holder, request) => engine.admit(holder, request),
-    settle: (ticket, answer, headers) => engine.settle(ticket as UseTicket, answer, headers),
-    download: (ticket) => engine.download(ticket as UseTicket),
+    admit,
+    settle: (ticket, answer, headers) => settle(ticket as UseTicket, answer, headers),
+    download: (ticket) => download(ticket as UseTicket),
     unwritten: counter.unwritten,
     isWell: counter.isWell,
     flush,
@@ -74,134 +184,6 @@ export function createLimits(parts: LimitsParts): StoredLimits {
       await Promise.all([counter.stop(), outcomes.flush()]);
     },
   };
-}
-
-class Engine implements Limits {
-  readonly #uses = new LRUCache<string, QuotaUse>({ max: MAX_QUOTAS });
-  readonly #plans: Plans;
-  readonly #clock: () => number;
-  readonly #counter: OpenCounter;
-  readonly #note: Note;
-
-  constructor({ plans, clock }: LimitsParts, counter: OpenCounter, note: Note) {
-    this.#plans = plans;
-    this.#clock = clock;
-    this.#counter = counter;
-    this.#note = note;
-  }
-
-  admit(holder: ChargedKey, request: LimitedRequest): UseTicket | Promise<UseTicket> {
-    const use = this.#useOf(holder.quotaId);
-    const plan = this.#plans[holder.plan];
-    if (!request.isSearch) return this.#charge(use, holder, request);
-    const turn = use.turn.take(plan.searchesPerSecond);
-    const search = (isMine: boolean) =>
-      isMine
-        ? this.#charge(use, holder, request)
-        : this.#refuse("search under way", use, holder, request);
-    return typeof turn === "boolean" ? search(turn) : turn.then(search);
-  }
-
-  settle(ticket: UseTicket, answer: LimitedAnswer, headers = {}): Record<string, string> {
-    const { use, holder, day, refusal, refusalIfChanged, isSearch } = ticket;
-    if (refusal === null) {
-      if (isSearch) use.turn.release();
-      if (refusalIfChanged === null && isFree(answer)) {
-        this.#counter.giveBack({ quotaId: holder.quotaId, unit: "requests", day }, 1);
-        if (use.window.day === day) use.window = { ...use.window, used: use.window.used - 1 };
-      }
-      this.#note(holder.keyId, day, outcomeOf(answer.status, refusalIfChanged !== null));
-    }
-    return addLimitHeaders(headers, use.window, ticket, this.#clock());
-  }
-
-  async download({ use, plan, holder, day }: UseTicket): ReturnType<Limits["download"]> {
-    if (use.downloads >= plan.downloads) return refusalOf("downloads", plan, this.#clock());
-    use.downloads += 1;
-    const counted = { quotaId: holder.quotaId, unit: "kilobytes", day } as const;
-    const { limit } = await this.#counter.take({
-      ...counted,
-      plan: planOfKilobytes(plan),
-      ...PLAIN,
-    });
-    if (limit === "day") {
-      use.downloads -= 1;
-      return refusalOf("bytes", plan, this.#clock());
-    }
-    let isUnderWay = true;
-    return (sentBytes) => {
-      if (!isUnderWay) return;
-      isUnderWay = false;
-      use.downloads -= 1;
-      this.#counter.giveBack(counted, -Math.floor(sentBytes / KILOBYTE));
-    };
-  }
-
-  #useOf(quotaId: string): QuotaUse {
-    let use = this.#uses.get(quotaId);
-    if (use === undefined) {
-      use = newUse();
-      this.#uses.set(quotaId, use);
-    }
-    return use;
-  }
-
-  #charge(
-    use: QuotaUse,
-    holder: ChargedKey,
-    request: LimitedRequest,
-  ): UseTicket | Promise<UseTicket> {
-    const { quotaId, recorded } = holder;
-    const plan = this.#plans[holder.plan];
-    const day = dayOf(this.#clock());
-    const ask = { ...request, quotaId, unit: "requests", day, plan, wanted: 1, recorded } as const;
-    const grant = this.#counter.take(ask);
-    if (!(grant instanceof Promise)) return this.#ticketOf(grant, day, use, holder, request);
-    return grant.then(
-      (granted) => this.#ticketOf(granted, day, use, holder, request),
-      (error: unknown) => {
-        if (request.isSearch) use.turn.release();
-        throw error;
-      },
-    );
-  }
-
-  #ticketOf(
-    grant: Grant,
-    day: number,
-    use: QuotaUse,
-    holder: ChargedKey,
-    request: LimitedRequest,
-  ): UseTicket | Promise<UseTicket> {
-    const now = this.#clock();
-    const { limit } = grant;
-    use.window = { ...grant, day };
-    // Midnight passed while waiting for the counter.
-    if (limit === "day" && dayOf(now) !== day) return this.#charge(use, holder, request);
-    if (limit !== null) {
-      if (request.isSearch) use.turn.release();
-      return this.#refuse(limit, use, holder, request);
-    }
-    const plan = this.#plans[holder.plan];
-    const refusalIfChanged = grant.granted > 0 ? null : refusalOf("day", plan, now);
-    const { isSearch } = request;
-    return { refusal: null, refusalIfChanged, use, holder, plan, day, isSearch };
-  }
-
-  #refuse(
-    limit: ExceededLimit,
-    use: QuotaUse,
-    holder: ChargedKey,
-    request: LimitedRequest,
-  ): UseTicket {
-    const now = this.#clock();
-    const plan = this.#plans[holder.plan];
-    const refusal = refusalOf(limit, plan, now);
-    const { isSearch } = request;
-    const day = dayOf(now);
-    this.#note(holder.keyId, day, REFUSED[limit]);
-    return { refusal, refusalIfChanged: null, use, holder, plan, day, isSearch };
-  }
 }
 
 /** Decisions about kilobytes take them for requests of this plan. Each download costs at least one. */

@@ -64,67 +64,51 @@ interface Refused {
   readonly lookedUpAt: number;
 }
 
-export function createKeyCheck(parts: KeyCheckParts): KeyCheck {
-  const checks = new KeyChecks(parts);
-  const forget = (accountId: string): void => checks.forget(accountId);
-  return Object.assign((presented: string) => checks.check(presented), { forget });
-}
-
-class KeyChecks {
-  readonly #keys: KeyDirectory;
-  readonly #clock: () => number;
-  readonly #report: (error: unknown) => void;
+export function createKeyCheck({ keys, clock, onError }: KeyCheckParts): KeyCheck {
+  const report = throttled(onError, REPORT_EVERY_MS, clock);
   /** Cached keys by account, so that `forget` does not scan the cache. */
-  readonly #keysOf = new Map<string, Set<string>>();
-  readonly #known: LRUCache<string, CachedKey>;
+  const keysOf = new Map<string, Set<string>>();
+  const known = new LRUCache<string, CachedKey>({
+    max: MAX_CACHED_KEYS,
+    onInsert: ({ holder }, key) => {
+      const accountKeys = keysOf.get(holder.accountId) ?? new Set();
+      keysOf.set(holder.accountId, accountKeys.add(key));
+    },
+    dispose: ({ holder }, key) => {
+      const accountKeys = keysOf.get(holder.accountId);
+      accountKeys?.delete(key);
+      if (accountKeys?.size === 0) keysOf.delete(holder.accountId);
+    },
+  });
   /** Separate from the valid keys, so that a flood of guesses cannot evict them. */
-  readonly #refused = new LRUCache<string, Refused>({ max: MAX_CACHED_REFUSALS });
-  readonly #underway = new Map<string, Promise<KeyHolder>>();
+  const refused = new LRUCache<string, Refused>({ max: MAX_CACHED_REFUSALS });
+  const underway = new Map<string, Promise<KeyHolder>>();
   /** When accounts were last forgotten, as counts of all that were. Longer than any look-up takes. */
-  readonly #forgottenAt = new LRUCache<string, number>({ max: MAX_CACHED_REFUSALS });
-  #forgotten = 0;
-  #isStoreFailing = false;
-  #triedAt = 0;
+  const forgottenAt = new LRUCache<string, number>({ max: MAX_CACHED_REFUSALS });
+  let forgotten = 0;
+  let isStoreFailing = false;
+  let storeTriedAt = 0;
 
-  constructor({ keys, clock, onError }: KeyCheckParts) {
-    this.#keys = keys;
-    this.#clock = clock;
-    this.#report = throttled(onError, REPORT_EVERY_MS, clock);
-    const keysOf = this.#keysOf;
-    this.#known = new LRUCache<string, CachedKey>({
-      max: MAX_CACHED_KEYS,
-      onInsert: ({ holder }, key) => {
-        const accountKeys = keysOf.get(holder.accountId) ?? new Set();
-        keysOf.set(holder.accountId, accountKeys.add(key));
-      },
-      dispose: ({ holder }, key) => {
-        const accountKeys = keysOf.get(holder.accountId);
-        accountKeys?.delete(key);
-        if (accountKeys?.size === 0) keysOf.delete(holder.accountId);
-      },
-    });
-  }
-
-  check(presented: string): KeyHolder | Promise<KeyHolder> {
-    const now = this.#clock();
-    const found = this.#known.get(presented);
+  function check(presented: string): KeyHolder | Promise<KeyHolder> {
+    const now = clock();
+    const found = known.get(presented);
     if (found !== undefined && isWithin(CACHED_FOR_MS, found.lookedUpAt, now)) {
-      if (!isWithin(REFRESH_AFTER_MS, found.lookedUpAt, now)) this.#refresh(presented, found, now);
+      if (!isWithin(REFRESH_AFTER_MS, found.lookedUpAt, now)) refresh(presented, found, now);
       return found.holder;
     }
     if (!isWellFormedApiKey(presented)) throw invalidKey();
-    const refused = this.#refused.get(presented);
-    if (refused !== undefined && isWithin(REJECTED_FOR_MS, refused.lookedUpAt, now)) {
-      throw refused.problem;
+    const refusal = refused.get(presented);
+    if (refusal !== undefined && isWithin(REJECTED_FOR_MS, refusal.lookedUpAt, now)) {
+      throw refusal.problem;
     }
-    if (this.#isStoreFailing && this.#isStillKnown(found, now)) {
-      this.#refresh(presented, found, now);
+    if (isStoreFailing && isStillKnown(found, now)) {
+      refresh(presented, found, now);
       return found.holder;
     }
-    return this.#start(presented);
+    return start(presented);
   }
 
-  #isStillKnown(found: CachedKey | undefined, now: number): found is CachedKey {
+  function isStillKnown(found: CachedKey | undefined, now: number): found is CachedKey {
     return found !== undefined && isWithin(CACHED_DURING_OUTAGE_MS, found.lookedUpAt, now);
   }
 
@@ -132,66 +116,68 @@ class KeyChecks {
    * Looks a key up in the background, at most once a second per key (for all keys while the store is
    * down). Nothing may wait for it: Workers may cancel it when its request ends.
    */
-  #refresh(presented: string, known: CachedKey, now: number): void {
-    const last = this.#isStoreFailing ? this.#triedAt : known.triedAt;
+  function refresh(presented: string, cached: CachedKey, now: number): void {
+    const last = isStoreFailing ? storeTriedAt : cached.triedAt;
     if (isWithin(RETRY_AFTER_MS, last, now)) return;
-    this.#triedAt = now;
-    known.triedAt = now;
-    void this.#lookUp(presented).catch(() => undefined);
+    storeTriedAt = now;
+    cached.triedAt = now;
+    void lookUp(presented).catch(() => undefined);
   }
 
-  #start(presented: string): Promise<KeyHolder> {
-    const running = this.#underway.get(presented);
+  function start(presented: string): Promise<KeyHolder> {
+    const running = underway.get(presented);
     if (running !== undefined) return running;
-    const started = this.#lookUp(presented).finally(() => {
-      if (this.#underway.get(presented) === started) this.#underway.delete(presented);
+    const started = lookUp(presented).finally(() => {
+      if (underway.get(presented) === started) underway.delete(presented);
     });
-    this.#underway.set(presented, started);
+    underway.set(presented, started);
     return started;
   }
 
-  forget(accountId: string): void {
-    this.#forgotten += 1;
-    this.#forgottenAt.set(accountId, this.#forgotten);
-    this.#underway.clear();
-    this.#keysOf.get(accountId)?.forEach((key) => this.#known.delete(key));
+  function forget(accountId: string): void {
+    forgotten += 1;
+    forgottenAt.set(accountId, forgotten);
+    underway.clear();
+    keysOf.get(accountId)?.forEach((key) => known.delete(key));
   }
 
-  async #lookUp(key: string): Promise<KeyHolder> {
+  async function lookUp(key: string): Promise<KeyHolder> {
     // Taken before the lookup, so that a key revoked during it still stops in time.
-    const lookedUpAt = this.#clock();
-    const forgotten = this.#forgotten;
+    const lookedUpAt = clock();
+    const forgottenBefore = forgotten;
     // If the account changed during the look-up, what was found may be stale.
     const isStale = ({ accountId }: KeyHolder) =>
-      (this.#forgottenAt.get(accountId) ?? 0) > forgotten;
-    const known = this.#known.get(key);
+      (forgottenAt.get(accountId) ?? 0) > forgottenBefore;
+    const cached = known.get(key);
     let found: KeyHolder | Problem;
     try {
-      found = await this.#find(hashSecret(key));
+      found = await find(hashSecret(key));
     } catch (problem) {
-      if (this.#isStillKnown(known, lookedUpAt) && !isStale(known.holder)) return known.holder;
+      if (isStillKnown(cached, lookedUpAt) && !isStale(cached.holder)) return cached.holder;
       throw problem;
     }
     if (found instanceof Problem) {
-      this.#known.delete(key);
-      this.#refused.set(key, { problem: found, lookedUpAt });
+      known.delete(key);
+      refused.set(key, { problem: found, lookedUpAt });
       throw found;
     }
-    if (!isStale(found)) this.#known.set(key, { holder: found, lookedUpAt, triedAt: 0 });
+    if (!isStale(found)) known.set(key, { holder: found, lookedUpAt, triedAt: 0 });
     return found;
   }
 
-  async #find(hash: string): Promise<KeyHolder | Problem> {
+  async function find(hash: string): Promise<KeyHolder | Problem> {
     try {
-      const found = await this.#keys.findHolder(hash);
-      this.#isStoreFailing = false;
+      const found = await keys.findHolder(hash);
+      isStoreFailing = false;
       return found === "suspended" ? new AccountSuspended() : (found ?? invalidKey());
     } catch (error) {
-      this.#report(error);
-      this.#isStoreFailing = true;
+      report(error);
+      isStoreFailing = true;
       throw new Problem("schema_not_ready", "The key store isn't responding; try again shortly");
     }
   }
+
+  return Object.assign(check, { forget });
 }
 
 /** False if the clock was set back: the cached answer would otherwise live too long. */

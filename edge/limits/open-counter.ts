@@ -1,7 +1,7 @@
 import type { Ask, Counted, Counter, Grant } from "./counter.ts";
 import { createDayCounts, type DayCountsParts } from "./day-counts.ts";
 import { createMemoryCounter } from "./memory-counter.ts";
-import { SharedCounter, type SharedCounterParts } from "./shared-counter.ts";
+import { createSharedCounter, type SharedCounterParts } from "./shared-counter.ts";
 
 export interface OpenCounterParts
   extends DayCountsParts, Pick<SharedCounterParts, "deadlineMs" | "onOutage"> {
@@ -16,14 +16,14 @@ export function openCounter(parts: OpenCounterParts) {
   const { home, clock } = parts;
   const days = createDayCounts(parts);
   const local = createMemoryCounter(days, clock);
-  const shared = home && new SharedCounter({ ...parts, central: home, local });
+  const shared = home && createSharedCounter({ ...parts, central: home, local });
   const counter = shared ?? local;
   let timer: ReturnType<typeof setInterval> | undefined;
   return {
     take: (ask: Ask): Grant | Promise<Grant> => counter.take(ask),
     giveBack: (counted: Counted, amount: number): void => counter.giveBack(counted, amount),
     /** Whether the shared counter, if any, answered its last request. */
-    isWell: () => shared?.isWell ?? true,
+    isWell: shared?.isWell ?? (() => true),
     unwritten: days.pending,
     flush: days.flush,
     start: () => {

@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 
 import { type SearchAnswer, type SearchRequest, SearchTooSlow } from "../builds/search.ts";
 import { DamagedTable } from "./search-table.ts";
-import { SearchEngine } from "./search-engine.ts";
+import { createSearchEngine } from "./search-engine.ts";
 import { openTextFile, searchTexts } from "./search-texts.ts";
 import type { Sql, SqlValue } from "./sql.ts";
 
@@ -55,7 +55,7 @@ export function openSearchDatabase(path: string, mostCpuMs = Infinity) {
     texts.set(file, opened);
     return opened;
   };
-  const engine = new SearchEngine({
+  const engine = createSearchEngine({
     sql,
     listWords: (table, index) => {
       database.exec(`CREATE VIRTUAL TABLE temp.${table} USING fts5vocab(main, ${index}, row)`);

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { searchColumns } from "../../contract/search-text.ts";
 import { newFolder } from "../../test/new-folder.ts";
 import { writeSearch } from "../../test/search-rows.ts";
-import { SearchEngine } from "./search-engine.ts";
+import { createSearchEngine } from "./search-engine.ts";
 import type { SqlValue } from "./sql.ts";
 
 const BILLS = 60;
@@ -27,7 +27,7 @@ const bill = Array.from({ length: BILLS }, (_, at) => ({
 }));
 writeSearch(path, { bill });
 const database = new Database(path, { readonly: true });
-const engine = new SearchEngine({
+const engine = createSearchEngine({
   sql: <Value>(query: string) => {
     const statement = database.prepare<SqlValue[]>(query).pluck();
     return (...values: readonly SqlValue[]) => {

@@ -38,63 +38,54 @@ const BYTES_OF_RANKING = 20_000;
 const AHEAD = 500;
 const NONE_RANKED = new Uint32Array();
 
+export type SearchEngine = ReturnType<typeof createSearchEngine>;
+
 /** Searches a build's tables. A resource's table is opened on its first search. */
-export class SearchEngine {
-  readonly #columnsOf: Select<string>;
-  readonly #tables = new Map<string, SearchTable>();
-  readonly #ranked = new LRUCache<string, Ranked>({ maxSize: MOST_RANKED_BYTES });
-  readonly #sql: Sql;
-  readonly #listWords: ListWords;
-  readonly #searchTexts: TextSearcher;
+export function createSearchEngine({ sql, listWords, searchTexts = refuse }: SearchEngineParts) {
+  const columnsOf = sql<string>("SELECT name FROM pragma_table_info(?) ORDER BY cid");
+  const tables = new Map<string, SearchTable>();
+  const ranked = new LRUCache<string, Ranked>({ maxSize: MOST_RANKED_BYTES });
 
-  constructor({ sql, listWords, searchTexts = refuse }: SearchEngineParts) {
-    this.#listWords = listWords;
-    this.#searchTexts = searchTexts;
-    this.#sql = sql;
-    this.#columnsOf = this.#sql("SELECT name FROM pragma_table_info(?) ORDER BY cid");
-  }
-
-  search(request: SearchRequest): SearchAnswer {
-    const table = this.#tableOf(request.resource);
-    if (request.kind === "texts") return this.#searchTexts(request, table);
+  function search(request: SearchRequest): SearchAnswer {
+    const table = tableOf(request.resource);
+    if (request.kind === "texts") return searchTexts(request, table);
     if (request.kind === "list") return list(table, request);
     if (request.kind === "keys") return lookUp(table, request);
-    return this.#searchWords(table, request);
+    return searchWords(table, request);
   }
 
   /** Ranks no record again for another page. */
-  #searchWords(records: SearchTable, { offset, limit, ...asked }: WordSearch): SearchAnswer {
+  function searchWords(
+    records: SearchTable,
+    { offset, limit, ...asked }: WordSearch,
+  ): SearchAnswer {
     const key = JSON.stringify(asked);
-    const tables = { records, members: () => this.#tableOf("legislator") };
-    const known = this.#ranked.get(key);
-    const ranking = known?.ranking ?? rankWords(tables, asked);
+    const known = ranked.get(key);
+    const members = (): SearchTable => tableOf("legislator");
+    const ranking = known?.ranking ?? rankWords({ records, members }, asked);
     const { total } = ranking;
     const end = offset < total ? Math.min(offset + limit, total) : 0;
     const count = Math.min(offset === 0 ? end : end + AHEAD, total);
     let ids = known?.ids ?? NONE_RANKED;
     if (ids.length < end) ids = Uint32Array.from(ranking.first(count, ids));
-    this.#ranked.set(key, { ranking, ids }, { size: BYTES_OF_RANKING + ids.byteLength });
+    ranked.set(key, { ranking, ids }, { size: BYTES_OF_RANKING + ids.byteLength });
     return ranking.answer([...ids.subarray(offset, offset + limit)]);
   }
 
-  #tableOf(resource: string): SearchTable {
-    const known = this.#tables.get(resource);
+  function tableOf(resource: string): SearchTable {
+    const known = tables.get(resource);
     if (known !== undefined) return known;
-    const columns = this.#columnsOf(resource);
+    const columns = columnsOf(resource);
     if (!columns.includes("position")) {
       throw new DamagedTable(`the search database has no table for ${JSON.stringify(resource)}`);
     }
-    const hasTitles = this.#columnsOf(`${resource}_line`).includes("titles");
-    const table = new SearchTable({
-      sql: this.#sql,
-      listWords: this.#listWords,
-      resource,
-      columns,
-      hasTitles,
-    });
-    this.#tables.set(resource, table);
+    const hasTitles = columnsOf(`${resource}_line`).includes("titles");
+    const table = new SearchTable({ sql, listWords, resource, columns, hasTitles });
+    tables.set(resource, table);
     return table;
   }
+
+  return { search };
 }
 
 function list(table: SearchTable, request: ListSearch): SearchAnswer {

@@ -81,10 +81,10 @@ export function createLimitedServer(parts: LimitedServerParts): Server {
     headersTimeout: limits.requestMs * HEADERS_SHARE,
     connectionsCheckingInterval: Math.min(MAX_CHECK_MS, limits.requestMs / 4),
   });
-  const connections = new Connections(server, parts);
+  const connections = createConnections(server, parts);
   server.on("connection", readInSlices);
-  if (!isProxied) server.on("connection", (socket) => connections.limitByNetwork(socket));
-  server.on("connection", (socket) => connections.open(socket));
+  if (!isProxied) server.on("connection", connections.limitByNetwork);
+  server.on("connection", connections.open);
   const queue = (...exchange: Exchange) => connections.queue(exchange);
   server.on("request", queue);
   // Node would answer 417 out of order. A server may ignore Expect (RFC 9110, 10.1.1).
@@ -96,32 +96,24 @@ export function createLimitedServer(parts: LimitedServerParts): Server {
   return server;
 }
 
-class Connections {
-  readonly #server: Server;
-  readonly #parts: LimitedServerParts;
-  readonly #takeSlot: ReturnType<typeof createNetworkConcurrencyLimit>;
+/** Follows the open connections of a server. */
+function createConnections(server: Server, parts: LimitedServerParts) {
+  const takeSlot = createNetworkConcurrencyLimit(parts.limits.maxPerNetwork);
   /** Of the open connections. Those without progress for longest come first. */
-  readonly #lines = new Map<Socket, Line>();
+  const lines = new Map<Socket, Line>();
 
-  constructor(server: Server, parts: LimitedServerParts) {
-    this.#server = server;
-    this.#parts = parts;
-    this.#takeSlot = createNetworkConcurrencyLimit(parts.limits.maxPerNetwork);
-  }
-
-  limitByNetwork(socket: Socket): void {
-    const giveBack = this.#takeSlot(socket.remoteAddress ?? "");
-    if (giveBack === null) this.#drop(socket, "network");
+  function limitByNetwork(socket: Socket): void {
+    const giveBack = takeSlot(socket.remoteAddress ?? "");
+    if (giveBack === null) drop(socket, "network");
     else socket.once("close", giveBack);
   }
 
   /** A full server closes the connection that has kept it waiting longest. */
-  open(socket: Socket): void {
+  function open(socket: Socket): void {
     if (socket.destroyed) return;
-    if (this.#lines.size >= this.#parts.limits.maxConnections) {
-      const longest =
-        Iterator.from(this.#lines.values()).find(isWaitingForClient)?.socket ?? socket;
-      this.#drop(longest, "connections");
+    if (lines.size >= parts.limits.maxConnections) {
+      const longest = Iterator.from(lines.values()).find(isWaitingForClient)?.socket ?? socket;
+      drop(longest, "connections");
       if (longest === socket) return;
     }
     const line: Line = {
@@ -129,75 +121,77 @@ class Connections {
       waiting: [],
       latest: null,
       progressAt: performance.now(),
-      onTaken: () => this.#goesOn(line),
-      onAnswered: () => this.#next(line),
+      onTaken: () => goesOn(line),
+      onAnswered: () => next(line),
     };
-    this.#lines.set(socket, line);
-    socket.once("close", () => this.#lines.delete(socket));
+    lines.set(socket, line);
+    socket.once("close", () => lines.delete(socket));
   }
 
-  queue(exchange: Exchange): void {
+  function queue(exchange: Exchange): void {
     const [{ socket }] = exchange;
-    const line = this.#lines.get(socket);
+    const line = lines.get(socket);
     // Node parses the rest of a slice even after the connection was dropped.
     if (socket.destroyed || line === undefined) return;
-    if (line.waiting.length === MAX_PIPELINED) return this.#drop(socket, "pipelined");
+    if (line.waiting.length === MAX_PIPELINED) return drop(socket, "pipelined");
     line.waiting.push(exchange);
     line.latest = exchange;
     // Begins once the slice is parsed, because parsing the rest may still drop the connection.
-    if (line.waiting.length === 1) process.nextTick(() => this.#begin(exchange, line));
+    if (line.waiting.length === 1) process.nextTick(() => begin(exchange, line));
   }
 
   /** Answers a request that Node cannot parse, and ends the connection. */
-  answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
-    if (socket.writable && isAwaitingResponse(this.#lines.get(socket))) {
-      socket.write(bareResponse(error, this.#parts.baseUrl));
+  function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
+    if (socket.writable && isAwaitingResponse(lines.get(socket))) {
+      socket.write(bareResponse(error, parts.baseUrl));
     }
     socket.destroy(error);
   }
 
   /** One periodic sweep, because a timer per answer would cost more than the rest of this file. */
-  dropUnread(): void {
-    const before = performance.now() - this.#parts.limits.answerMs;
-    for (const { socket, waiting, progressAt } of this.#lines.values()) {
+  function dropUnread(): void {
+    const before = performance.now() - parts.limits.answerMs;
+    for (const { socket, waiting, progressAt } of lines.values()) {
       if (progressAt > before) return;
-      if (waiting.length > 0) this.#drop(socket, "unread_answer");
+      if (waiting.length > 0) drop(socket, "unread_answer");
     }
   }
 
-  #begin([incoming, outgoing]: Exchange, line: Line): void {
+  function begin([incoming, outgoing]: Exchange, line: Line): void {
     const { socket, waiting } = line;
     if (!socket.writable) return;
     // A stopping server closes the connection after its last answer.
-    if (!this.#server.listening && waiting.length === 1) outgoing.shouldKeepAlive = false;
+    if (!server.listening && waiting.length === 1) outgoing.shouldKeepAlive = false;
     // Node drops what follows it in the same piece, so the client would wait for an answer.
     if (incoming.headers.upgrade !== undefined) outgoing.shouldKeepAlive = false;
-    this.#goesOn(line);
+    goesOn(line);
     // For a streamed response, the time limit is per piece.
     outgoing.on("drain", line.onTaken);
     outgoing.on("close", line.onAnswered);
-    this.#parts.answer(incoming, outgoing);
+    parts.answer(incoming, outgoing);
   }
 
-  #goesOn(line: Line): void {
+  function goesOn(line: Line): void {
     line.progressAt = performance.now();
-    if (this.#lines.delete(line.socket)) this.#lines.set(line.socket, line);
+    if (lines.delete(line.socket)) lines.set(line.socket, line);
   }
 
-  #next(line: Line): void {
+  function next(line: Line): void {
     line.waiting.shift();
     const [following] = line.waiting;
-    if (following === undefined) this.#goesOn(line);
-    else this.#begin(following, line);
+    if (following === undefined) goesOn(line);
+    else begin(following, line);
   }
 
-  #drop(socket: Socket, reason: LimitReason): void {
+  function drop(socket: Socket, reason: LimitReason): void {
     if (socket.destroyed) return;
     const network = networkOf(socket.remoteAddress ?? "");
-    this.#lines.delete(socket);
+    lines.delete(socket);
     socket.destroy();
-    this.#parts.onLimit(reason, network);
+    parts.onLimit(reason, network);
   }
+
+  return { limitByNetwork, open, queue, answerBroken, dropUnread };
 }
 
 /** Whether the next step is the client's: to send a request or the rest of it, or to read the answer. */

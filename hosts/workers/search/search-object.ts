@@ -10,7 +10,7 @@ import {
 import type { SearchAnswer, SearchRequest } from "../../../edge/builds/search.ts";
 import { requireHash } from "../../../lib/bytes.ts";
 import { inflate } from "../../node/inflate.ts";
-import { SearchEngine } from "../../../edge/search/search-engine.ts";
+import { createSearchEngine, type SearchEngine } from "../../../edge/search/search-engine.ts";
 import type { Sql, SqlValue } from "../../../edge/search/sql.ts";
 import { type Bindings, type SearchReplica, readStored } from "../host/bindings.ts";
 
@@ -85,7 +85,7 @@ export class SearchObject extends DurableObject<Bindings> implements SearchRepli
     if (state === null || state.loaded < state.chunks)
       throw new Error("its rows are not all loaded");
     const { sql } = this.ctx.storage;
-    return new SearchEngine({
+    return createSearchEngine({
       sql: sqlOf(sql),
       // Workers have no temporary tables.
       listWords: (table, index) => {
