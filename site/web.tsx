@@ -49,25 +49,25 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
     }),
   );
   // Public pages, before cookies are read.
-  app.route("/", referenceRoutes(parts));
+  referenceRoutes(app, parts);
   app.get("/assets/:name", serveAsset);
-  app.route("/", fileRoutes(parts));
-  app.route("/", guideRoutes(parts));
-  app.route("/", publicRoutes(parts));
-  app.route("/", recordRoutes(parts));
-  if (most !== null) app.route("/", stopRoutes(parts));
+  fileRoutes(app, parts);
+  guideRoutes(app, parts);
+  publicRoutes(app, parts);
+  recordRoutes(app, parts);
+  if (most !== null) stopRoutes(app, parts);
   app.use(guardForms(baseUrl));
   app.use(cookie.read);
 
-  app.route("/", linkRoutes(parts, cookie));
+  linkRoutes(app, parts, cookie);
   for (const path of MEMBERS_PATHS) app.use(path, membersOnly);
-  app.route("/", accountRoutes(parts, cookie));
-  app.route("/", keyRoutes(parts));
-  app.route("/", activityRoutes(parts, cookie));
-  app.route("/", ownDataRoutes(parts));
+  accountRoutes(app, parts, cookie);
+  keyRoutes(app, parts);
+  activityRoutes(app, parts, cookie);
+  ownDataRoutes(app, parts);
   if (most !== null) {
-    app.route("/", webhookRoutes(parts));
-    app.route("/", watchRoutes(parts, most));
+    webhookRoutes(app, parts);
+    watchRoutes(app, parts, most);
   }
 
   app.notFound((c) => {

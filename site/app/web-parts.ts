@@ -1,4 +1,4 @@
-import type { Context } from "hono";
+import type { Context, Hono } from "hono";
 
 import type { Fiction, Manifest } from "../../contract/build.ts";
 import type { Account } from "../accounts/accounts.ts";
@@ -99,3 +99,6 @@ export interface WebEnvironment {
 }
 
 export type WebContext = Context<WebEnvironment>;
+
+/** The web app, to which each file of routes adds its own. */
+export type Web = Hono<WebEnvironment>;

@@ -1,5 +1,3 @@
-import { Hono } from "hono";
-
 import { API_PREFIX, billCitation, billSite } from "../../contract/addresses.ts";
 import type { BillTextChanges, BillTextOutline } from "../../contract/kinds/bill-text.ts";
 import type { BillType, RecordKind } from "../../contract/enumerations.ts";
@@ -18,7 +16,7 @@ import { matchesETag } from "../../edge/api/exchange.ts";
 import { nearestPath } from "../../edge/api/route-list.ts";
 import { OPEN_CACHE_CONTROL, type OpenBuild } from "../../edge/api/open-answers.ts";
 import { required } from "../../lib/required.ts";
-import type { WebContext, WebEnvironment, WebParts } from "../app/web-parts.ts";
+import type { WebContext, Web, WebParts } from "../app/web-parts.ts";
 import { show } from "../components/layout.tsx";
 import { failurePage } from "../pages/failure-page.tsx";
 import { coverageInWords } from "../pages/live-numbers.tsx";
@@ -36,11 +34,10 @@ const XML = "application/xml; charset=utf-8";
 
 /** A page at the path of each API route, made of the route's answer, and `/search` over all kinds. */
 export function recordRoutes(
+  app: Web,
   parts: Pick<WebParts, "openPages" | "baseUrl" | "currentBuild">,
-): Hono<WebEnvironment> {
+): void {
   const { baseUrl } = parts;
-  const app = new Hono<WebEnvironment>();
-
   for (const route of allRoutes) {
     const serve = (c: WebContext) => servePage(c, route);
     app.get(route.path, serve);
@@ -67,7 +64,6 @@ export function recordRoutes(
       write: (build) => sitemap(baseUrl, required(c.req.param("name"), "name"), build),
     }),
   );
-  return app;
 
   async function servePage(c: WebContext, route: Route): Promise<Response> {
     const isMarkdown = c.req.path.endsWith(".md");

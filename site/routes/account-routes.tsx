@@ -1,5 +1,3 @@
-import { Hono } from "hono";
-
 import type { Account } from "../accounts/accounts.ts";
 import { isPlanName, type PlanName } from "../../edge/limits/plans.ts";
 import { withDone, doneMessage } from "../app/done.ts";
@@ -13,13 +11,11 @@ import { isUpgrade } from "../components/plan-words.ts";
 import { readForm } from "../app/forms.ts";
 import { SIGN_IN_PATH } from "../app/site.ts";
 import { show, showForm } from "../components/layout.tsx";
-import type { WebContext, WebEnvironment, WebParts } from "../app/web-parts.ts";
+import type { WebContext, Web, WebParts } from "../app/web-parts.ts";
 import { required } from "../../lib/required.ts";
 
-export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvironment> {
+export function accountRoutes(app: Web, parts: WebParts, cookie: SessionCookie): void {
   const { accounts, plans, upgrades, forgetKeys } = parts;
-  const app = new Hono<WebEnvironment>();
-
   app.get("/account", (c) => dashboard(c, parts));
 
   app.get("/account/plan", (c) => {
@@ -41,8 +37,6 @@ export function accountRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebE
     await cookie.end(c);
     return c.redirect(withDone(SIGN_IN_PATH, "deleted"), 303);
   });
-
-  return app;
 }
 
 async function dashboard(c: WebContext, parts: WebParts): Promise<Response> {

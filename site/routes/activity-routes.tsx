@@ -5,15 +5,13 @@ import { Activity, SHOWN_EVENTS } from "../pages/activity.tsx";
 import { accountOf, type SessionCookie } from "../app/session-cookie.ts";
 import { SIGN_IN_PATH } from "../app/site.ts";
 import { show } from "../components/layout.tsx";
-import { Hono } from "hono";
-import type { WebEnvironment, WebParts } from "../app/web-parts.ts";
+import type { Web, WebParts } from "../app/web-parts.ts";
 
 export function activityRoutes(
+  app: Web,
   { accounts }: Pick<WebParts, "accounts">,
   cookie: SessionCookie,
-): Hono<WebEnvironment> {
-  const app = new Hono<WebEnvironment>();
-
+): void {
   app.get("/account/activity", async (c) => {
     const { id } = accountOf(c);
     const { session, ip } = c.get("actor");
@@ -36,8 +34,6 @@ export function activityRoutes(
     await cookie.end(c);
     return c.redirect(withDone(SIGN_IN_PATH, "signed-out-everywhere"), 303);
   });
-
-  return app;
 }
 
 /** Daily counts are stored this long. */
@@ -45,13 +41,10 @@ const DAYS = 90;
 /** More than the events of a year. */
 const MOST_EVENTS = 100_000;
 
-export function ownDataRoutes({
-  accounts,
-  clock,
-  flushCounts,
-}: Pick<WebParts, "accounts" | "clock" | "flushCounts">): Hono<WebEnvironment> {
-  const app = new Hono<WebEnvironment>();
-
+export function ownDataRoutes(
+  app: Web,
+  { accounts, clock, flushCounts }: Pick<WebParts, "accounts" | "clock" | "flushCounts">,
+): void {
   app.get("/account/data.json", async (c) => {
     // Always null: owners of suspended accounts are not signed in.
     const { suspended_at: _suspended, ...account } = accountOf(c);
@@ -104,6 +97,4 @@ export function ownDataRoutes({
     c.header("Content-Disposition", 'attachment; filename="account-data.json"');
     return c.body(`${JSON.stringify(data, null, 2)}\n`);
   });
-
-  return app;
 }

@@ -1,10 +1,8 @@
-import { Hono } from "hono";
-
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { OPENAPI_PATH } from "../../contract/openapi/service-paths.ts";
 import favicon from "../assets/pictures/favicon.ico";
 import { publicCache } from "../assets/asset.ts";
-import type { WebEnvironment, WebParts } from "../app/web-parts.ts";
+import type { Web, WebParts } from "../app/web-parts.ts";
 import { GUIDE_PATH } from "../app/site.ts";
 import { DAY_MS } from "../../lib/time.ts";
 
@@ -18,12 +16,14 @@ Sitemap: ${baseUrl}/sitemap.xml
 
 const ICON = new Uint8Array(favicon);
 
-export function fileRoutes({
-  securityContact: contact = null,
-  baseUrl,
-  clock,
-}: Pick<WebParts, "securityContact" | "baseUrl" | "clock">): Hono<WebEnvironment> {
-  const app = new Hono<WebEnvironment>();
+export function fileRoutes(
+  app: Web,
+  {
+    securityContact: contact = null,
+    baseUrl,
+    clock,
+  }: Pick<WebParts, "securityContact" | "baseUrl" | "clock">,
+): void {
   app.get("/favicon.ico", ...publicCache, (c) =>
     c.body(ICON, 200, { "Content-Type": "image/vnd.microsoft.icon" }),
   );
@@ -37,7 +37,6 @@ export function fileRoutes({
   if (contact !== null) {
     app.get(SECURITY_TXT_PATH, (c) => c.text(securityTxt(contact, baseUrl, clock())));
   }
-  return app;
 }
 
 /** Where programs find the API and its descriptions (RFC 9727). */

@@ -1,5 +1,3 @@
-import { Hono } from "hono";
-
 import { FEED_PREFIX } from "../../contract/addresses.ts";
 import type { Examples } from "../../edge/api/examples.ts";
 import { CHAPTERS } from "../guide/chapters.ts";
@@ -13,15 +11,14 @@ import { searchScript } from "../guide/search-script.ts";
 import { IndexPage } from "../pages/index-page.tsx";
 import { show } from "../components/layout.tsx";
 import { keptPage } from "../app/kept-page.ts";
-import type { WebEnvironment, WebParts } from "../app/web-parts.ts";
+import type { Web, WebParts } from "../app/web-parts.ts";
 
 const INDEX_ABOUT = "Every heading, route, parameter, field and error code of the docs.";
 
-export function guideRoutes({
-  baseUrl,
-  plans,
-  examples: read,
-}: Pick<WebParts, "baseUrl" | "plans" | "examples">): Hono<WebEnvironment> {
+export function guideRoutes(
+  app: Web,
+  { baseUrl, plans, examples: read }: Pick<WebParts, "baseUrl" | "plans" | "examples">,
+): void {
   let latest: { readonly examples: Examples; readonly guide: Guide } | null = null;
   const readGuide = async (): Promise<Guide> => {
     const examples = await read();
@@ -30,8 +27,6 @@ export function guideRoutes({
     latest = { examples, guide };
     return guide;
   };
-  const app = new Hono<WebEnvironment>();
-
   for (const chapter of CHAPTERS) {
     const { path, title, about } = chapter;
     const page = keptPage();
@@ -61,5 +56,4 @@ export function guideRoutes({
   app.get(`${GUIDE_PATH}/`, (c) => c.redirect(GUIDE_PATH, 301));
   app.get(FEED_PREFIX, (c) => c.redirect(`${GUIDE_PATH}/feeds`, 301));
   app.get("/llms.txt", ...publicCache, async (c) => c.text((await readGuide()).llmsTxt()));
-  return app;
 }

@@ -1,5 +1,3 @@
-import { Hono } from "hono";
-
 import type { Accounts } from "../accounts/create-accounts.ts";
 import { AccountsError } from "../accounts/database/accounts-error.ts";
 import { type ApiKey, isActive, MAX_ACTIVE_KEYS, type NewKey } from "../accounts/accounts.ts";
@@ -19,13 +17,11 @@ import {
 } from "../pages/new-key.tsx";
 import { readForm } from "../app/forms.ts";
 import { show, showForm } from "../components/layout.tsx";
-import type { WebContext, WebEnvironment, WebParts } from "../app/web-parts.ts";
+import type { WebContext, Web, WebParts } from "../app/web-parts.ts";
 import { required } from "../../lib/required.ts";
 
-export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
+export function keyRoutes(app: Web, parts: WebParts): void {
   const { accounts, baseUrl, forgetKeys } = parts;
-  const app = new Hono<WebEnvironment>();
-
   app.get("/account/keys/new", async (c) => {
     const after = await newestKey(c, accounts);
     return showForm(c, NEW_KEY, undefined, <CreateKey name="" after={after} />);
@@ -80,8 +76,6 @@ export function keyRoutes(parts: WebParts): Hono<WebEnvironment> {
     forgetKeys(account.id);
     return c.redirect(withDone("/account", "revoked"), 303);
   });
-
-  return app;
 }
 
 async function createKey(c: WebContext, parts: WebParts): Promise<Response> {

@@ -1,5 +1,3 @@
-import { Hono } from "hono";
-
 import type { Account } from "../accounts/accounts.ts";
 import { emailAddressOf, mailboxOf } from "../accounts/email-address.ts";
 import { MailError } from "../mail/mailer.ts";
@@ -20,16 +18,14 @@ import { NEW_WATCH_PATH, SIGN_IN_PATH, withFeed } from "../app/site.ts";
 import type { SessionCookie } from "../app/session-cookie.ts";
 import { show } from "../components/layout.tsx";
 import { amount } from "../../lib/amounts.ts";
-import type { WebContext, WebEnvironment, WebParts } from "../app/web-parts.ts";
+import type { WebContext, Web, WebParts } from "../app/web-parts.ts";
 
 const PURPOSES: readonly LinkPurpose[] = ["sign-up", "sign-in"];
 const FIRST_KEY_NAME = "First key";
 const OPEN_PATH = "/account/open";
 
-export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvironment> {
+export function linkRoutes(app: Web, parts: WebParts, cookie: SessionCookie): void {
   const { accounts, log } = parts;
-  const app = new Hono<WebEnvironment>();
-
   for (const purpose of PURPOSES) {
     if (parts.isMailDelivered === null) {
       app.all(`/account/${purpose}`, (c) => failurePage(c, 404, NO_MAIL));
@@ -75,8 +71,6 @@ export function linkRoutes(parts: WebParts, cookie: SessionCookie): Hono<WebEnvi
     }
     return c.redirect(withDone(SIGN_IN_PATH, "signed-out"), 303);
   });
-
-  return app;
 }
 
 async function sendLink(c: WebContext, purpose: LinkPurpose, parts: WebParts): Promise<Response> {

@@ -1,5 +1,3 @@
-import { Hono } from "hono";
-
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { pathOf, routes } from "../../contract/resources/routes.ts";
 import { show } from "../components/layout.tsx";
@@ -10,7 +8,7 @@ import { publicCache } from "../assets/asset.ts";
 import { keptPage } from "../app/kept-page.ts";
 import { SERVICE_NAME } from "../../contract/addresses.ts";
 import { SITE_ABOUT } from "../app/site.ts";
-import type { WebEnvironment, WebParts } from "../app/web-parts.ts";
+import type { Web, WebParts } from "../app/web-parts.ts";
 import { Status } from "../status/status.tsx";
 
 const STATUS_ABOUT =
@@ -25,11 +23,9 @@ const SHOWN_FIELDS = ["data", "citation", "title", "status", "status_date", "spo
   "api_url",
 ]);
 
-export function publicRoutes(parts: WebParts): Hono<WebEnvironment> {
+export function publicRoutes(app: Web, parts: WebParts): void {
   const { baseUrl, plans } = parts;
   const home = keptPage();
-  const app = new Hono<WebEnvironment>();
-
   app.get("/", ...publicCache, async (c) => {
     const build = parts.currentBuild();
     const examples = await parts.examples();
@@ -54,6 +50,4 @@ export function publicRoutes(parts: WebParts): Hono<WebEnvironment> {
     const content = <Privacy contact={c.get("contact")} />;
     return show(c, { title: "Privacy", about: PRIVACY_ABOUT, content });
   });
-
-  return app;
 }

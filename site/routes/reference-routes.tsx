@@ -1,24 +1,20 @@
-import { Hono } from "hono";
-
 import { TAGS } from "../../contract/resources/routes.ts";
 import { ASSETS } from "../assets/assets.ts";
 import { publicCache } from "../assets/asset.ts";
 import { GroupPage, ReferencePage } from "../pages/reference-page.tsx";
 import { show } from "../components/layout.tsx";
 import { keptPage } from "../app/kept-page.ts";
-import type { WebEnvironment, WebParts } from "../app/web-parts.ts";
+import type { Web, WebParts } from "../app/web-parts.ts";
 import { createReference, groupPath } from "../guide/reference.ts";
 import { REFERENCE_PATH } from "../app/site.ts";
 import { required } from "../../lib/required.ts";
 
 const ABOUT = "Every route, parameter, field and error, to try with your own key.";
 
-export function referenceRoutes({
-  baseUrl,
-  plans,
-  examples: read,
-}: Pick<WebParts, "baseUrl" | "plans" | "examples">): Hono<WebEnvironment> {
-  const app = new Hono<WebEnvironment>();
+export function referenceRoutes(
+  app: Web,
+  { baseUrl, plans, examples: read }: Pick<WebParts, "baseUrl" | "plans" | "examples">,
+): void {
   for (const tag of [null, ...TAGS]) {
     const page = keptPage();
     const path = tag === null ? REFERENCE_PATH : groupPath(tag.name);
@@ -43,5 +39,4 @@ export function referenceRoutes({
       });
     });
   }
-  return app;
 }

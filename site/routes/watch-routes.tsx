@@ -1,5 +1,3 @@
-import { Hono } from "hono";
-
 import { ENTRY_KINDS } from "../../contract/request/feeds.ts";
 import { Problem } from "../../contract/problem.ts";
 import { clientPath } from "../../edge/limits/network.ts";
@@ -7,7 +5,7 @@ import { required } from "../../lib/required.ts";
 import { doneMessage, withDone } from "../app/done.ts";
 import { readForm } from "../app/forms.ts";
 import { accountOf } from "../app/session-cookie.ts";
-import type { MostWatches, WebContext, WebEnvironment, WebParts } from "../app/web-parts.ts";
+import type { MostWatches, WebContext, Web, WebParts } from "../app/web-parts.ts";
 import { show, showForm } from "../components/layout.tsx";
 import { failurePage } from "../pages/failure-page.tsx";
 import { kindField, NewWatch, StopWatches, Watches } from "../pages/watches.tsx";
@@ -21,10 +19,8 @@ const CHANGES = {
   deleted: "watch-deleted",
 } as const;
 
-export function watchRoutes(parts: WebParts, most: MostWatches): Hono<WebEnvironment> {
+export function watchRoutes(app: Web, parts: WebParts, most: MostWatches): void {
   const { accounts } = parts;
-  const app = new Hono<WebEnvironment>();
-
   app.get(PATH, async (c) => {
     const account = accountOf(c);
     const watches = await accounts.listWatches(account.id);
@@ -48,8 +44,6 @@ export function watchRoutes(parts: WebParts, most: MostWatches): Hono<WebEnviron
     );
     return c.redirect(withDone(PATH, CHANGES[to]), 303);
   });
-
-  return app;
 }
 
 const isChange = (text: string): text is keyof typeof CHANGES => Object.hasOwn(CHANGES, text);
@@ -86,8 +80,7 @@ async function addWatch(c: WebContext, parts: WebParts, most: MostWatches): Prom
 }
 
 /** The address in mails. Mail programs post to it by themselves (RFC 8058), so it needs neither cookie nor origin. */
-export function stopRoutes({ accounts }: Pick<WebParts, "accounts">): Hono<WebEnvironment> {
-  const app = new Hono<WebEnvironment>();
+export function stopRoutes(app: Web, { accounts }: Pick<WebParts, "accounts">): void {
   app.on(["GET", "POST"], `${STOP_PATH}/:account/:code`, async (c) => {
     const account = c.req.param("account");
     if (c.req.param("code") !== accounts.stopCode(account)) return failurePage(c, 404);
@@ -95,5 +88,4 @@ export function stopRoutes({ accounts }: Pick<WebParts, "accounts">): Hono<WebEn
     if (isDone) await accounts.stopWatches(account);
     return show(c, { title: "Stop all watches", content: <StopWatches isDone={isDone} /> });
   });
-  return app;
 }

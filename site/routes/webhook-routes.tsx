@@ -1,9 +1,7 @@
-import { Hono } from "hono";
-
 import { withDone, doneMessage } from "../app/done.ts";
 import { readForm } from "../app/forms.ts";
 import { accountOf } from "../app/session-cookie.ts";
-import type { WebContext, WebEnvironment, WebParts } from "../app/web-parts.ts";
+import type { WebContext, Web, WebParts } from "../app/web-parts.ts";
 import { show, showForm } from "../components/layout.tsx";
 import { failurePage } from "../pages/failure-page.tsx";
 import { WebhookPage, WebhookSecret } from "../pages/webhook.tsx";
@@ -12,10 +10,8 @@ import { challenge, postNow, wrongAddress } from "../watches/post-news.ts";
 
 const PATH = "/account/watches/webhook";
 
-export function webhookRoutes(parts: WebParts): Hono<WebEnvironment> {
+export function webhookRoutes(app: Web, parts: WebParts): void {
   const { accounts, attempts, clock } = parts;
-  const app = new Hono<WebEnvironment>();
-
   app.get(PATH, (c) => showWebhook(c, parts));
 
   app.use(`${PATH}/*`, async (c, next) => {
@@ -70,8 +66,6 @@ export function webhookRoutes(parts: WebParts): Hono<WebEnvironment> {
     await postNow(delivery, hook, parts);
     return c.redirect(withDone(PATH, "webhook-tried"), 303);
   });
-
-  return app;
 }
 
 async function showWebhook(
