@@ -5,6 +5,7 @@ import { COLLECTIONS } from "../../contract/resources/routes.ts";
 import { ordinal, plural } from "../../contract/text.ts";
 import { required } from "../../lib/required.ts";
 import { amount } from "../../lib/amounts.ts";
+import { Table } from "./table.tsx";
 
 type Counts = Manifest["by_congress"];
 
@@ -66,31 +67,19 @@ function CongressTable({
   readonly label: string;
 }) {
   const kinds = RECORD_KINDS.filter((kind) => Object.keys(by_congress[kind] ?? {}).length > 0);
+  const rows = congresses.map((congress) => [
+    <>
+      {ordinal(congress)} <span class="quiet">{yearsOf(congress)}</span>
+    </>,
+    ...kinds.map((kind) => amount(countIn(by_congress[kind], congress))),
+  ]);
   return (
-    <div class="scroll" tabindex={0} role="region" aria-label={label}>
-      <table class="stacked">
-        <thead>
-          <tr>
-            <th scope="col">Congress</th>
-            {kinds.map((kind) => (
-              <th scope="col">{titleOf(kind)}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {congresses.map((congress) => (
-            <tr>
-              <th scope="row">
-                {ordinal(congress)} <span class="quiet">{yearsOf(congress)}</span>
-              </th>
-              {kinds.map((kind) => (
-                <td data-label={titleOf(kind)}>{amount(countIn(by_congress[kind], congress))}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      style="stacked"
+      label={label}
+      columns={["Congress", ...kinds.map(titleOf)]}
+      rows={rows}
+    />
   );
 }
 

@@ -3,8 +3,8 @@ import { membersOf } from "../../lib/required.ts";
 
 /** A series of the stacked bars, from the bottom up. */
 export interface Series {
-  /** The name in style sheets. */
-  readonly name: string;
+  /** The classes of its color. */
+  readonly tone: string;
   readonly label: string;
   readonly requests: number;
 }
@@ -22,13 +22,13 @@ export interface DaysOfUse {
   readonly requests: number;
 }
 
-type Kind = Pick<Series, "name" | "label">;
+type Kind = Pick<Series, "tone" | "label">;
 
-const ANSWERED: Kind = { name: "answered", label: "Answered" };
-const UNCHANGED: Kind = { name: "unchanged", label: "Unchanged (304)" };
-const CLIENT_ERROR: Kind = { name: "client-error", label: "Client errors (4xx)" };
-const SERVER_ERROR: Kind = { name: "server-error", label: "Server errors (5xx)" };
-const REFUSED: Kind = { name: "refused", label: "Rate-limited (429)" };
+const ANSWERED: Kind = { tone: "chosen", label: "Answered" };
+const UNCHANGED: Kind = { tone: "chosen half", label: "Unchanged (304)" };
+const CLIENT_ERROR: Kind = { tone: "warn", label: "Client errors (4xx)" };
+const SERVER_ERROR: Kind = { tone: "bad", label: "Server errors (5xx)" };
+const REFUSED: Kind = { tone: "", label: "Rate-limited (429)" };
 
 const KINDS = [ANSWERED, UNCHANGED, CLIENT_ERROR, SERVER_ERROR, REFUSED];
 

@@ -10,7 +10,7 @@ export function PlanOffer({ name, plan }: { readonly name: PlanName; readonly pl
         </p>
         <p class="quiet">{PLAN_AUDIENCES[name]}</p>
       </div>
-      <ul class="ticks" role="list">
+      <ul class="ticks">
         <li>
           <strong class="number">{amount(plan.requestsPerDay)}</strong> requests per day
         </li>

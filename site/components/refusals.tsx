@@ -2,6 +2,7 @@ import type { KeyAnswers } from "../accounts/accounts.ts";
 import { amount } from "../../lib/amounts.ts";
 import type { Plan } from "../../edge/limits/plans.ts";
 import { requestsOf } from "./days-of-use.ts";
+import { Table } from "./table.tsx";
 
 interface Refusal {
   readonly outcome: KeyAnswers["outcome"];
@@ -67,30 +68,20 @@ export function Refusals({
   if (rows.length === 0)
     return <p class="quiet">No requests were rate-limited in the last {days} days.</p>;
   return (
-    <table>
-      <caption class="unseen">Requests answered with 429, by limit</caption>
-      <thead>
-        <tr>
-          <th scope="col">Limit exceeded</th>
-          <th scope="col">Today</th>
-          <th scope="col">Last {days} days</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ why, advice, upgrade, ofToday, all }) => (
-          <tr>
-            <th scope="row">
-              {why(plan)}
-              <div class="quiet small">
-                {advice}
-                {upgrade !== undefined && hasLargerPlan && ` ${upgrade}`}
-              </div>
-            </th>
-            <td class="number">{amount(ofToday)}</td>
-            <td class="number">{amount(all)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      label="Requests answered with 429, by limit"
+      columns={["Limit exceeded", "Today", `Last ${days} days`]}
+      rows={rows.map(({ why, advice, upgrade, ofToday, all }) => [
+        <>
+          {why(plan)}
+          <div class="quiet small">
+            {advice}
+            {upgrade !== undefined && hasLargerPlan && ` ${upgrade}`}
+          </div>
+        </>,
+        amount(ofToday),
+        amount(all),
+      ])}
+    />
   );
 }

@@ -31,9 +31,9 @@ const MIXED = [
 it("requests by day are split by outcome, omitting unused kinds", () => {
   expect(daysOfUse(MIXED, DAYS)).toEqual({
     series: [
-      { name: "answered", label: "Answered", requests: 1_200 },
-      { name: "unchanged", label: "Unchanged (304)", requests: 40 },
-      { name: "refused", label: "Rate-limited (429)", requests: 10 },
+      { tone: "chosen", label: "Answered", requests: 1_200 },
+      { tone: "chosen half", label: "Unchanged (304)", requests: 40 },
+      { tone: "", label: "Rate-limited (429)", requests: 10 },
     ],
     days: [
       { day: "2026-11-19", requests: 1_200, parts: [1_200, 0, 0] },
@@ -52,6 +52,6 @@ it("the chart of use stacks each day's outcomes, up to the busiest day", async (
     "Nov 21, 2026: 50 requests; Unchanged (304) 40; Rate-limited (429) 10",
   ]);
   expect(chart).toContain('<svg viewBox="0 0 3 1200"');
-  expect(chart).toContain('<rect class="of-unchanged" x="2" y="1160" width="0.8" height="40"');
-  expect(chart).toContain('<rect class="of-refused" x="2" y="1150" width="0.8" height="10"');
+  expect(chart).toContain('<rect class="chosen half" x="2" y="1160" width="0.8" height="40"');
+  expect(chart).toContain('<rect class="" x="2" y="1150" width="0.8" height="10"');
 });

@@ -1,4 +1,5 @@
 import { amount } from "../../lib/amounts.ts";
+import { Table } from "./table.tsx";
 import { writtenDay } from "./written-time.ts";
 import type { DayOfUse, DaysOfUse, Series } from "./days-of-use.ts";
 
@@ -28,10 +29,10 @@ export function UseChart({ series, days, requests }: DaysOfUse) {
       </div>
       <ul class="legend" role="list">
         <li class="quiet">Last {days.length} days</li>
-        {series.map(({ name, label, requests: ofSeries }) => (
+        {series.map(({ tone, label, requests: ofSeries }) => (
           <li>
             <svg class="swatch" viewBox="0 0 8 8" aria-hidden="true" focusable="false">
-              <rect class={`of-${name}`} width="8" height="8" rx="2" />
+              <rect class={tone} width="8" height="8" rx="2" />
             </svg>
             {label} <span class="number">{amount(ofSeries)}</span>
           </li>
@@ -39,9 +40,7 @@ export function UseChart({ series, days, requests }: DaysOfUse) {
       </ul>
       <details>
         <summary>Show the days as a table</summary>
-        <div class="scroll" tabindex={0} role="region" aria-label="Requests by day">
-          <DaysTable series={series} days={days} />
-        </div>
+        <DaysTable series={series} days={days} />
       </details>
     </>
   );
@@ -58,45 +57,38 @@ function Day({
   readonly x: number;
   readonly top: number;
 }) {
-  const bars = series.map(({ name, label }, index) => {
+  const bars = series.map(({ tone, label }, index) => {
     const [height = 0, ...above] = parts.slice(0, index + 1).toReversed();
     const y = top - height - above.reduce((sum, part) => sum + part, 0);
-    return { name, label, height, y };
+    return { tone, label, height, y };
   });
   const shown = bars.filter(({ height }) => height > 0);
   const values = shown.map(({ label, height }) => `${label} ${amount(height)}`);
   return (
     <g>
       <title>{[`${writtenDay(day)}: ${amount(requests, "request")}`, ...values].join("; ")}</title>
-      {shown.map(({ name, height, y }) => (
-        <rect class={`of-${name}`} x={x} y={y} width={BAR_WIDTH} height={height} />
+      {shown.map(({ tone, height, y }) => (
+        <rect class={tone} x={x} y={y} width={BAR_WIDTH} height={height} />
       ))}
     </g>
   );
 }
 
 function DaysTable({ series, days }: Pick<DaysOfUse, "series" | "days">) {
+  // A single series has the same numbers as all requests.
+  const isSplit = series.length > 1;
   return (
-    <table class="small">
-      <caption class="unseen">Requests of all your keys by day, in UTC</caption>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Requests</th>
-          {series.length > 1 && series.map(({ label }) => <th scope="col">{label}</th>)}
-        </tr>
-      </thead>
-      <tbody>
-        {days.toReversed().map(({ day, requests, parts }) => (
-          <tr>
-            <th scope="row">
-              <time datetime={day}>{writtenDay(day)}</time>
-            </th>
-            <td class="number">{amount(requests)}</td>
-            {series.length > 1 && parts.map((part) => <td class="number">{amount(part)}</td>)}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      label="Requests of all your keys by day, in UTC"
+      style="small"
+      columns={["Day", "Requests", ...(isSplit ? series : []).map(({ label }) => label)]}
+      rows={days
+        .toReversed()
+        .map(({ day, requests, parts }) => [
+          <time datetime={day}>{writtenDay(day)}</time>,
+          amount(requests),
+          ...(isSplit ? parts : []).map((part) => amount(part)),
+        ])}
+    />
   );
 }

@@ -3,6 +3,7 @@ import type { ShownDelivery } from "../accounts/webhooks.ts";
 import { Copyable } from "../components/copyable.tsx";
 import { Field } from "../components/field.tsx";
 import { Instant, Notice } from "../components/notice.tsx";
+import { Table } from "../components/table.tsx";
 
 const PATH = "/account/watches/webhook";
 const GUIDE = "/docs/webhooks";
@@ -102,44 +103,37 @@ function Deliveries({ deliveries, isOn }: Pick<Facts, "deliveries"> & { readonly
   return (
     <section class="stack" aria-labelledby="deliveries">
       <h2 id="deliveries">Deliveries</h2>
-      <table class="stacked">
-        <thead>
-          <tr>
-            <th scope="col">Delivery</th>
-            <th scope="col">Answer</th>
-          </tr>
-        </thead>
-        <tbody>
-          {deliveries.map(({ id, start, created_at, answer, answered_at, due_at }) => (
-            <tr>
-              <th scope="row">
-                {TYPE.exec(start)?.[1]}
-                <div class="quiet small">
-                  <Instant at={created_at} /> <span class="mono">{id}</span>
-                </div>
-              </th>
-              <td data-label="Answer">
-                {answer ?? "none yet"}
-                <div class="quiet small">
-                  {answered_at !== null && <Instant at={answered_at} />}
-                  {due_at !== null && (
-                    <>
-                      ; again <Instant at={due_at} />
-                    </>
-                  )}
-                </div>
-                {isOn && !start.includes("challenge") && (
-                  <form method="post" action={`${PATH}/resend`}>
-                    <button class="button plain slim" name="delivery" value={id}>
-                      Resend<span class="unseen"> {id}</span>
-                    </button>
-                  </form>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        label="Deliveries"
+        style="stacked"
+        columns={["Delivery", "Answer"]}
+        rows={deliveries.map(({ id, start, created_at, answer, answered_at, due_at }) => [
+          <>
+            {TYPE.exec(start)?.[1]}
+            <div class="quiet small">
+              <Instant at={created_at} /> <span class="mono">{id}</span>
+            </div>
+          </>,
+          <>
+            {answer ?? "none yet"}
+            <div class="quiet small">
+              {answered_at !== null && <Instant at={answered_at} />}
+              {due_at !== null && (
+                <>
+                  ; again <Instant at={due_at} />
+                </>
+              )}
+            </div>
+            {isOn && !start.includes("challenge") && (
+              <form method="post" action={`${PATH}/resend`}>
+                <button class="button plain slim" name="delivery" value={id}>
+                  Resend<span class="unseen"> {id}</span>
+                </button>
+              </form>
+            )}
+          </>,
+        ])}
+      />
     </section>
   );
 }

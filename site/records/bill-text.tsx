@@ -210,7 +210,7 @@ function Outline({
     return `${words.replace(SECTION_NUMBER, "").trim().split(/\s+/).slice(0, 6).join(" ")} …`;
   };
   return (
-    <ul role="list">
+    <ul>
       {sections.map((section) => (
         <li class={`in-${Math.min(section.level, 6)}`}>
           <a href={to(section.id)}>

@@ -6,6 +6,7 @@ import type { CommitteeBlocks } from "../../contract/kinds/committee.ts";
 import type { LegislatorBlocks, LegislatorDetail } from "../../contract/kinds/legislator.ts";
 import type { VoteBlocks, VoteDetail } from "../../contract/kinds/vote.ts";
 import { amount } from "../../lib/amounts.ts";
+import { Table } from "../components/table.tsx";
 import { CITED, FactList, Linked, nameOf, Rows, seatOf } from "./values.tsx";
 import {
   capital,
@@ -241,41 +242,6 @@ function Group({
   );
 }
 
-/** Cells by column, the first of which names the row. */
-function Table({
-  label,
-  columns,
-  rows,
-}: {
-  readonly label: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly Child[])[];
-}) {
-  return (
-    <div class="scroll" tabindex={0} role="region" aria-label={label}>
-      <table class={`numbers ${columns.length > 5 ? "stacked" : ""}`}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th scope="col">{column}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([first, ...others]) => (
-            <tr>
-              <th scope="row">{first}</th>
-              {others.map((cell, at) => (
-                <td data-label={columns[at + 1]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
 type Results = VoteBlocks["results"];
 
 /** Yeas first. */
@@ -317,6 +283,7 @@ function PartyTotals({
       })}
       <Table
         label="Votes by party"
+        style="numbers"
         columns={["Party", ...POSITIONS.map((each) => capital(inWords(each)))]}
         rows={[...parties, { party: null, ...totals }].map(({ party, ...votes }) => [
           <>
@@ -351,6 +318,7 @@ function legislatorHead(legislator: LegislatorPage): Head {
         {congresses.length > 0 && (
           <Table
             label="Votes and bills by Congress"
+            style="numbers stacked"
             columns={"Congress,Attendance,Voted with party,Sponsored,Cosponsored,Became law".split(
               ",",
             )}

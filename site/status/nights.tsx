@@ -1,5 +1,6 @@
 import { amount } from "../../lib/amounts.ts";
 import { Instant } from "../components/notice.tsx";
+import { Table } from "../components/table.tsx";
 import { writtenDay, writtenLength } from "../components/written-time.ts";
 import type { PublicRun } from "../../contract/status.ts";
 import { lastDays } from "../../lib/time.ts";
@@ -68,51 +69,38 @@ function NightMark({ day, state, run, runs }: Night) {
   const seconds = run?.seconds ?? null;
   const took = seconds === null ? "" : `, ${writtenLength(seconds * 1000)}`;
   const more = runs > 1 ? `; ${amount(runs, "run")}` : "";
+  const { words, tone, sign } = STATES[state];
   return (
     <svg viewBox="0 0 10 10" preserveAspectRatio="none" role="img" focusable="false">
-      <title>{`${writtenDay(day)}: ${STATES[state]}${took}${more}`}</title>
-      <rect class={`night-${state}`} width="10" height="10" />
-      {SIGNS[state] !== undefined && <path class="sign" d={SIGNS[state]} />}
+      <title>{`${writtenDay(day)}: ${words}${took}${more}`}</title>
+      <rect class={tone} width="10" height="10" />
+      {sign !== undefined && <path class="sign" d={sign} />}
     </svg>
   );
 }
 
-const STATES: Readonly<Record<NightState, string>> = {
-  well: OUTCOMES.done.words,
-  refused: OUTCOMES.refused.words,
-  failed: OUTCOMES.failed.words,
-  none: "no update ran",
-  unknown: "no update yet",
-};
-
-/** Signs in addition to the colors, for accessibility. */
-const SIGNS: Partial<Readonly<Record<NightState, string>>> = {
-  refused: "M0 8H10",
-  failed: "M1.5 1.5L8.5 8.5M8.5 1.5L1.5 8.5",
+/** A night's words, its color and, for readers who don't see that, a sign. */
+const STATES: Readonly<
+  Record<NightState, { readonly words: string; readonly tone?: string; readonly sign?: string }>
+> = {
+  well: { words: OUTCOMES.done.words, tone: "good" },
+  refused: { words: OUTCOMES.refused.words, tone: "warn", sign: "M0 8H10" },
+  failed: { words: OUTCOMES.failed.words, tone: "bad", sign: "M1.5 1.5L8.5 8.5M8.5 1.5L1.5 8.5" },
+  none: { words: "no update ran", tone: "warn" },
+  unknown: { words: "no update yet" },
 };
 
 function Runs({ runs }: { readonly runs: readonly PublicRun[] }) {
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Began</th>
-          <th scope="col">Took</th>
-          <th scope="col">Outcome</th>
-        </tr>
-      </thead>
-      <tbody>
-        {runs.map((run) => (
-          <tr>
-            <th scope="row">
-              <Instant at={run.started_at} />
-            </th>
-            <td>{run.seconds === null ? "unknown" : writtenLength(run.seconds * 1000)}</td>
-            <td>{OUTCOMES[run.outcome].words}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      label="The last updates"
+      columns={["Began", "Took", "Outcome"]}
+      rows={runs.map(({ started_at, seconds, outcome }) => [
+        <Instant at={started_at} />,
+        seconds === null ? "unknown" : writtenLength(seconds * 1000),
+        OUTCOMES[outcome].words,
+      ])}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { lateBy, type Lateness } from "../../edge/builds/lateness.ts";
 import { Instant } from "../components/notice.tsx";
 import type { ShownBuild } from "../app/web-parts.ts";
 import { Coverage } from "../components/coverage.tsx";
+import { Table } from "../components/table.tsx";
 import { Gaps } from "./gaps.tsx";
 import { Nights, OUTCOMES } from "./nights.tsx";
 import { amount } from "../../lib/amounts.ts";
@@ -165,39 +166,22 @@ function Sources({ sources }: { readonly sources: readonly SourceFreshness[] }) 
         Each publisher’s newest timestamp in this service’s data, and what the last nightly update
         found there. If a file looks damaged, it is held back and the earlier data stays.
       </p>
-      <div class="scroll">
-        <table class="stacked">
-          <thead>
-            <tr>
-              <th scope="col">Source</th>
-              <th scope="col">Newest data</th>
-              <th scope="col">Last checked</th>
-              <th scope="col">Found</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sources.map(({ source, newest_at, checked_at, state, problems }) => (
-              <tr>
-                <th scope="row">
-                  {titleOf(source)}
-                  {problemsInWords(problems).map((words) => (
-                    <div class="quiet small">{words}</div>
-                  ))}
-                </th>
-                <td data-label="Newest data">
-                  {newest_at === null ? "unknown" : <Instant at={newest_at} />}
-                </td>
-                <td data-label="Last checked">
-                  {checked_at === null ? "unknown" : <Instant at={checked_at} />}
-                </td>
-                <td data-label="Found">
-                  <span class={`badge ${STATES[state].tone}`}>{STATES[state].words}</span>
-                </td>
-              </tr>
+      <Table
+        label="Sources"
+        style="stacked"
+        columns={["Source", "Newest data", "Last checked", "Found"]}
+        rows={sources.map(({ source, newest_at, checked_at, state, problems }) => [
+          <>
+            {titleOf(source)}
+            {problemsInWords(problems).map((words) => (
+              <div class="quiet small">{words}</div>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </>,
+          newest_at === null ? "unknown" : <Instant at={newest_at} />,
+          checked_at === null ? "unknown" : <Instant at={checked_at} />,
+          <span class={`badge ${STATES[state].tone}`}>{STATES[state].words}</span>,
+        ])}
+      />
     </section>
   );
 }
