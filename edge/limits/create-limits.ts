@@ -16,7 +16,7 @@ import type {
   StoredLimits,
   Ticket,
 } from "./limits.ts";
-import { openCounter, type OpenCounter, type OpenCounterParts } from "./open-counter.ts";
+import { openCounter, type OpenCounterParts } from "./open-counter.ts";
 import type { Plan, Plans } from "./plans.ts";
 import { refusalOf, type ExceededLimit } from "./refusal.ts";
 import { SearchTurn } from "./search-turn.ts";

@@ -9,7 +9,7 @@ import type {
   WordSearch,
 } from "../builds/search.ts";
 import { DamagedTable, type ListWords, SearchTable } from "./search-table.ts";
-import type { Select, Sql } from "./sql.ts";
+import type { Sql } from "./sql.ts";
 import { type Ranking, rankWords } from "./word-search.ts";
 
 export interface SearchEngineParts {
@@ -54,6 +54,8 @@ export function createSearchEngine({ sql, listWords, searchTexts = refuse }: Sea
     return searchWords(table, request);
   }
 
+  const members = (): SearchTable => tableOf("legislator");
+
   /** Ranks no record again for another page. */
   function searchWords(
     records: SearchTable,
@@ -61,7 +63,6 @@ export function createSearchEngine({ sql, listWords, searchTexts = refuse }: Sea
   ): SearchAnswer {
     const key = JSON.stringify(asked);
     const known = ranked.get(key);
-    const members = (): SearchTable => tableOf("legislator");
     const ranking = known?.ranking ?? rankWords({ records, members }, asked);
     const { total } = ranking;
     const end = offset < total ? Math.min(offset + limit, total) : 0;
