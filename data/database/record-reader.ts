@@ -57,35 +57,10 @@ export interface TextEvidence {
   readonly refused: readonly PrintingId[];
 }
 
-/** Reads the records. Methods for many records stream them in key order. */
-export interface RecordReader {
-  isEmpty(): boolean;
-  fiction(): Fiction;
-  countBills(): number;
-  bills(): Iterable<StoredBill>;
-  amendments(): Iterable<AmendmentState>;
-  /** `null` if the bill is not stored; a stored bill's title may be `null`. */
-  billTitle(id: BillId): { readonly title: string | null } | null;
-  /** All titles of a stored bill. */
-  billTitles(id: BillId): readonly string[];
-  /** The texts of a bill, by the codes of their versions. */
-  texts(bill: BillId): readonly Stored<BillTextDocument>[];
-  textEvidence(congress: number): TextEvidence;
-  countVotes(): number;
-  votes(): Iterable<Stored<VoteDocument>>;
-  /** A vote without its members' positions, which are most of its size. */
-  voteSummary(id: VoteId): VoteSummary | null;
-  /** Unordered. */
-  votesOnBill(id: BillId): readonly VoteId[];
-  newestCongress(latest: number): number | null;
-  parts<Resource extends PartResource>(resource: Resource): Iterable<PartsOfOne<Resource>>;
-  /** A hash of the states of all bills and votes. */
-  statesHash(): Uint8Array;
-  partsHash(): Uint8Array;
-  lastTermEnd(day: Day): Day | null;
-}
+export type RecordReader = ReturnType<typeof createRecordReader>;
 
-export function createRecordReader(database: RecordsDatabase): RecordReader {
+/** Reads the records. Methods for many records stream them in key order. */
+export function createRecordReader(database: RecordsDatabase) {
   const { query, first, iterate } = database;
   const bills = query.selectFrom("bill").select(["document", "updated_at", "amendments"]);
   const votes = query.selectFrom("vote").select(["document", "updated_at"]);
@@ -93,13 +68,13 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
   const countOf = (table: "bill" | "vote"): number =>
     first(query.selectFrom(table).select(sql<number>`count(*)`.as("count")))?.count ?? 0;
   return {
-    isEmpty: () =>
+    isEmpty: (): boolean =>
       countOf("bill") + countOf("vote") === 0 &&
       first(query.selectFrom("part").select("id").limit(1)) === null,
-    fiction: () => fictionIn(database),
+    fiction: (): Fiction => fictionIn(database),
     countBills: () => countOf("bill"),
-    bills: () => storedBills(iterate(bills.orderBy(keyOrder(BILL_KEY)))),
-    amendments: () =>
+    bills: (): Iterable<StoredBill> => storedBills(iterate(bills.orderBy(keyOrder(BILL_KEY)))),
+    amendments: (): Iterable<AmendmentState> =>
       amendmentsIn(
         iterate(
           query
@@ -109,16 +84,20 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
             .orderBy(keyOrder(BILL_KEY)),
         ),
       ),
-    billTitle: ({ congress, type, number }) => lookUps.title.first([congress, type, number]),
-    billTitles: ({ congress, type, number }) => {
+    /** `null` if the bill is not stored; a stored bill's title may be `null`. */
+    billTitle: ({ congress, type, number }: BillId) =>
+      lookUps.title.first([congress, type, number]),
+    /** All titles of a stored bill. */
+    billTitles: ({ congress, type, number }: BillId): readonly string[] => {
       const row = lookUps.titles.first([congress, type, number]);
       return row === null ? [] : (JSON.parse(row.titles) as string[]);
     },
-    texts: ({ congress, type, number }) => {
+    /** The texts of a bill, by the codes of their versions. */
+    texts: ({ congress, type, number }: BillId): readonly Stored<BillTextDocument>[] => {
       const bill = `${congress} ${type} ${number}`;
       return [...documents<BillTextDocument>(lookUps.texts.all([`${bill} `, `${bill}!`]))];
     },
-    textEvidence: (congress) => {
+    textEvidence: (congress: number): TextEvidence => {
       const found = first(sql<{ readonly newest: Instant | null; readonly has: 0 | 1 }>`
         select max(source_updated_at) as newest, exists (select 1 from part where
           resource = 'bill_text' and id > ${`${congress} `} and id < ${`${congress}!`}) as has
@@ -127,13 +106,17 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
       return { hasTexts: found?.has === 1, newest: found?.newest?.slice(0, 10) ?? null, refused };
     },
     countVotes: () => countOf("vote"),
-    votes: () => documents(iterate(votes.orderBy(keyOrder(VOTE_KEY)))),
-    voteSummary: ({ congress, session, chamber, vote_number }) => {
+    votes: (): Iterable<Stored<VoteDocument>> =>
+      documents(iterate(votes.orderBy(keyOrder(VOTE_KEY)))),
+    /** A vote without its members' positions, which are most of its size. */
+    voteSummary: ({ congress, session, chamber, vote_number }: VoteId): VoteSummary | null => {
       const row = lookUps.voteSummary.first([congress, session, chamber, vote_number]);
       return row === null ? null : stored(row);
     },
-    votesOnBill: ({ congress, type, number }) => lookUps.votesOnBill.all([congress, type, number]),
-    newestCongress: (latest) =>
+    /** Unordered. */
+    votesOnBill: ({ congress, type, number }: BillId): readonly VoteId[] =>
+      lookUps.votesOnBill.all([congress, type, number]),
+    newestCongress: (latest: number): number | null =>
       first(
         query
           .selectFrom((from) =>
@@ -146,7 +129,7 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
           .select(sql<number | null>`max(congress)`.as("newest"))
           .where("congress", "<=", latest),
       )?.newest ?? null,
-    parts: (resource) =>
+    parts: <Resource extends PartResource>(resource: Resource): Iterable<PartsOfOne<Resource>> =>
       grouped(
         iterate(
           query
@@ -157,9 +140,10 @@ export function createRecordReader(database: RecordsDatabase): RecordReader {
             .orderBy("source"),
         ),
       ),
+    /** A hash of the states of all bills and votes. */
     statesHash: () => hashOfStates(database),
     partsHash: () => hashOfParts(database),
-    lastTermEnd: (day) =>
+    lastTermEnd: (day: Day): Day | null =>
       first(sql<{ readonly end: Day | null }>`
         select max(term.value ->> '$.end_date') as "end"
         from part, json_each(part.document, '$.terms') as term

@@ -1,6 +1,7 @@
 import type { LegislatorIds, LegislatorPart, LegislatorTerm } from "../documents.ts";
 import { byPrecedence, firstOfEach, type Part } from "./merge-parts.ts";
 import { NO_IDS } from "../parse/empty-legislator.ts";
+import { unknowns } from "../parse/shape.ts";
 import { congressOf, congressStart } from "../../contract/congress.ts";
 import { ascending, descending, orderedBy } from "../parse/order.ts";
 
@@ -56,21 +57,14 @@ function displayName(part: LegislatorPart): string {
   return part.suffix === null ? name : `${name} ${part.suffix}`;
 }
 
-const NO_ACCOUNTS: MergedLegislator["social"] = {
-  twitter: null,
-  facebook: null,
-  youtube: null,
-  youtube_id: null,
-  instagram: null,
-  mastodon: null,
-};
+const NO_ACCOUNTS = unknowns("twitter facebook youtube youtube_id instagram mastodon");
 
 /** Merged field by field: the CSV has no Instagram, and is derived from the file of accounts. */
 function socialOf(parts: readonly Part<LegislatorPart>[]): MergedLegislator["social"] {
   const known = byPrecedence(parts, ["social-media", ...SOURCES]).flatMap(
     ({ social }) => social ?? [],
   );
-  return firstOfEach([NO_ACCOUNTS, ...known]);
+  return firstOfEach<MergedLegislator["social"]>([NO_ACCOUNTS, ...known]);
 }
 
 function idsOf(documents: readonly LegislatorPart[]): LegislatorIds {

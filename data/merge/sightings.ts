@@ -28,23 +28,18 @@ interface Fact<Value> {
 }
 
 /** Merges sightings one by one, so that memory grows with people rather than documents. */
-export interface Sightings {
-  /** If two documents have the same date, the one added last counts as newer. */
-  readonly add: (seen: Iterable<Sighting>) => void;
-  readonly all: () => readonly Sighting[];
-}
-
-export function createSightings(): Sightings {
+export function createSightings() {
   const found = new Map<string, Sighting>();
   return {
-    add: (seen) => {
+    /** If two documents have the same date, the one added last counts as newer. */
+    add: (seen: Iterable<Sighting>): void => {
       for (const one of seen) {
         const key = `${one.bioguide_id} ${one.congress} ${one.chamber}`;
         const before = found.get(key);
         found.set(key, before === undefined ? one : joined(before, one));
       }
     },
-    all: () => [...found.values()],
+    all: (): readonly Sighting[] => [...found.values()],
   };
 }
 

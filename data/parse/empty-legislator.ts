@@ -1,34 +1,20 @@
 import type { LegislatorIds, LegislatorPart } from "../documents.ts";
+import { unknowns } from "./shape.ts";
 import type { FileReading } from "./source-file.ts";
 
+const NOTHING_KNOWN: Omit<LegislatorPart, "bioguide_id"> = {
+  ...unknowns("name first_name middle_name last_name suffix nickname image_url gender birth_date"),
+  ...unknowns("birth_year death_year website_url contact_form_url rss_url phone office address"),
+  ...unknowns("social ids"),
+  previous_bioguide_ids: [],
+  other_names: [],
+  leadership_roles: [],
+  biography: null,
+  terms: [],
+};
+
 export function emptyLegislator(id: string): LegislatorPart {
-  return {
-    bioguide_id: id,
-    name: null,
-    first_name: null,
-    middle_name: null,
-    last_name: null,
-    suffix: null,
-    nickname: null,
-    image_url: null,
-    gender: null,
-    birth_date: null,
-    birth_year: null,
-    death_year: null,
-    website_url: null,
-    contact_form_url: null,
-    rss_url: null,
-    phone: null,
-    office: null,
-    address: null,
-    social: null,
-    ids: null,
-    previous_bioguide_ids: [],
-    other_names: [],
-    leadership_roles: [],
-    biography: null,
-    terms: [],
-  };
+  return { bioguide_id: id, ...NOTHING_KNOWN };
 }
 
 export function legislatorReadings<Person>(
@@ -54,20 +40,10 @@ export function legislatorReadings<Person>(
 }
 
 export const NO_IDS: LegislatorIds = {
-  govtrack: null,
-  thomas: null,
-  lis: null,
+  ...unknowns("govtrack thomas lis"),
   fec: [],
-  opensecrets: null,
-  votesmart: null,
-  icpsr: null,
-  cspan: null,
-  wikidata: null,
-  wikipedia: null,
-  ballotpedia: null,
-  house_history: null,
-  pictorial: null,
-  google_entity_id: null,
+  ...unknowns("opensecrets votesmart icpsr cspan wikidata wikipedia ballotpedia house_history"),
+  ...unknowns("pictorial google_entity_id"),
 };
 
 export function withoutBioguideId(

@@ -1,19 +1,14 @@
 import type { MeetingPart } from "../documents.ts";
+import { unknowns } from "./shape.ts";
 
 export function emptyMeeting(eventId: string): MeetingPart {
   return {
     event_id: eventId,
-    congress: null,
-    chamber: null,
-    type: null,
-    title: null,
-    status: null,
-    starts_at: null,
+    ...unknowns("congress chamber type title status starts_at"),
     continuation_dates: [],
     location: null,
     committees: [],
-    witness_count: null,
-    document_count: null,
+    ...unknowns("witness_count document_count"),
     video_urls: [],
     related_bills: [],
     related_nominations: [],

@@ -31,6 +31,14 @@ export function scalars<const Names extends string>(
   return shape as Record<Words<Names>, typeof scalar>;
 }
 
+/** Fields that are each unknown, by name: `first middle last`. */
+export function unknowns<const Names extends string>(
+  names: Names,
+): Readonly<Record<Words<Names>, null>> {
+  const fields = Object.fromEntries(names.split(" ").map((name) => [name, null]));
+  return fields as Record<Words<Names>, null>;
+}
+
 /** An optional web address. Some were copied from pages and still contain `&amp;`. */
 export const webAddress = scalar.transform((text) => (text === null ? null : decoded(text)));
 

@@ -17,7 +17,7 @@ import {
   type FileReading,
   type Reading,
 } from "../parse/source-file.ts";
-import { sequenced } from "./billstatus/actions.ts";
+import { newestOf, sequenced } from "./billstatus/actions.ts";
 import { SENATE_SCHEDULE } from "./senate/senate-schedule.ts";
 
 /**
@@ -89,14 +89,10 @@ function checked(read: Reading, isListed: boolean, today: Day | null): readonly 
 function withNewestAction(reading: Reading, where: string): Reading {
   if (reading.resource !== "bill") return reading;
   const { document } = reading;
-  const [newest, latest] = [newestAction(document.actions), document.latest_action];
+  const [newest, latest] = [newestOf(document.actions), document.latest_action];
   if (newest === null || latest === null || latest.date >= newest.date) return reading;
   noteGuess(`${where}its latest action is of ${latest.date}; its actions go on to ${newest.date}`);
   return { ...reading, document: { ...document, latest_action: newest } };
-}
-
-function newestAction([newest]: BillDocument["actions"]): BillDocument["latest_action"] {
-  return newest === undefined ? null : { date: newest.date, time: newest.time, text: newest.text };
 }
 
 /** Removes the timestamp of a wrong clock, with which a version would stay the newest forever. */
@@ -210,7 +206,7 @@ function yearsAfter(date: Day, years: number): Day {
 
 function withDerived(bill: BillDocument): BillDocument {
   const actions = sequenced(bill.actions);
-  const left = { ...bill, actions, latest_action: bill.latest_action ?? newestAction(actions) };
+  const left = { ...bill, actions, latest_action: bill.latest_action ?? newestOf(actions) };
   return { ...left, ...progressOf(left) };
 }
 

@@ -80,13 +80,9 @@ export function budgetUsedUp(address: string): FetchError {
 export const problemKindOf = (kind: FetchErrorKind) =>
   kind === "unexpected" ? "refused" : kind === "too_large" ? "unsupported" : "unreachable";
 
-export interface FetchProblem {
-  readonly address: string;
+export interface FetchProblem extends Pick<FetchError, "address" | "reason" | "advice" | "kind"> {
   /** Relative to the mirror; `null` if no single file is affected. */
   readonly file: string | null;
-  readonly reason: string;
-  readonly advice: string;
-  readonly kind: FetchErrorKind;
 }
 
 export function problemOf(error: FetchError, file: string | null): FetchProblem {

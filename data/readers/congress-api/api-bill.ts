@@ -16,7 +16,15 @@ import {
   UnknownKind,
   UnreadableFile,
 } from "../../parse/source-file.ts";
-import { inShape, listOf, parseJson, rowsOf, scalar, scalars } from "../../parse/shape.ts";
+import {
+  inShape,
+  listOf,
+  parseJson,
+  rowsOf,
+  scalar,
+  scalars,
+  unknowns,
+} from "../../parse/shape.ts";
 import { clock, day, instant, integer } from "../../parse/values.ts";
 import { sequenced } from "../billstatus/actions.ts";
 import { amendmentNamed } from "../billstatus/amendments.ts";
@@ -139,9 +147,7 @@ function documentOf(bill: ApiBill, missing: BillDocument["incomplete_lists"]): B
     sponsor: person(sponsor),
     policy_area,
     latest_action,
-    official_title: null,
-    short_title: null,
-    popular_title: null,
+    ...unknowns("official_title short_title popular_title"),
     is_by_request: byRequest(sponsor?.isByRequest ?? null),
     introduced_on_behalf_of: bill.onBehalfOfSponsor.flatMap((each) => person(each) ?? []),
     incomplete_lists: missing,
@@ -191,17 +197,14 @@ function amendmentOf(row: z.output<typeof AMENDMENT>): BillAmendment {
   const id = amendmentNamed(row.congress, row.type, row.number);
   if (id === null) throw new UnreadableFile("has no congress, type and number");
   const latest_action = latestAction(row);
-  const action = { type: null, code: null, source: null, chamber: null, calendar: null };
+  const action = unknowns("type code source chamber calendar");
   return {
     ...id,
     purpose: oneLine(row.purpose),
     description: oneLine(row.description),
-    submitted_date: null,
-    proposed_date: null,
-    sponsor: null,
-    sponsor_text: null,
-    cosponsor_count: null,
-    amends_amendment: null,
+    ...unknowns(
+      "submitted_date proposed_date sponsor sponsor_text cosponsor_count amends_amendment",
+    ),
     latest_action,
     source_updated_at: instant(row.updateDate),
     actions: sequenced(

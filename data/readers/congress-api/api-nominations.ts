@@ -4,7 +4,15 @@ import { z } from "zod";
 import type { CommitteeMention, ExecutiveActionMention, NominationPart } from "../../documents.ts";
 import { readEach } from "../../parse/findings.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
-import { inShape, listOf, parseJson, rowsOf, scalar, scalars } from "../../parse/shape.ts";
+import {
+  inShape,
+  listOf,
+  parseJson,
+  rowsOf,
+  scalar,
+  scalars,
+  unknowns,
+} from "../../parse/shape.ts";
 import { day, instant, integer, partNumber, state } from "../../parse/values.ts";
 import { mention } from "./api-meeting.ts";
 
@@ -105,25 +113,14 @@ function namedBy({ name }: SourceFile) {
   return { nomination, position: Number(position ?? 1) };
 }
 
+const NOTHING_KNOWN = {
+  ...unknowns("description organization received_date is_civilian is_military is_privileged"),
+  ...unknowns("executive_calendar_number latest_action committees actions positions nominees"),
+  source_updated_at: null,
+};
+
 function emptyNomination(congress: number, number: number, part: string | null): NominationPart {
-  return {
-    congress,
-    number,
-    part_number: part,
-    description: null,
-    organization: null,
-    received_date: null,
-    is_civilian: null,
-    is_military: null,
-    is_privileged: null,
-    executive_calendar_number: null,
-    latest_action: null,
-    committees: null,
-    actions: null,
-    positions: null,
-    nominees: null,
-    source_updated_at: null,
-  };
+  return { congress, number, part_number: part, ...NOTHING_KNOWN };
 }
 
 function nominationOf(

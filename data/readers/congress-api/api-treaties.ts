@@ -4,7 +4,15 @@ import { executiveReportSite } from "../../../contract/addresses.ts";
 import type { TreatyPart } from "../../documents.ts";
 import { readEach } from "../../parse/findings.ts";
 import { plainText } from "../../parse/html.ts";
-import { inShape, listOf, parseJson, rowsOf, scalar, scalars } from "../../parse/shape.ts";
+import {
+  inShape,
+  listOf,
+  parseJson,
+  rowsOf,
+  scalar,
+  scalars,
+  unknowns,
+} from "../../parse/shape.ts";
 import { type FileReading, type SourceFile, UnreadableFile } from "../../parse/source-file.ts";
 import { day, instant, integer } from "../../parse/values.ts";
 import { Action, actionsOf, Committee, mentions } from "./api-nominations.ts";
@@ -66,28 +74,14 @@ function namedBy({ name }: SourceFile): TreatyPart {
     throw new UnreadableFile("the name must have the treaty, as in treaty-117-3-actions.json");
   }
   const [, congress, number, suffix = null] = found;
-  return emptyTreaty({ congress: Number(congress), number: Number(number), suffix });
+  const id = { congress: Number(congress), number: Number(number), suffix };
+  return { ...id, ...NOTHING_KNOWN };
 }
 
-function emptyTreaty(id: Pick<TreatyPart, "congress" | "number" | "suffix">): TreatyPart {
-  return {
-    ...id,
-    title: null,
-    topic: null,
-    transmitted_date: null,
-    in_force_date: null,
-    congress_considered: null,
-    source_updated_at: null,
-    titles: null,
-    countries: null,
-    index_terms: null,
-    old_number: null,
-    actions: null,
-    committees: null,
-    resolution: null,
-    documents: null,
-  };
-}
+const NOTHING_KNOWN = {
+  ...unknowns("title topic transmitted_date in_force_date congress_considered source_updated_at"),
+  ...unknowns("titles countries index_terms old_number actions committees resolution documents"),
+};
 
 function listed(treaty: z.output<typeof Listed>): TreatyPart {
   const [congress, number] = [integer(treaty.congressReceived), integer(treaty.number)];
@@ -96,7 +90,10 @@ function listed(treaty: z.output<typeof Listed>): TreatyPart {
     throw new UnreadableFile(`a treaty has no Congress or number: ${written}`);
   }
   return {
-    ...emptyTreaty({ congress, number, suffix: treaty.suffix?.toUpperCase() ?? null }),
+    congress,
+    number,
+    suffix: treaty.suffix?.toUpperCase() ?? null,
+    ...NOTHING_KNOWN,
     topic: treaty.topic,
     transmitted_date: day(treaty.transmittedDate),
     congress_considered: integer(treaty.congressConsidered),
