@@ -30,7 +30,7 @@ const sent = (description: string, status: number, more: readonly HeaderName[]):
 
 export function bulkFileOperation(errors: JsonSchema): JsonSchema {
   const { operation, ...words } = BULK_FILE_WORDS;
-  const { pathParameters, sha256, part, from } = bulkFileRoute;
+  const { sha256, part, from } = bulkFileRoute;
   const lines = { schema: { type: "string", description: "One record per line, as JSON." } };
   const csv = { type: "string", description: "A header line, then one row per line." };
   const content = {
@@ -44,14 +44,7 @@ export function bulkFileOperation(errors: JsonSchema): JsonSchema {
     summary: words.summary,
     description: words.description,
     parameters: [
-      ...pathParameters.map(({ name, description, kind }) => ({
-        name,
-        in: "path",
-        required: true,
-        description,
-        schema: kind.schema,
-        example: "topics.ndjson",
-      })),
+      ...inPath(bulkFileRoute, { pathValues: ["topics.ndjson"] }),
       ...[sha256, part, from].map(({ name, description, kind }) => ({
         ...text(name, "query", description),
         schema: kind.schema,

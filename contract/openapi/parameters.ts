@@ -42,7 +42,10 @@ export function parametersOf(route: Route, example: RouteExample | null): readon
   return [...pathParameters(route, example), ...query, ...HEADER_PARAMETER_REFS];
 }
 
-export function pathParameters(route: Route, example: RouteExample | null): readonly JsonSchema[] {
+export function pathParameters(
+  route: Pick<Route, "pathParameters">,
+  example: Pick<RouteExample, "pathValues"> | null,
+): readonly JsonSchema[] {
   return route.pathParameters.map(({ name, kind, description }, index) => ({
     name,
     in: "path",

@@ -38,19 +38,8 @@ export interface JudgedRecord extends Replacement {
   readonly result: PreparedRecord;
 }
 
-export interface Judged {
-  readonly found: readonly JudgedRecord[];
-  /** IDs of meetings among them that the schedule dropped before their time. */
-  readonly withdrawn: readonly string[];
-  readonly vanished: readonly (PartIdentity & Replacement)[];
-  /** The contents that the file's new content replaces. */
-  readonly replaced: readonly Uint8Array[];
-  readonly losses: readonly Loss[];
-  readonly doubts: readonly Doubt[];
-}
-
 /** Compares the records of a new content with the fullest of the last weeks. Writes nothing. */
-export function judge(content: ImportedFile, options: JudgeOptions): Judged {
+export function judge(content: ImportedFile, options: JudgeOptions) {
   const { file, isReread, isAccepted, adopted, fullest, rows, seen } = options;
   const replaced = seen.replacedBy(file);
   const isGone = (hash: Uint8Array): boolean => replaced.some((each) => isSameHash(each, hash));
@@ -84,7 +73,16 @@ export function judge(content: ImportedFile, options: JudgeOptions): Judged {
   ];
   const contradicted =
     doubts.length === 0 || isReread || isAccepted ? [] : contradiction(found, options);
-  return { found, withdrawn, vanished, replaced, losses, doubts: [...doubts, ...contradicted] };
+  return {
+    found,
+    /** IDs of meetings among them that the schedule dropped before their time. */
+    withdrawn,
+    vanished,
+    /** The contents that the file's new content replaces. */
+    replaced,
+    losses,
+    doubts: [...doubts, ...contradicted],
+  };
 }
 
 /** `committee committees-current` */

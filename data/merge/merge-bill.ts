@@ -79,12 +79,7 @@ function sourceOf(field: Field, versions: readonly BillDocument[]): BillDocument
 
 const NOT_IN_BILLSTATUS: ReadonlySet<Field> = new Set(["introduced_on_behalf_of"]);
 
-interface MergedList {
-  readonly entries: readonly Entry[];
-  readonly isCut: boolean;
-}
-
-function listOf(list: BillList, versions: readonly BillDocument[]): MergedList {
+function listOf(list: BillList, versions: readonly BillDocument[]) {
   const end = versions.findIndex(({ incomplete_lists }) => !incomplete_lists.includes(list));
   const complete = versions[end];
   const entries = jointEntries(list, versions.slice(0, end === -1 ? undefined : end + 1));

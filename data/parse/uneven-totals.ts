@@ -1,16 +1,10 @@
 import type { VoteDocument } from "../documents.ts";
 
-interface UnevenTotal {
-  readonly position: string;
-  readonly listed: number;
-  readonly total: number;
-}
-
 export function unevenTotals({
   positions,
   totals,
   candidates,
-}: Pick<VoteDocument, "positions" | "totals" | "candidates">): readonly UnevenTotal[] {
+}: Pick<VoteDocument, "positions" | "totals" | "candidates">) {
   const count = (...names: readonly string[]): number =>
     positions.filter(({ position }) => names.includes(position)).length;
   const counted =

@@ -4,9 +4,9 @@ import { textSearchKey } from "../../contract/request/text-search.ts";
 import { addTo, amount } from "../../lib/amounts.ts";
 import { hashFile, sha256Hex } from "../../lib/hash.ts";
 import { inOrder } from "../../lib/in-order.ts";
-import type { OnProgress } from "../../lib/log.ts";
 import { StoreError } from "../../store/store-error.ts";
 import type { Store } from "../../store/store.ts";
+import type { CopyOptions } from "./copy-build.ts";
 import { readLineFile } from "./line-files.ts";
 import { readIndexFile } from "./open-build.ts";
 import { type ObjectFault, readBounded, readText } from "./read-text.ts";
@@ -27,11 +27,6 @@ export interface VerifySummary {
   readonly named: readonly BuildFault[];
 }
 
-export interface VerifyOptions {
-  readonly onProgress?: OnProgress;
-  readonly signal?: AbortSignal;
-}
-
 const IN_FLIGHT = { count: 32 };
 /** A limit for builds that lost all their segments. */
 const MAX_NAMED = 1000;
@@ -39,7 +34,7 @@ const MAX_NAMED = 1000;
 export async function verifyBuild(
   store: Store,
   manifest: Manifest,
-  { onProgress, signal }: VerifyOptions = {},
+  { onProgress, signal }: CopyOptions = {},
 ): Promise<VerifySummary> {
   const named: BuildFault[] = [];
   let [pages, problems] = [0, 0];

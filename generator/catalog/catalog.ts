@@ -17,12 +17,6 @@ import type { WrittenRow } from "./written-row.ts";
 /** The line before a page's rows, the rows, and the line after them. */
 export type PageParts = readonly [before: string, rows: Uint32Array, after: string];
 
-interface RankedRow {
-  readonly number: number;
-  /** Its place in the lists' order, from 0. */
-  readonly place: number;
-}
-
 /**
  * All rows of a build, numbered per table from 0 in the order they are added. A temporary SQLite file has their lines and
  * search texts; memory has only the columns that lists are split and ordered by. Methods may throw {@link FileError}.
@@ -106,8 +100,8 @@ export class Catalog implements Disposable {
     return required(page, `lines of ${name}`);
   }
 
-  /** Returns a table's rows by rank, and within a rank in the order of lists. */
-  ranked(name: TableName): readonly RankedRow[] {
+  /** Returns a table's rows by rank, and within a rank in the order of lists, with their places in it, from 0. */
+  ranked(name: TableName) {
     const places = placesIn(this.table(name).inOrder());
     const { ranks } = required(this.#of(name).searched, `search texts of ${name}`);
     const all = this.#onFile(() => ranks.all());

@@ -69,21 +69,16 @@ async function recordsOf(
   return fault === null ? records : null;
 }
 
-interface RecordList {
-  readonly recordsFile: string;
-  /** `null` if there is no live build or its list is unreadable. */
-  readonly changes: readonly RecordChange[] | null;
-  readonly counts: Manifest["changes"];
-  readonly remarks: readonly string[];
-}
-
-/** Writes the list of a build's records to a folder and compares it with the live build's. */
+/**
+ * Writes the list of a build's records to a folder and compares it with the live build's. The changes are `null` if
+ * there is no live build or its list is unreadable.
+ */
 export async function writeRecordList(
   store: Store,
   listedRecords: readonly ListedRecord[],
   live: LiveBuild | null,
   workDir: string,
-): Promise<RecordList> {
+) {
   const remarks: string[] = [];
   const recordsFile = join(workDir, "records.tsv.gz");
   await writeLines(

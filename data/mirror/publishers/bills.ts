@@ -77,11 +77,6 @@ interface ListedBill {
   readonly stamp: string;
 }
 
-/** A bill of a sitemap, with its folder. */
-interface SitemapBill extends ListedBill {
-  readonly path: string;
-}
-
 /**
  * Mirrors the bill status bulk data: first the zip of each Congress and type, then each changed bill.
  * The sitemap index has the last change of each type, a sitemap per type the last change of each bill.
@@ -277,7 +272,7 @@ const MANY_BILLS = 500;
 const LARGE_SHARE = 0.2;
 
 /** Returns the bills in a set's own folders: `/bulkdata/BILLS/uslm/…` has others of the same names. */
-function billsIn(entries: readonly SitemapEntry[], set: BillSet): SitemapBill[] {
+function billsIn(entries: readonly SitemapEntry[], set: BillSet) {
   const paths = new Set(foldersOf(set).map(({ path }) => path));
   return entries.flatMap(({ address, stamp }) => {
     const [, folder = ""] = address.split(`/bulkdata/${set.collection.name}/`);

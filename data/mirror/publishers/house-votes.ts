@@ -75,9 +75,9 @@ async function fetchYear(run: SourceRun, { year, isOver, hasBegun }: Session): P
 
 /**
  * Continues after the last mirrored roll call until a number that the Clerk says is unused. A failed request
- * is no such answer.
+ * is no such answer. `holes` are missing numbers below the last one.
  */
-async function findEnd(run: SourceRun, year: number, last: number): Promise<YearEnd> {
+async function findEnd(run: SourceRun, year: number, last: number) {
   const end = { number: last, holes: [] as number[], isKnown: true };
   for (let next = last + 1; next <= MAX_ROLL_CALLS;) {
     const length = next === last + 1 && last > 0 ? STEP_PAST_END : STEP;
@@ -100,14 +100,6 @@ async function findEnd(run: SourceRun, year: number, last: number): Promise<Year
     rollCallAddress(run, year, MAX_ROLL_CALLS),
     "comes after more roll calls than any year",
   );
-}
-
-interface YearEnd {
-  readonly number: number;
-  /** Missing numbers below the last roll call. */
-  readonly holes: readonly number[];
-  /** Whether every request was answered. */
-  readonly isKnown: boolean;
 }
 
 function noticeHoles(run: SourceRun, year: number, holes: readonly number[]): void {

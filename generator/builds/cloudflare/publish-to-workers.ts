@@ -88,12 +88,7 @@ interface RecordParts {
   readonly signal: AbortSignal | undefined;
 }
 
-interface StoredRecord {
-  readonly record: WorkersRecord;
-  readonly sha256: string;
-}
-
-async function writeRecord(store: Store, parts: RecordParts): Promise<StoredRecord> {
+async function writeRecord(store: Store, parts: RecordParts) {
   const { manifest, manifestSha256, signal } = parts;
   const { build } = manifest;
   const there = await readRecord(store, build);
@@ -125,7 +120,7 @@ async function writeRecord(store: Store, parts: RecordParts): Promise<StoredReco
   return { record, sha256: sha256Hex(bytes) };
 }
 
-async function readRecord(store: Store, build: string): Promise<StoredRecord | null> {
+async function readRecord(store: Store, build: string) {
   const bytes = await store.read(workersRecordKey(build), { maxBytes: MAX_RECORD_BYTES });
   const record = bytes && parsedOrNull(WorkersRecord, bytes);
   return record && { record, sha256: sha256Hex(bytes) };
