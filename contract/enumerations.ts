@@ -1,4 +1,7 @@
-/** The closed sets of canonical values in records, filters and links. */
+/** The closed sets of canonical values in records, filters and links, some with what each value means. */
+
+const keysOf = <Key extends string>(meanings: Readonly<Record<Key, string>>): readonly Key[] =>
+  Object.keys(meanings) as Key[];
 
 export const BILL_TYPES = [
   "HR",
@@ -21,61 +24,67 @@ export type CommitteeChamber = (typeof COMMITTEE_CHAMBERS)[number];
 export const LAW_TYPES = ["public", "private"] as const;
 export type LawType = (typeof LAW_TYPES)[number];
 
-export const TEXT_ABSENCES = [
-  "no_xml",
-  "not_yet",
-  "before_113th",
-  "not_fetched",
-  "refused",
-] as const;
-export type TextAbsence = (typeof TEXT_ABSENCES)[number];
+export const TEXT_ABSENCE_MEANINGS = {
+  no_xml: "it was printed without XML, as codifications and laws are",
+  not_yet:
+    "it was printed in the 30 days before the newest bill data of its Congress, and its XML is not out",
+  before_113th: "there are no texts of bills in XML from before the 113th Congress",
+  not_fetched: "the publisher names its XML, which this service has not downloaded",
+  refused: "its file is damaged, doubtful, too large or in USLM",
+} as const;
+export type TextAbsence = keyof typeof TEXT_ABSENCE_MEANINGS;
+export const TEXT_ABSENCES = keysOf(TEXT_ABSENCE_MEANINGS);
 
 export const CURRENT_CHOICES = ["current", "all"] as const;
 
-export const BILL_STATUSES = [
-  "reserved",
-  "introduced",
-  "referred",
-  "reported",
-  "passed_house",
-  "passed_senate",
-  "failed_house",
-  "failed_senate",
-  "resolving_differences",
-  "in_conference",
-  "passed_congress",
-  "presented",
-  "signed",
-  "enacted",
-  "vetoed",
-  "pocket_vetoed",
-  "override_passed_house",
-  "override_passed_senate",
-  "veto_overridden",
-  "veto_sustained",
-  "agreed_to",
-  "sent_to_states",
-  "tabled",
-  "postponed",
-] as const;
-export type BillStatus = (typeof BILL_STATUSES)[number];
+export const BILL_STATUS_MEANINGS = {
+  reserved: "a number reserved for the Speaker or Minority Leader, without content",
+  introduced: "only introduced",
+  referred: "referred to a committee, or discharged from one and referred to another",
+  reported: "reported by a committee, or discharged from it, before any passage",
+  passed_house: "passed the House only",
+  passed_senate: "passed the Senate only",
+  failed_house: "the last vote on passage in the House failed; may be revived",
+  failed_senate: "the last vote on passage in the Senate failed; may be revived",
+  resolving_differences: "both chambers passed it, with different texts",
+  in_conference: "before a conference of both chambers",
+  passed_congress: "both chambers passed the same text",
+  presented: "presented to the President",
+  signed: "signed, or law without signature; not yet numbered",
+  enacted: "became a public or private law (final)",
+  vetoed: "vetoed, no override decided",
+  pocket_vetoed: "died by pocket veto (final)",
+  override_passed_house: "the House has overridden the veto",
+  override_passed_senate: "the Senate has overridden the veto",
+  veto_overridden: "both chambers have overridden the veto; not yet numbered",
+  veto_sustained: "an override failed (final)",
+  agreed_to: "a simple resolution by its chamber, a concurrent one by both (final)",
+  sent_to_states: "an amendment to the Constitution passed both chambers (final)",
+  tabled: "the measure itself was laid on the table, by a motion or by a rule (final)",
+  postponed:
+    "the measure itself was postponed indefinitely, for example because another passed (final)",
+} as const;
+export type BillStatus = keyof typeof BILL_STATUS_MEANINGS;
+export const BILL_STATUSES = keysOf(BILL_STATUS_MEANINGS);
 
-export const VOTE_RESULTS = [
-  "overridden",
-  "sustained",
-  "not_sustained",
-  "confirmed",
-  "not_guilty",
-  "guilty",
-  "rejected",
-  "failed",
-  "agreed_to",
-  "passed",
-  "elected",
-  "not_elected",
-  "other",
-] as const;
-export type VoteResult = (typeof VOTE_RESULTS)[number];
+export const VOTE_RESULT_MEANINGS = {
+  overridden: "Veto Overridden",
+  sustained: "Sustained, Well Taken: a veto, a decision of the chair, a point of order",
+  not_sustained: "Not Sustained, Not Well Taken",
+  confirmed: "Nomination Confirmed",
+  not_guilty: "Not Guilty",
+  guilty: "Guilty",
+  rejected: "Rejected, Not Agreed to, Not Confirmed",
+  failed: "Failed, Defeated, Not Passed",
+  agreed_to: "Agreed to, of motions, amendments and resolutions",
+  passed: "Passed, Bill Passed",
+  elected: "in the election of the Speaker, somebody had more than half of the votes for persons",
+  not_elected:
+    "in the election of the Speaker, nobody had so many; the Clerk still names who had the most",
+  other: "anything else",
+} as const;
+export type VoteResult = keyof typeof VOTE_RESULT_MEANINGS;
+export const VOTE_RESULTS = keysOf(VOTE_RESULT_MEANINGS);
 
 export const POSITIONS = [
   "yea",
@@ -113,43 +122,47 @@ export type MeetingType = (typeof MEETING_TYPES)[number];
 export const AMENDMENT_TYPES = ["HAMDT", "SAMDT", "SUAMDT"] as const;
 export type AmendmentType = (typeof AMENDMENT_TYPES)[number];
 
-export const AMENDMENT_STATUSES = [
-  "submitted",
-  "referred",
-  "proposed",
-  "agreed_to",
-  "rejected",
-  "withdrawn",
-  "tabled",
-  "ruled_out_of_order",
-  "fell",
-] as const;
-export type AmendmentStatus = (typeof AMENDMENT_STATUSES)[number];
+export const AMENDMENT_STATUS_MEANINGS = {
+  submitted: "only submitted, as most Senate amendments are",
+  referred: "referred to a committee",
+  proposed: "proposed in the Senate or offered in the House, not decided",
+  agreed_to: "agreed to by a vote or without objection, or adopted by a rule",
+  rejected: "not agreed to, including votes short of the required majority",
+  withdrawn: "withdrawn by its sponsor",
+  tabled: "laid on the table by a motion",
+  ruled_out_of_order: "excluded by the chair after a point of order",
+  fell: "became moot, for example because the amendment it amends was withdrawn or cloture was invoked",
+} as const;
+export type AmendmentStatus = keyof typeof AMENDMENT_STATUS_MEANINGS;
+export const AMENDMENT_STATUSES = keysOf(AMENDMENT_STATUS_MEANINGS);
 
-export const NOMINATION_STATUSES = [
-  "received",
-  "referred",
-  "reported",
-  "on_calendar",
-  "confirmed",
-  "rejected",
-  "returned",
-  "withdrawn",
-  "held_over",
-] as const;
-export type NominationStatus = (typeof NOMINATION_STATUSES)[number];
+export const NOMINATION_STATUS_MEANINGS = {
+  received: "received in the Senate, not referred",
+  referred: "referred to a committee, also while it holds hearings or has ordered a report",
+  reported: "reported by a committee, or discharged from it",
+  on_calendar: "on the Executive Calendar, also while the Senate considers it",
+  confirmed: "confirmed by the Senate (final)",
+  rejected: "not confirmed (final)",
+  returned: "returned to the President without a decision (final)",
+  withdrawn: "withdrawn by the President (final)",
+  held_over: "kept for the next session by unanimous consent",
+} as const;
+export type NominationStatus = keyof typeof NOMINATION_STATUS_MEANINGS;
+export const NOMINATION_STATUSES = keysOf(NOMINATION_STATUS_MEANINGS);
 
-export const TREATY_STATUSES = [
-  "received",
-  "referred",
-  "reported",
-  "on_calendar",
-  "approved",
-  "rejected",
-  "returned",
-  "withdrawn",
-] as const;
-export type TreatyStatus = (typeof TREATY_STATUSES)[number];
+export const TREATY_STATUS_MEANINGS = {
+  received: "received in the Senate, not referred",
+  referred:
+    "referred to a committee, also while it holds hearings or has ordered a report, and again after a Congress without a decision",
+  reported: "reported by the committee",
+  on_calendar: "on the Executive Calendar, also while the Senate considers it",
+  approved: "the Senate advised and consented to ratification (final)",
+  rejected: "fewer than two thirds agreed; it can be referred again",
+  returned: "returned to the President without a decision (final)",
+  withdrawn: "withdrawn by the President (final)",
+} as const;
+export type TreatyStatus = keyof typeof TREATY_STATUS_MEANINGS;
+export const TREATY_STATUSES = keysOf(TREATY_STATUS_MEANINGS);
 
 export const TITLE_CATEGORIES = ["display", "official", "short", "popular", "other"] as const;
 export type TitleCategory = (typeof TITLE_CATEGORIES)[number];

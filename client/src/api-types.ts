@@ -1737,8 +1737,10 @@ export interface components {
          *     - `introduced`: only introduced
          *     - `referred`: referred to a committee, or discharged from one and referred to another
          *     - `reported`: reported by a committee, or discharged from it, before any passage
-         *     - `passed_house`, `passed_senate`: passed that chamber only
-         *     - `failed_house`, `failed_senate`: the last vote on passage there failed; may be revived
+         *     - `passed_house`: passed the House only
+         *     - `passed_senate`: passed the Senate only
+         *     - `failed_house`: the last vote on passage in the House failed; may be revived
+         *     - `failed_senate`: the last vote on passage in the Senate failed; may be revived
          *     - `resolving_differences`: both chambers passed it, with different texts
          *     - `in_conference`: before a conference of both chambers
          *     - `passed_congress`: both chambers passed the same text
@@ -1747,8 +1749,9 @@ export interface components {
          *     - `enacted`: became a public or private law (final)
          *     - `vetoed`: vetoed, no override decided
          *     - `pocket_vetoed`: died by pocket veto (final)
-         *     - `override_passed_house`, `override_passed_senate`: that chamber has overridden the veto
-         *     - `veto_overridden`: both have; not yet numbered
+         *     - `override_passed_house`: the House has overridden the veto
+         *     - `override_passed_senate`: the Senate has overridden the veto
+         *     - `veto_overridden`: both chambers have overridden the veto; not yet numbered
          *     - `veto_sustained`: an override failed (final)
          *     - `agreed_to`: a simple resolution by its chamber, a concurrent one by both (final)
          *     - `sent_to_states`: an amendment to the Constitution passed both chambers (final)
@@ -3774,7 +3777,6 @@ export interface components {
         };
         /**
          * @description Why a text can't be read here:
-         *
          *     - `no_xml`: it was printed without XML, as codifications and laws are
          *     - `not_yet`: it was printed in the 30 days before the newest bill data of its Congress, and its XML is not out
          *     - `before_113th`: there are no texts of bills in XML from before the 113th Congress
@@ -4385,18 +4387,18 @@ export interface components {
         readonly VoteRequirement: "1/2" | "3/5" | "2/3" | "quorum" | "unknown";
         /**
          * @description The result of a vote, classified from the chamber's words.
-         *     - `passed`: Passed, Bill Passed
-         *     - `agreed_to`: Agreed to, of motions, amendments and resolutions
-         *     - `confirmed`: Nomination Confirmed
          *     - `overridden`: Veto Overridden
-         *     - `guilty`: Guilty
-         *     - `failed`: Failed, Defeated, Not Passed
-         *     - `rejected`: Rejected, Not Agreed to, Not Confirmed
-         *     - `not_guilty`: Not Guilty
          *     - `sustained`: Sustained, Well Taken: a veto, a decision of the chair, a point of order
          *     - `not_sustained`: Not Sustained, Not Well Taken
+         *     - `confirmed`: Nomination Confirmed
+         *     - `not_guilty`: Not Guilty
+         *     - `guilty`: Guilty
+         *     - `rejected`: Rejected, Not Agreed to, Not Confirmed
+         *     - `failed`: Failed, Defeated, Not Passed
+         *     - `agreed_to`: Agreed to, of motions, amendments and resolutions
+         *     - `passed`: Passed, Bill Passed
          *     - `elected`: in the election of the Speaker, somebody had more than half of the votes for persons
-         *     - `not_elected`: the same, and nobody had; the Clerk still names who had the most
+         *     - `not_elected`: in the election of the Speaker, nobody had so many; the Clerk still names who had the most
          *     - `other`: anything else
          * @enum {string}
          */
