@@ -44,7 +44,9 @@ function long(command: Command): Command {
 
 program
   .command("start")
-  .description("serve the live build; if there is none, make a sample legislature first")
+  .description(
+    "serve the live build of LEGIS_HOME on PORT (8787); if there is none, make a sample legislature first",
+  )
   .action(async () => {
     process.exitCode = await (await import("./start.ts")).runStart(await settings());
   });
@@ -185,7 +187,7 @@ program
 
 program
   .command("serve")
-  .description("run the API on Node until Ctrl-C")
+  .description("run the API on PORT (8787) until Ctrl-C")
   .action(async () => {
     process.exitCode = await (await import("./serve.ts")).runServe(await settings());
   });
@@ -275,7 +277,9 @@ function sources(text: string): readonly SourceName[] {
   const names = text.split(",");
   const unknown = names.find((name) => !(SOURCE_NAMES as readonly string[]).includes(name));
   if (unknown !== undefined) {
-    throw new InvalidArgumentError(`There is no source "${unknown}".`);
+    throw new InvalidArgumentError(
+      `There is no source "${unknown}". There are ${SOURCE_NAMES.join(", ")}.`,
+    );
   }
   return names as SourceName[];
 }

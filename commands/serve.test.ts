@@ -90,7 +90,7 @@ describe("legis serve", () => {
     child.stderr?.once("data", () => child.kill("SIGINT"));
     const { code, err } = await outcome;
     expect(code).toBe(0);
-    expect(err).toMatch(/^legis: no build is live yet, .*"legis generate" make one.*\n$/);
+    expect(err).toMatch(/^legis: no build is live in .* yet, .*"legis generate" make one.*\n$/);
   });
 
   it("that does not hear 127.0.0.1, where proxies ask, says what to do", async () => {

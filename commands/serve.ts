@@ -66,7 +66,7 @@ export async function runServe(
   const build = edge.builds.current();
   if (build === null) {
     const why = edge.builds.isStoreRead()
-      ? await whyNoBuild(store)
+      ? await whyNoBuild(store, settings.storeAddress.location)
       : "the store did not answer, so requests get a 503; its build is served within 2 s of its answer; check LEGIS_STORE";
     console.error(`legis: ${why}`);
   }
@@ -76,10 +76,10 @@ export async function runServe(
   return EXIT.done;
 }
 
-async function whyNoBuild(store: Store): Promise<string> {
+async function whyNoBuild(store: Store, address: string): Promise<string> {
   const [version] = await otherVersions(store).catch(() => []);
   return version === undefined
-    ? `no build is live yet, so requests get a 503; "legis import PATH…" and "legis generate" make one, which is served within 2 s ("legis start" builds one from sample data)`
+    ? `no build is live in ${address} yet, so requests get a 503; "legis import PATH…" and "legis generate" make one, which is served within 2 s ("legis start" builds one from sample data)`
     : `the store has builds of contract version ${version} and none of ${CONTRACT_VERSION}, so requests get a 503; this program's "legis generate" makes one, which is served within 2 s`;
 }
 

@@ -91,7 +91,7 @@ function readerOf(database: RecordsDatabase): RecordReader {
   const records = createRecordReader(database);
   if (!records.isEmpty()) return records;
   throw new RecordsError(
-    `records database ${database.path}: it has no records; import something first`,
+    `records database ${database.path}: it has no records; "legis nightly" or "legis import PATH…" brings some`,
   );
 }
 

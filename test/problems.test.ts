@@ -85,7 +85,7 @@ describe("legis problems", () => {
   it("reports that nothing needs attention, and before the first import, what to do", async () => {
     const none = await run(["problems"]);
     expect(none).toMatchObject({ code: 1, out: "" });
-    expect(none.err).toContain("there is none; import something first");
+    expect(none.err).toContain('there is none; "legis nightly" or');
     put(inFolder(NAME), whole[NAME] ?? "");
     await run(["import", mirror]);
     expect(await run(["problems"])).toMatchObject({ code: 0, out: "no problems need attention\n" });

@@ -52,7 +52,9 @@ export async function openRecords(
   { readonly = false }: { readonly readonly?: boolean } = {},
 ): Promise<RecordsDatabase> {
   if (readonly && !existsSync(path)) {
-    throw new RecordsError(`records database ${path}: there is none; import something first`);
+    throw new RecordsError(
+      `records database ${path}: there is none; "legis nightly" or "legis import PATH…" makes it`,
+    );
   }
   if (existsSync(path) && !statSync(path).isFile()) {
     throw new RecordsError(`records database ${path}: it is not a file`);

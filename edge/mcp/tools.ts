@@ -128,7 +128,7 @@ export const TOOLS = [
     name: "get_bill_text",
     title: "Get a bill's text",
     description:
-      "Says what a bill says, in its newest text. A short text comes whole, a long one as an outline; then ask again with section, with changes_since for what differs from an earlier version, or with contains for the paragraphs that have a word. If it can't be read here, lists its versions with the reason (why) and official addresses; without versions, none is printed yet.",
+      "Says what a bill says, in its newest text. A short text comes whole, a long one as an outline; then ask again with section, with changes_since for what differs from an earlier version, or with contains for the paragraphs that have a word. If it can't be read here, lists its versions with official addresses and why: no_xml (printed without), not_yet out, before_113th (none has XML), not_fetched or refused here; without versions, none is printed yet.",
     inputSchema: schemaOf(
       {
         record: text("The bill, as in get_record."),
