@@ -30,8 +30,7 @@ export async function runImport(
       signal,
       quarantineNights: settings.quarantineNights,
       acceptsAll: flags.accept ?? false,
-      onProgress: ({ files, bytes, totalBytes, name }) =>
-        show("import", bytes / totalBytes, `${amount(files)} files  ${name}`),
+      onProgress: show,
     });
     const code = exitCode(summary);
     const isWell = code === EXIT.done && importNotes(summary).length === 0;

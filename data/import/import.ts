@@ -8,7 +8,9 @@ import type { Day, Instant } from "../documents.ts";
 import { createFileWriter } from "./file-writer.ts";
 import { openFullest } from "./fullest.ts";
 import { countFiles, createTally, type ImportSummary } from "./import-summary.ts";
+import { amount } from "../../lib/amounts.ts";
 import { inOrder } from "../../lib/in-order.ts";
+import type { OnProgress } from "../../lib/log.ts";
 import { createReaderPool, type ReaderPool } from "./reader-pool.ts";
 import { openProblems, QUARANTINE_NIGHTS } from "./problems.ts";
 import { openRows } from "./record-rows.ts";
@@ -20,7 +22,7 @@ export interface ImportOptions {
   readonly paths: readonly string[];
   readonly database: RecordsDatabase;
   readonly now: Instant;
-  readonly onProgress?: (progress: ImportProgress) => void;
+  readonly onProgress?: OnProgress;
   /** Stops the import cleanly; everything stored so far stays. */
   readonly signal?: AbortSignal;
   readonly threads?: number;
@@ -28,14 +30,6 @@ export interface ImportOptions {
   readonly openReaders?: (today: Day) => ReaderPool;
   readonly quarantineNights?: number;
   readonly acceptsAll?: boolean;
-}
-
-interface ImportProgress {
-  readonly name: string;
-  readonly files: number;
-  /** Bytes on disk, like `totalBytes`. */
-  readonly bytes: number;
-  readonly totalBytes: number;
 }
 
 /**
@@ -97,7 +91,8 @@ async function importFiles(options: ImportOptions): Promise<ImportSummary> {
       if (interrupted) break;
       await writer.write(read);
       bytes += read.item.size;
-      onProgress?.({ name: read.item.name, files: countFiles(tally), bytes, totalBytes });
+      const detail = `${amount(countFiles(tally))} files  ${read.item.name}`;
+      onProgress?.("import", bytes / totalBytes, detail);
     }
     batches.end();
   } catch (error) {

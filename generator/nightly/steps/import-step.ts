@@ -20,7 +20,7 @@ export function importStep(
           paths: [mirror],
           database,
           signal,
-          onProgress: ({ bytes, totalBytes, name }) => onProgress(name, bytes / totalBytes),
+          onProgress,
         });
         run.remarks.push(...importNotes(summary, (name) => inMirror(name, mirror)));
         const { files, interrupted } = summary;
