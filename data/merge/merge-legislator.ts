@@ -1,7 +1,7 @@
 import type { LegislatorIds, LegislatorPart, LegislatorTerm } from "../documents.ts";
 import { byPrecedence, firstOfEach, type Part } from "./merge-parts.ts";
 import { NO_IDS } from "../parse/empty-legislator.ts";
-import { unknowns } from "../parse/shape.ts";
+import { unknowns } from "../parse/unknowns.ts";
 import { congressOf, congressStart } from "../../contract/congress.ts";
 import { ascending, descending, orderedBy } from "../parse/order.ts";
 

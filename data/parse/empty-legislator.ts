@@ -1,5 +1,5 @@
 import type { LegislatorIds, LegislatorPart } from "../documents.ts";
-import { unknowns } from "./shape.ts";
+import { unknowns } from "./unknowns.ts";
 import type { FileReading } from "./source-file.ts";
 
 const NOTHING_KNOWN: Omit<LegislatorPart, "bioguide_id"> = {

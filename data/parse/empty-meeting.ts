@@ -1,5 +1,5 @@
 import type { MeetingPart } from "../documents.ts";
-import { unknowns } from "./shape.ts";
+import { unknowns } from "./unknowns.ts";
 
 export function emptyMeeting(eventId: string): MeetingPart {
   return {

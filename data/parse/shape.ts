@@ -6,6 +6,7 @@ import { noteSkipped } from "./findings.ts";
 import { decoded } from "./html.ts";
 import { tidied } from "./impossible-days.ts";
 import { UnreadableFile, type SourceFile } from "./source-file.ts";
+import type { Words } from "./unknowns.ts";
 import { checkParts, MAX_DEPTH, tooDeep } from "./reading-bounds.ts";
 import { sourceText } from "./source-text.ts";
 import { clean } from "./values.ts";
@@ -19,24 +20,12 @@ export const scalar = z
     return typeof value === "number" || typeof value === "boolean" ? String(value) : null;
   });
 
-type Words<Text extends string> = Text extends `${infer First} ${infer Others}`
-  ? First | Words<Others>
-  : Text;
-
 /** Fields that are each a `scalar`, by name: `first middle last`. */
 export function scalars<const Names extends string>(
   names: Names,
 ): Readonly<Record<Words<Names>, typeof scalar>> {
   const shape = Object.fromEntries(names.split(" ").map((name) => [name, scalar]));
   return shape as Record<Words<Names>, typeof scalar>;
-}
-
-/** Fields that are each unknown, by name: `first middle last`. */
-export function unknowns<const Names extends string>(
-  names: Names,
-): Readonly<Record<Words<Names>, null>> {
-  const fields = Object.fromEntries(names.split(" ").map((name) => [name, null]));
-  return fields as Record<Words<Names>, null>;
 }
 
 /** An optional web address. Some were copied from pages and still contain `&amp;`. */

@@ -16,15 +16,8 @@ import {
   UnknownKind,
   UnreadableFile,
 } from "../../parse/source-file.ts";
-import {
-  inShape,
-  listOf,
-  parseJson,
-  rowsOf,
-  scalar,
-  scalars,
-  unknowns,
-} from "../../parse/shape.ts";
+import { inShape, listOf, parseJson, rowsOf, scalar, scalars } from "../../parse/shape.ts";
+import { unknowns } from "../../parse/unknowns.ts";
 import { clock, day, instant, integer } from "../../parse/values.ts";
 import { sequenced } from "../billstatus/actions.ts";
 import { amendmentNamed } from "../billstatus/amendments.ts";

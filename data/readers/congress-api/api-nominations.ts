@@ -4,15 +4,8 @@ import { z } from "zod";
 import type { CommitteeMention, ExecutiveActionMention, NominationPart } from "../../documents.ts";
 import { readEach } from "../../parse/findings.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
-import {
-  inShape,
-  listOf,
-  parseJson,
-  rowsOf,
-  scalar,
-  scalars,
-  unknowns,
-} from "../../parse/shape.ts";
+import { inShape, listOf, parseJson, rowsOf, scalar, scalars } from "../../parse/shape.ts";
+import { unknowns } from "../../parse/unknowns.ts";
 import { day, instant, integer, partNumber, state } from "../../parse/values.ts";
 import { mention } from "./api-meeting.ts";
 

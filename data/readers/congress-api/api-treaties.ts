@@ -4,15 +4,8 @@ import { executiveReportSite } from "../../../contract/addresses.ts";
 import type { TreatyPart } from "../../documents.ts";
 import { readEach } from "../../parse/findings.ts";
 import { plainText } from "../../parse/html.ts";
-import {
-  inShape,
-  listOf,
-  parseJson,
-  rowsOf,
-  scalar,
-  scalars,
-  unknowns,
-} from "../../parse/shape.ts";
+import { inShape, listOf, parseJson, rowsOf, scalar, scalars } from "../../parse/shape.ts";
+import { unknowns } from "../../parse/unknowns.ts";
 import { type FileReading, type SourceFile, UnreadableFile } from "../../parse/source-file.ts";
 import { day, instant, integer } from "../../parse/values.ts";
 import { Action, actionsOf, Committee, mentions } from "./api-nominations.ts";
