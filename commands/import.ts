@@ -1,6 +1,6 @@
 import { kindOf } from "../contract/kinds/kinds.ts";
 import { plural } from "../contract/text.ts";
-import { openRecords } from "../data/database/database.ts";
+import { withRecords } from "../data/database/database.ts";
 import type { ImportSummary } from "../data/import/import-summary.ts";
 import { importPaths } from "../data/import/import.ts";
 import { importNotes, isAllImported } from "../generator/nightly/steps/import-lines.ts";
@@ -21,21 +21,22 @@ export async function runImport(
   flags: ImportFlags,
   settings: Settings,
 ): Promise<number> {
-  const database = await openRecords(settings.recordsPath);
-  return runLong(flags, async (show, signal) => {
-    const summary = await importPaths({
-      paths,
-      database,
-      now: instantOf(currentTime(settings)),
-      signal,
-      quarantineNights: settings.quarantineNights,
-      acceptsAll: flags.accept ?? false,
-      onProgress: show,
-    });
-    const code = exitCode(summary);
-    const isWell = code === EXIT.done && importNotes(summary).length === 0;
-    return { value: summary, text: () => summaryText(summary, flags), isWell, code };
-  }).finally(() => database.close());
+  return withRecords(settings.recordsPath, { readonly: false }, (database) =>
+    runLong(flags, async (show, signal) => {
+      const summary = await importPaths({
+        paths,
+        database,
+        now: instantOf(currentTime(settings)),
+        signal,
+        quarantineNights: settings.quarantineNights,
+        acceptsAll: flags.accept ?? false,
+        onProgress: show,
+      });
+      const code = exitCode(summary);
+      const isWell = code === EXIT.done && importNotes(summary).length === 0;
+      return { value: summary, text: () => summaryText(summary, flags), isWell, code };
+    }),
+  );
 }
 
 function exitCode(summary: ImportSummary): number {

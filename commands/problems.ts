@@ -1,4 +1,4 @@
-import { explained, openRecords, type RecordsDatabase } from "../data/database/database.ts";
+import { type RecordsDatabase, withRecords } from "../data/database/database.ts";
 import { importPaths } from "../data/import/import.ts";
 import { previewFile, type RecordChange } from "../data/import/preview.ts";
 import { decide, needsAttention, type Problem, readProblems } from "../data/import/problems.ts";
@@ -16,9 +16,7 @@ const SHOWN_FILES = 5;
 
 /** `legis problems`: exits with 2 if a problem needs attention. */
 export async function runProblemsList(flags: OutputFlags, settings: Settings): Promise<number> {
-  const database = await openRecords(settings.recordsPath, { readonly: true });
-  const all = readProblems(database);
-  database.close();
+  const all = await withRecords(settings.recordsPath, { readonly: true }, readProblems);
   const isOpen = (each: Problem): boolean => needsAttention(each, settings.quarantineNights);
   const [open, known] = [all.filter(isOpen), all.filter((each) => !isOpen(each))];
   const shown = flags.verbose === true ? Infinity : SHOWN_FILES;
@@ -70,9 +68,8 @@ function decisionCommand(
     settings: Settings,
   ) => Promise<void> | void,
 ) {
-  return async (names: readonly string[], flags: JsonFlag, settings: Settings): Promise<number> => {
-    const database = await openRecords(settings.recordsPath);
-    try {
+  return (names: readonly string[], flags: JsonFlag, settings: Settings): Promise<number> =>
+    withRecords(settings.recordsPath, { readonly: false }, async (database) => {
       const found = find(database, names);
       await decideAll(found, database, settings);
       const after = Map.groupBy(readProblems(database), ({ file }) => file);
@@ -82,12 +79,7 @@ function decisionCommand(
       }));
       print(flags, files, () => files.map(outcomeOf).join("\n"));
       return EXIT.done;
-    } catch (error) {
-      throw explained(error, settings.recordsPath);
-    } finally {
-      database.close();
-    }
-  };
+    });
 }
 
 /** `legis problems accept FILE…`: adopts quarantined versions and marks other problems as known. */
@@ -109,13 +101,12 @@ export const runProblemsReject = decisionCommand((problems, database) => {
 });
 
 /** `legis problems show FILE…`: what accepting quarantined versions would change. */
-export async function runProblemsShow(
+export function runProblemsShow(
   names: readonly string[],
   flags: JsonFlag,
   settings: Settings,
 ): Promise<number> {
-  const database = await openRecords(settings.recordsPath, { readonly: true });
-  try {
+  return withRecords(settings.recordsPath, { readonly: true }, async (database) => {
     const now = instantOf(currentTime(settings));
     const shown: Preview[] = [];
     for (const { file, reason } of onlyQuarantined(find(database, names), "shown")) {
@@ -123,11 +114,7 @@ export async function runProblemsShow(
     }
     print(flags, shown, () => shown.map(describePreview).join("\n\n"));
     return EXIT.done;
-  } catch (error) {
-    throw explained(error, settings.recordsPath);
-  } finally {
-    database.close();
-  }
+  });
 }
 
 function onlyQuarantined(problems: readonly Problem[], done: string): readonly Problem[] {

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { readFile, writeFile } from "node:fs/promises";
 
 import { isOfThisContract, readLiveBuild } from "../generator/builds/open-build.ts";
-import { openRecords } from "../data/database/database.ts";
+import { withRecords } from "../data/database/database.ts";
 import { createRecordReader } from "../data/database/record-reader.ts";
 import { openStore } from "../store/open-store.ts";
 import type { Settings } from "./settings/settings.ts";
@@ -67,12 +67,9 @@ const FICTION_NOTES = {
 async function isWithoutRecords({ recordsPath }: Settings): Promise<boolean> {
   if (!existsSync(recordsPath)) return true;
   // Not read-only, so that an unfinished database is not an error.
-  const database = await openRecords(recordsPath);
-  try {
-    return createRecordReader(database).isEmpty();
-  } finally {
-    database.close();
-  }
+  return withRecords(recordsPath, { readonly: false }, (database) =>
+    createRecordReader(database).isEmpty(),
+  );
 }
 
 const DEMO_EMAIL = "demo@example.org";

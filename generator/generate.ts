@@ -1,11 +1,6 @@
 import type { Manifest } from "../contract/build.ts";
 import { congressOf } from "../contract/congress.ts";
-import {
-  explained,
-  openRecords,
-  RecordsError,
-  type RecordsDatabase,
-} from "../data/database/database.ts";
+import { RecordsError, type RecordsDatabase, withRecords } from "../data/database/database.ts";
 import { createRecordReader, type RecordReader } from "../data/database/record-reader.ts";
 import type { Day } from "../data/documents.ts";
 import { hashFile, sha256Hex } from "../lib/hash.ts";
@@ -73,18 +68,13 @@ export interface GenerateSummary {
 export async function generate(options: GenerateOptions): Promise<GenerateSummary> {
   const started = performance.now();
   const store = await openStore(options.store);
-  const database = await openRecords(options.recordsPath, { readonly: true });
-  try {
+  return withRecords(options.recordsPath, { readonly: true }, async (database) => {
     const waiting = { onWait: (description: string) => options.onProgress?.(description, 0) };
     const summary = await withPublication(store, { ...options, ...waiting }, (publication) =>
       inWorkFolder((workDir) => makeBuild(publication, { store, database, workDir }, options)),
     );
     return { ...summary, seconds: (performance.now() - started) / 1000 };
-  } catch (error) {
-    throw explained(error, options.recordsPath);
-  } finally {
-    database.close();
-  }
+  });
 }
 
 function readerOf(database: RecordsDatabase): RecordReader {

@@ -90,6 +90,22 @@ export async function openRecords(
   }
 }
 
+/** Opens a records database for some work. */
+export async function withRecords<Result>(
+  path: string,
+  options: Parameters<typeof openRecords>[1],
+  work: (database: RecordsDatabase) => Result | Promise<Result>,
+): Promise<Result> {
+  const database = await openRecords(path, options);
+  try {
+    return await work(database);
+  } catch (error) {
+    throw explained(error, path);
+  } finally {
+    database.close();
+  }
+}
+
 /** Adds the file, the cause and advice to errors of SQLite and of invalid stored JSON. */
 export function explained(error: unknown, path: string): Error {
   if (error instanceof UnfitDatabase) {

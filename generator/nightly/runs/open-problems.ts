@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-import { explained, openRecords } from "../../../data/database/database.ts";
+import { withRecords } from "../../../data/database/database.ts";
 import { ADVICE } from "../../../data/files/advice.ts";
 import type { ProblemKind } from "../../../data/database/schema.ts";
 import type { Instant } from "../../../data/documents.ts";
@@ -26,8 +26,7 @@ export async function readOpenProblems(
   quarantineNights: number,
 ): Promise<OpenProblems> {
   if (!existsSync(recordsPath)) return NO_PROBLEMS;
-  const database = await openRecords(recordsPath, { readonly: true });
-  try {
+  return withRecords(recordsPath, { readonly: true }, (database) => {
     const all = readProblems(database);
     const isOpen = (each: Problem): boolean => needsAttention(each, quarantineNights);
     return {
@@ -35,11 +34,7 @@ export async function readOpenProblems(
       remarks: all.filter((each) => each.kind === "unreachable" && !isOpen(each)),
       newest: newestBySource(database),
     };
-  } catch (error) {
-    throw explained(error, recordsPath);
-  } finally {
-    database.close();
-  }
+  });
 }
 
 const KEPT = "the previous version stays live, if there was one";

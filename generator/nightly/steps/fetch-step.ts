@@ -1,5 +1,5 @@
 import type { SourceFreshness } from "../../../contract/status.ts";
-import { explained, openRecords, type RecordsDatabase } from "../../../data/database/database.ts";
+import { withRecords } from "../../../data/database/database.ts";
 import { noteFetched } from "../../../data/import/problems.ts";
 import { instantOf } from "../../../data/parse/values.ts";
 import type { SourceOutcome } from "../../../data/mirror/files/source-run.ts";
@@ -52,36 +52,36 @@ export async function noteFetchProblems(
   mirror: string,
   recordsPath: string,
 ): Promise<readonly Problem[]> {
-  let database: RecordsDatabase | undefined;
   try {
-    database = await openRecords(recordsPath);
-    for (const outcome of sources) {
-      const { source, state, problems, checkedAt, isWhole, answered, unanswered } = outcome;
-      if (state === "skipped") continue;
-      const isWholeSource = isWhole && !interrupted;
-      const failed = new Set(problems.map(({ file }) => file));
-      const isInPart =
-        answered.size > 0 && !failed.has(null) && [...unanswered].every((path) => failed.has(path));
-      noteFetched(database, {
-        source,
-        refused: problems.filter(isPublishers).map(({ file, address, reason, advice, kind }) => ({
-          file: file === null ? address : `${mirror}/${file}`,
-          reason: `${reason}; ${advice}`,
-          kind: problemKindOf(kind),
-        })),
-        isServed: state !== "off" && !interrupted && (isWhole || isInPart),
-        isOver: (file) => {
-          const path = inMirror(file, mirror);
-          return answered.has(path) || (isWholeSource && !unanswered.has(path));
-        },
-        now: instantOf(new Date(checkedAt)),
-      });
-    }
+    await withRecords(recordsPath, { readonly: false }, (database) => {
+      for (const outcome of sources) {
+        const { source, state, problems, checkedAt, isWhole, answered, unanswered } = outcome;
+        if (state === "skipped") continue;
+        const isWholeSource = isWhole && !interrupted;
+        const failed = new Set(problems.map(({ file }) => file));
+        const isInPart =
+          answered.size > 0 &&
+          !failed.has(null) &&
+          [...unanswered].every((path) => failed.has(path));
+        noteFetched(database, {
+          source,
+          refused: problems.filter(isPublishers).map(({ file, address, reason, advice, kind }) => ({
+            file: file === null ? address : `${mirror}/${file}`,
+            reason: `${reason}; ${advice}`,
+            kind: problemKindOf(kind),
+          })),
+          isServed: state !== "off" && !interrupted && (isWhole || isInPart),
+          isOver: (file) => {
+            const path = inMirror(file, mirror);
+            return answered.has(path) || (isWholeSource && !unanswered.has(path));
+          },
+          now: instantOf(new Date(checkedAt)),
+        });
+      }
+    });
     return [];
   } catch (error) {
-    return [failureOf("fetch", explained(error, recordsPath))];
-  } finally {
-    database?.close();
+    return [failureOf("fetch", error)];
   }
 }
 

@@ -1,4 +1,4 @@
-import { openRecords } from "../../../data/database/database.ts";
+import { withRecords } from "../../../data/database/database.ts";
 import { type ImportOptions, importPaths } from "../../../data/import/import.ts";
 import { inMirror } from "../runs/open-problems.ts";
 import { importNotes, isAllImported } from "./import-lines.ts";
@@ -12,16 +12,10 @@ export function importStep(
 ): Step {
   return {
     step: "import",
-    run: async (run, { signal, onProgress }) => {
-      const database = await openRecords(recordsPath);
-      try {
-        const summary = await importPaths({
-          ...options,
-          paths: [mirror],
-          database,
-          signal,
-          onProgress,
-        });
+    run: (run, { signal, onProgress }) =>
+      withRecords(recordsPath, { readonly: false }, async (database) => {
+        const paths = [mirror];
+        const summary = await importPaths({ ...options, paths, database, signal, onProgress });
         run.remarks.push(...importNotes(summary, (name) => inMirror(name, mirror)));
         const { files, interrupted } = summary;
         return {
@@ -31,9 +25,6 @@ export function importStep(
             ...(files.quarantined === 0 ? [] : [`${amount(files.quarantined)} quarantined`]),
           ].join(", "),
         };
-      } finally {
-        database.close();
-      }
-    },
+      }),
   };
 }
