@@ -4,12 +4,11 @@ import { unevenTotals } from "../parse/uneven-totals.ts";
 import { idOfFile } from "../parse/source-file.ts";
 import { doubtsOf, isRepair, type Doubt } from "./doubts.ts";
 import type { Fullest } from "./fullest.ts";
-import { lossesOf, type Loss, type Replacement } from "./rules.ts";
+import { lossesOf, type Replacement } from "./rules.ts";
 import {
   prepareDocument,
   prepareRecord,
   type ImportedFile,
-  type PartIdentity,
   type PreparedRecord,
 } from "./prepared-file.ts";
 import { recordName, type RecordRows, type StoredRow } from "./record-rows.ts";

@@ -47,10 +47,12 @@ function actingChamber(description: string | null): Chamber | null {
 }
 
 export function billNotes(bill: XmlElement): BillDocument["notes"] {
-  return children(bill, "notes", "item").flatMap((item) => {
-    const html = sanitizedHtml(textAt(item, "text") ?? "");
-    return html === "" ? [] : [{ text: textOfFragment(html), html }];
-  });
+  return children(bill, "notes", "item").flatMap((item) => noteWritten(textAt(item, "text")));
+}
+
+export function noteWritten(text: string | null): BillDocument["notes"] {
+  const html = sanitizedHtml(text ?? "");
+  return html === "" ? [] : [{ text: textOfFragment(html), html }];
 }
 
 /** A `<pre>` whose line ends the source has lost. */

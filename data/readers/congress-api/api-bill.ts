@@ -8,7 +8,7 @@ import {
   type BillDocument,
   type PersonMention,
 } from "../../documents.ts";
-import { oneLine, plainText, sanitizedHtml, textOfFragment } from "../../parse/html.ts";
+import { oneLine, plainText } from "../../parse/html.ts";
 import { readEach } from "../../parse/findings.ts";
 import {
   type FileReading,
@@ -25,6 +25,7 @@ import { writtenBillId } from "../billstatus/bill-id.ts";
 import { personNamed, withoutTitle } from "../billstatus/people.ts";
 import { estimatesOf, lawsOf, reportsCited } from "../billstatus/references.ts";
 import { billSubjects } from "../billstatus/subjects.ts";
+import { noteWritten } from "../billstatus/summaries.ts";
 
 /** The lists of an API bill, except laws, only have counts and addresses. */
 export function readApiBill(file: SourceFile): FileReading {
@@ -156,10 +157,7 @@ function documentOf(bill: ApiBill, missing: BillDocument["incomplete_lists"]): B
       })),
     ),
     constitutional_authority_statement: statement === null ? null : plainText(statement) || null,
-    notes: bill.notes.flatMap(({ text }) => {
-      const html = sanitizedHtml(text ?? "");
-      return html === "" ? [] : [{ text: textOfFragment(html), html }];
-    }),
+    notes: bill.notes.flatMap(({ text }) => noteWritten(text)),
     source_updated_at: instant(bill.updateDateIncludingText ?? bill.updateDate),
     actions: [],
     subjects: billSubjects(policy_area, []),

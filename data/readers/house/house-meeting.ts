@@ -20,12 +20,12 @@ export function readHouseMeeting(file: SourceFile): FileReading {
 
 export function readWitnessList(file: SourceFile): FileReading {
   const root = parseRecord(file, "witness-list");
-  const witnesses = children(root, "panel", "witness").filter(
-    ({ attributes }) => clean(attributes["remove-date"]) === null,
-  );
+  const witnesses = children(root, "panel", "witness").filter(isKept);
   const document = { ...emptyMeeting(eventIdOf(root)), witness_count: witnesses.length };
   return { readings: [{ resource: "meeting", source: "house-witnesses", document }] };
 }
+
+const isKept = ({ attributes }: XmlElement): boolean => clean(attributes["remove-date"]) === null;
 
 /** The number in `HHRG115955`, which is the ID in the Congress.gov API and the witness list. */
 function eventIdOf({ attributes }: XmlElement): string {
@@ -50,9 +50,7 @@ const STATUSES: Readonly<Record<string, string>> = {
 function meeting(root: XmlElement, eventId: string): MeetingPart {
   const congress = congressOf(root.attributes["congress-num"]);
   const details = child(root, "meeting-details");
-  const documents = children(root, "meeting-documents", "meeting-document").filter(
-    ({ attributes }) => clean(attributes["remove-date"]) === null,
-  );
+  const documents = children(root, "meeting-documents", "meeting-document").filter(isKept);
   return {
     ...emptyMeeting(eventId),
     congress,

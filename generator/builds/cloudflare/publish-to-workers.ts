@@ -44,11 +44,8 @@ export async function publishToWorkers(options: PublishOptions): Promise<Workers
   const { manifest } = stored;
   const { build } = manifest;
   onProgress("search rows", 0);
-  const { record, sha256 } = await writeRecord(store, {
-    manifest,
-    manifestSha256: sha256Hex(stored.bytes),
-    signal,
-  });
+  const manifestSha256 = sha256Hex(stored.bytes);
+  const { record, sha256 } = await writeRecord(store, manifest, manifestSha256, signal);
   await worker.migrate();
   // Recorded first, so that a later run removes the rows of a killed one.
   const before = await recordSearch(store, build, replicas);
@@ -82,14 +79,12 @@ async function loadWhole(
 /** The entries of a few pages span some KB, so a larger piece serves more lookups. */
 const INDEX_PIECE_BYTES = 64 * 1024;
 
-interface RecordParts {
-  readonly manifest: Manifest;
-  readonly manifestSha256: string;
-  readonly signal: AbortSignal | undefined;
-}
-
-async function writeRecord(store: Store, parts: RecordParts) {
-  const { manifest, manifestSha256, signal } = parts;
+async function writeRecord(
+  store: Store,
+  manifest: Manifest,
+  manifestSha256: string,
+  signal: AbortSignal | undefined,
+) {
   const { build } = manifest;
   const there = await readRecord(store, build);
   if (there !== null && there.record.manifest_sha256 === manifestSha256) return there;

@@ -26,9 +26,9 @@ export async function readOpenProblems(
   quarantineNights: number,
 ): Promise<OpenProblems> {
   if (!existsSync(recordsPath)) return NO_PROBLEMS;
+  const isOpen = (each: Problem): boolean => needsAttention(each, quarantineNights);
   return withRecords(recordsPath, { readonly: true }, (database) => {
     const all = readProblems(database);
-    const isOpen = (each: Problem): boolean => needsAttention(each, quarantineNights);
     return {
       problems: all.filter(isOpen),
       remarks: all.filter((each) => each.kind === "unreachable" && !isOpen(each)),
