@@ -19,51 +19,15 @@ function detail(given: Partial<VoteDocument>) {
   return voteDetail(document, lean, testKnownRecords(), TO);
 }
 
-describe("a roll call", () => {
-  it("on a bill names it, for its filters and as a link", () => {
-    const bill = { congress: 117, type: "S", number: 5 } as const;
-    expect(detail({ bill })).toMatchObject({
-      bill_type: "S",
-      bill_number: 5,
-      bill: { citation: "S. 5", api_url: null },
-      api_url: `${API}/votes/117/1/house/1`,
-    });
-    expect(detail({})).toMatchObject({ bill_type: null, bill_number: null, bill: null });
+it("a roll call on a bill names it, for its filters and as a link", () => {
+  const bill = { congress: 117, type: "S", number: 5 } as const;
+  expect(detail({ bill })).toMatchObject({
+    bill_type: "S",
+    bill_number: 5,
+    bill: { citation: "S. 5", api_url: null },
+    api_url: `${API}/votes/117/1/house/1`,
   });
-
-  it("on a nomination links to its page at Congress.gov", () => {
-    const nomination = {
-      congress: 117,
-      number: 12,
-      part_number: "1",
-      citation: "PN12-1",
-      description: null,
-    };
-    expect(detail({ nomination }).nomination).toEqual({
-      ...nomination,
-      api_url: null,
-      site_url: "https://www.congress.gov/nomination/117th-congress/12/1",
-    });
-  });
-
-  it("is marked if it lists fewer members than it counts", () => {
-    const totals = { yea: 2, nay: 0, present: 0, not_voting: 0 };
-    const [one, two] = [testPosition(), testPosition({ name: "Baker" })];
-    expect(detail({ totals, positions: [one] }).incomplete_blocks).toEqual(["results"]);
-    expect(detail({ totals, positions: [one, two] }).incomplete_blocks).toEqual([]);
-  });
-
-  it("says so if it lists more members than it counts", () => {
-    const totals = { yea: 1, nay: 0, present: 0, not_voting: 0 };
-    const positions = [testPosition(), testPosition({ name: "Baker" })];
-    const { notes } = detail({ totals, positions, notes: ["Corrected."] });
-    expect(notes).toEqual(["Corrected.", "2 members are listed as yea, the total is 1"]);
-  });
-
-  it("omits fields that only its document has", () => {
-    expect(detail({})).not.toHaveProperty("vacated");
-    expect(detail({})).not.toHaveProperty("positions");
-  });
+  expect(detail({})).toMatchObject({ bill_type: null, bill_number: null, bill: null });
 });
 
 const names = (first: string, last: string, id: string) =>
@@ -114,12 +78,6 @@ describe("the members of a roll call", () => {
       api_url: `${API}/legislators/A000001`,
       site_url: "https://bioguide.congress.gov/search/bio/A000001",
     });
-  });
-
-  it("of the Senate are found by LIS ID, which is not shown, and have no district", () => {
-    const [senator] = results([testPosition({ lis_id: "S001" })], { chamber: "senate" });
-    expect(senator).toMatchObject({ bioguide_id: "A000001", district: null });
-    expect(senator).not.toHaveProperty("lis_id");
   });
 
   it("are named in the notes if an ID is that of somebody with another name and state", () => {

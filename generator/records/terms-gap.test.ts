@@ -26,10 +26,6 @@ const sitting = person("legislators-yaml", "2027-01-03");
 const former = person("legislators-yaml", "2017-01-03");
 const byLastTerm = person("legislators-csv", null);
 
-it("there is no gap if every person's terms are completely known", () => {
-  expect(termsGap([sitting, former], TODAY)).toBeNull();
-});
-
 it("the file of former members is named if there are only sitting ones", () => {
   expect(termsGap([sitting, byLastTerm, byLastTerm], TODAY)).toEqual({
     resource: "legislator",
