@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { VoteMention } from "../../data/documents.ts";
 import { testAction, testAmendment, testBill, testVote } from "../../test/test-documents.ts";
-import { API, testKnownRecords, referencesTo } from "../../test/test-references.ts";
+import { testKnownRecords, referencesTo } from "../../test/test-references.ts";
 import type { KnownRecords } from "../records/known-records.ts";
 import { billVotes } from "./bill-votes.ts";
 
@@ -46,17 +46,6 @@ describe("the votes on a bill", () => {
       [4, "H.Amdt. 3"],
       [2, "H.Amdt. 3"],
     ]);
-  });
-
-  it("have all facts if they are in the build", () => {
-    const stored = { document: testVote({ vote_number: 9, question: "On Passage" }), updated_at };
-    const [vote] = votesOf({}, { votesOnBill: () => [stored], vote: () => stored });
-    expect(vote).toMatchObject({
-      question: "On Passage",
-      totals: { yea: 0 },
-      updated_at,
-      api_url: `${API}/votes/117/1/house/9`,
-    });
   });
 
   it("have only the bill's facts if they are not", () => {

@@ -98,14 +98,4 @@ describe("a member of a committee", () => {
     const [{ party }] = [testTerm()];
     expect(past_memberships).toMatchObject([{ congress: 118, chamber: "house", party }]);
   });
-
-  it("is shown with the committee list's data if nothing else is known", () => {
-    const [member] = committeeBlocks([SEAT], new Map(), TO).memberships;
-    expect(member).toMatchObject({
-      name: "Able, Ada",
-      chamber: "house",
-      party: null,
-      api_url: null,
-    });
-  });
 });

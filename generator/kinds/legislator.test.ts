@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import type { LegislatorPart } from "../../data/documents.ts";
-import { mergeCommittee } from "../../data/merge/merge-committee.ts";
-import { testCommittee, testLegislator, testTerm } from "../../test/test-documents.ts";
-import { API, testReferences } from "../../test/test-references.ts";
+import { testLegislator, testTerm } from "../../test/test-documents.ts";
+import { testReferences } from "../../test/test-references.ts";
 import { leanLegislator, legislatorBlocks, legislatorDetail } from "./legislator.ts";
 
 const TODAY = "2022-06-01";
@@ -60,111 +59,30 @@ describe("a person in office", () => {
   });
 });
 
-describe("a person's record", () => {
-  it("is as of its term in lists, and as of the last term in its detail", () => {
-    const stored = {
-      document: testLegislator({
-        terms: [
-          testTerm(),
-          testTerm({
-            start_date: "2023-01-03",
-            end_date: "2029-01-03",
-            senate_class: 2,
-            state_rank: "junior",
-          }),
-        ],
-      }),
-      updated_at: "2026-01-01T00:00:00Z",
-    };
-    const then = leanLegislator(stored, { ...TERM, party: "I", district: 2 }, TODAY, TO);
-    expect(then).toMatchObject({ party: "I", district: 2, chamber: "house" });
-    expect(legislatorDetail(stored, then, [], TO)).toMatchObject({
-      senate_class: 2,
-      state_rank: "junior",
-      first_term_start: "2021-01-03",
-      last_term_end: "2029-01-03",
-    });
+it("a person's record has every account and ID, null if unknown", () => {
+  const { social, ids, ...detail } = shown({});
+  expect(social).toEqual({
+    twitter: null,
+    facebook: null,
+    youtube: null,
+    youtube_id: null,
+    instagram: null,
+    mastodon: null,
   });
-
-  it("has every account and ID, null if unknown", () => {
-    const { social, ids, ...detail } = shown({});
-    expect(social).toEqual({
-      twitter: null,
-      facebook: null,
-      youtube: null,
-      youtube_id: null,
-      instagram: null,
-      mastodon: null,
-    });
-    expect(Object.values(ids).every((id) => id === null || (id as []).length === 0)).toBe(true);
-    expect(detail).not.toHaveProperty("terms");
-  });
-
-  it("links to the person's sponsored bills", () => {
-    expect(shown({})).toMatchObject({
-      sponsored_bill_count: 4,
-      sponsored_bills_url: `${API}/bills?sponsor_bioguide_id=A000001`,
-    });
-  });
+  expect(Object.values(ids).every((id) => id === null || (id as []).length === 0)).toBe(true);
+  expect(detail).not.toHaveProperty("terms");
 });
 
-describe("a person's blocks", () => {
-  it("name the biography's source, and omit a missing one", () => {
-    const biography = {
-      text: "Born in Ohio.",
-      html: null,
-      source_url: "https://bioguide.congress.gov/search/bio/A000001",
-      retrieved_at: null,
-    };
-    expect(legislatorBlocks({ biography }, [], [], TO).biography).toEqual({
-      ...biography,
-      source_name: "Biographical Directory of the United States Congress",
-    });
-    expect(legislatorBlocks({ biography: null }, [], [], TO).biography).toBeNull();
+it("a person's blocks name the biography's source, and omit a missing one", () => {
+  const biography = {
+    text: "Born in Ohio.",
+    html: null,
+    source_url: "https://bioguide.congress.gov/search/bio/A000001",
+    retrieved_at: null,
+  };
+  expect(legislatorBlocks({ biography }, [], [], TO).biography).toEqual({
+    ...biography,
+    source_name: "Biographical Directory of the United States Congress",
   });
-
-  it("show terms without the state rank, which is only in the detail", () => {
-    const [term] = legislatorBlocks({ biography: null }, [TERM], [], TO).terms;
-    const { state_rank: _rank, ...published } = TERM;
-    expect(term).toEqual(published);
-  });
-
-  it("show seats under the committee's current name", () => {
-    const committee = mergeCommittee([
-      { source: "committees-current", document: testCommittee({ code: "hsag14" }) },
-    ]);
-    const member = {
-      bioguide_id: "A000001",
-      name: "Able",
-      title: "Chair",
-      side: "majority",
-      rank: 1,
-      chamber: null,
-    } as const;
-    const seat = {
-      congress: 119,
-      isToday: true,
-      committee: { ...committee, parent_code: "hsag00" },
-      member,
-      as_of: TODAY,
-    };
-    expect(
-      legislatorBlocks({ biography: null }, [], [seat], testReferences([committee]))
-        .committee_memberships,
-    ).toEqual([
-      {
-        code: "hsag14",
-        name: "House Committee on Agriculture",
-        chamber: "house",
-        api_url: `${API}/committees/hsag14`,
-        site_url: null,
-        parent_code: "hsag00",
-        congress: 119,
-        title: "Chair",
-        side: "majority",
-        rank: 1,
-        as_of: TODAY,
-      },
-    ]);
-  });
+  expect(legislatorBlocks({ biography: null }, [], [], TO).biography).toBeNull();
 });
