@@ -1,10 +1,9 @@
 /** With damaged files in the live build, the next build works without them and reports it. */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
 import BetterSqlite from "better-sqlite3";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import {
   changesIndexKey,
@@ -23,9 +22,9 @@ import { BASE_URL, NOW } from "../test/build.ts";
 import { fewBuild } from "../test/few-records.ts";
 import { type Fork, forkBuild } from "../test/fork-build.ts";
 import { generate, type GenerateSummary } from "./generate.ts";
+import { newFolder } from "../test/new-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "legis-damaged-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 
 const begun = await fewBuild();
 const { build, segments } = begun.manifest;

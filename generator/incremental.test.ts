@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import BetterSqlite, { type Database } from "better-sqlite3";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { pagesKey, recordsKey, searchKey } from "../contract/build.ts";
 import { readLines } from "./builds/line-files.ts";
@@ -16,9 +15,9 @@ import { fewBuild } from "../test/few-records.ts";
 import { type Fork, forkBuild } from "../test/fork-build.ts";
 import { generate, type GenerateOptions, type GenerateSummary } from "./generate.ts";
 import { ANY_SIZE } from "../test/any-size.ts";
+import { newFolder } from "../test/new-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "legis-incremental-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 
 /** Records with a live build. Each test changes a copy. */
 const begun = await fewBuild();

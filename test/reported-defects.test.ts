@@ -1,12 +1,12 @@
 /** Small files like those in public bug reports of the publishers, imported, built and asked for. */
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 
 import { legis } from "./run-legis.ts";
 import { SOURCES } from "./sources.ts";
+import { newFolder } from "./new-folder.ts";
 
 const CASES = join(SOURCES, "../cases");
 
@@ -22,12 +22,11 @@ describe.skipIf(!existsSync(CASES))("a defect that was reported (needs its files
   let problems: readonly { readonly file: string; readonly reason: string }[];
 
   beforeAll(async () => {
-    home = mkdtempSync(join(tmpdir(), "legis-cases-"));
+    home = newFolder();
     await run("import", CASES);
     problems = JSON.parse((await run("problems", "--json")).out) as typeof problems;
     await run("generate");
   });
-  afterAll(() => rmSync(home, { recursive: true }));
 
   const run = (...args: readonly string[]) =>
     legis(args, { LEGIS_HOME: home, SOURCE_DATE_EPOCH: "1796000000" });

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -25,6 +24,7 @@ import type { RecordsSchema } from "../database/schema.ts";
 import { localReaders } from "../../test/local-readers.ts";
 import { runs } from "../../test/runs.ts";
 import { type Random, randomOf } from "../../test/random.ts";
+import { newFolder } from "../../test/new-folder.ts";
 
 const MONDAY = "2022-01-03T03:00:00Z";
 const TUESDAY = "2022-01-04T03:00:00Z";
@@ -34,7 +34,7 @@ let database: RecordsDatabase;
 let wasRead: string[];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "legis-import-"));
+  folder = newFolder();
   database = await openRecords(join(folder, "records.sqlite"));
   wasRead = [];
   await mkdir(join(folder, "in"));
@@ -42,7 +42,6 @@ beforeEach(async () => {
 
 afterEach(async () => {
   database.close();
-  await rm(folder, { recursive: true });
 });
 
 /** Files contain a reading as JSON. */

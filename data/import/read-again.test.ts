@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -11,6 +10,7 @@ import type { BillDocument, CommitteePart, VoteDocument } from "../documents.ts"
 import { importPaths, type ImportOptions } from "./import.ts";
 import { type FileReading, type SourceFile, UnreadableFile } from "../parse/source-file.ts";
 import { localReaders } from "../../test/local-readers.ts";
+import { newFolder } from "../../test/new-folder.ts";
 
 const MONDAY = "2022-01-03T03:00:00Z";
 const TUESDAY = "2022-01-04T03:00:00Z";
@@ -21,14 +21,13 @@ let folder: string;
 let database: RecordsDatabase;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "legis-anew-"));
+  folder = newFolder();
   database = await openRecords(join(folder, "records.sqlite"));
   await mkdir(join(folder, "in"));
 });
 
 afterEach(async () => {
   database.close();
-  await rm(folder, { recursive: true });
 });
 
 /** Files contain a reading as JSON. */

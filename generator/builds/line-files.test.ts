@@ -1,18 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 
 import { mayMount, openSmallDisk } from "../../test/small-disk.ts";
 import { createLineFile, readLines, writeLines } from "./line-files.ts";
+import { newFolder } from "../../test/new-folder.ts";
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "legis-lines-"));
+  folder = newFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("a file of lines", () => {
   it("is read as written, compressed if its name says so", async () => {

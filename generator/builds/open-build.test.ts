@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { CONTRACT_VERSION } from "../../contract/build.ts";
 import { putLive } from "../../test/put-live.ts";
@@ -11,6 +10,7 @@ import type { Store } from "../../store/store.ts";
 import { listBuilds } from "./list-builds.ts";
 import { findLiveManifest, LIVE, openBuild, readLiveBuild } from "./open-build.ts";
 import { pruneBuilds } from "./prune-builds.ts";
+import { newFolder } from "../../test/new-folder.ts";
 
 const GOLDEN = join(import.meta.dirname, "../../contract/vectors/build/manifest.json");
 const BUILD = "2026-11-21T030000Z-0000";
@@ -19,10 +19,9 @@ let folder: string;
 let store: Store;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "legis-open-build-"));
+  folder = newFolder();
   store = createMemoryStore(folder);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Makes a build of another contract version live, with a manifest only. */
 async function putOther(version: number): Promise<void> {

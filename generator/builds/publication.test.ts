@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { CONTRACT_VERSION, Manifest, POINTER_KEY } from "../../contract/build.ts";
 import { pointerKey } from "../../contract/pointer-key.ts";
@@ -16,6 +15,7 @@ import { LIVE, openBuild } from "./open-build.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import { ANY_SIZE } from "../../test/any-size.ts";
 import { type FinishedBuild, withPublication } from "./publication.ts";
+import { newFolder } from "../../test/new-folder.ts";
 
 const GOLDEN = join(import.meta.dirname, "../../contract/vectors/build/manifest.json");
 const NOW = new Date("2026-11-21T03:00:00Z");
@@ -25,10 +25,9 @@ let folder: string;
 let store: Store;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "legis-publication-"));
+  folder = newFolder();
   store = createMemoryStore(folder);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A build without pages, identified by a word in its search database. */
 async function finished(word: string, part: Partial<Manifest> = {}): Promise<FinishedBuild> {

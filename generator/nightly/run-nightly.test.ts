@@ -1,8 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { testRunRecord } from "../../test/nightly/test-run-record.ts";
 import type { Problem } from "../../data/import/problems.ts";
@@ -11,6 +7,7 @@ import { openRunHistory, type RunHistory } from "./runs/run-history.ts";
 import { type NightlyOptions, runNightly } from "./run-nightly.ts";
 import type { RunRecord, StepName } from "./runs/run-record.ts";
 import type { Step, StepResult } from "./steps/step.ts";
+import { newFolder } from "../../test/new-folder.ts";
 
 const BUILD = { build: "2026-11-21T030000Z-1f9c", created_at: "2026-11-21T03:00:00.000Z" };
 
@@ -18,10 +15,9 @@ let folder: string;
 let history: RunHistory;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "legis-run-"));
+  folder = newFolder();
   history = openRunHistory(folder);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const DONE: StepResult = { outcome: "done", summary: "did it" };
 const FAILED: StepResult = { outcome: "failed", summary: "" };

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
@@ -16,6 +15,7 @@ import {
   stallingEndpoint,
 } from "./bad-endpoints.ts";
 import { ANY_SIZE } from "../any-size.ts";
+import { newFolder } from "../new-folder.ts";
 
 const LOCATION = "s3://builds/live";
 
@@ -25,13 +25,12 @@ const endpoints: Endpoint[] = [];
 beforeAll(async () => {
   vi.stubEnv("AWS_ACCESS_KEY_ID", "key");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
-  folder = await mkdtemp(join(tmpdir(), "legis-s3-"));
+  folder = newFolder();
   await writeFile(join(folder, "upload"), randomBytes(3_000_000));
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
   await Promise.all(endpoints.map((endpoint) => endpoint.close()));
-  await rm(folder, { recursive: true, force: true });
 });
 
 const at = (endpoint: string, timeoutMs = 10_000): Promise<Store> =>

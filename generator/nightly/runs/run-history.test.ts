@@ -1,20 +1,19 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { testRunRecord } from "../../../test/nightly/test-run-record.ts";
 import { openRunHistory, type RunHistory } from "./run-history.ts";
+import { newFolder } from "../../../test/new-folder.ts";
 
 let folder: string;
 let history: RunHistory;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "legis-history-"));
+  folder = newFolder();
   history = openRunHistory(folder);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const numbers = async (): Promise<number[]> => (await history.list()).map(({ number }) => number);
 

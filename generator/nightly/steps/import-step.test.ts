@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { expect, it } from "vitest";
@@ -7,9 +6,10 @@ import { expect, it } from "vitest";
 import { testRunRecord } from "../../../test/nightly/test-run-record.ts";
 import { readOpenProblems } from "../runs/open-problems.ts";
 import { importStep } from "./import-step.ts";
+import { newFolder } from "../../../test/new-folder.ts";
 
 it("a refused file is an open problem of its source", async () => {
-  const home = mkdtempSync(join(tmpdir(), "legis-import-step-"));
+  const home = newFolder();
   try {
     const mirror = join(home, "mirror");
     const recordsPath = join(home, "records.sqlite");
@@ -29,6 +29,5 @@ it("a refused file is an open problem of its source", async () => {
       ["refused", "house-votes", join(mirror, files[0] ?? "")],
     ]);
   } finally {
-    rmSync(home, { recursive: true });
   }
 });
