@@ -34,7 +34,7 @@ const FAN_OUT_AT = 12;
 export const INDEX_HEAD_BYTES = FAN_OUT_AT + 4 * (FAN_OUT + 1);
 const KEY_BYTES = 16;
 
-/** The bytes of a gzip member within a segment. */
+/** The bytes of a page or a file within a segment. */
 export interface Range {
   readonly offset: number;
   readonly length: number;

@@ -61,7 +61,7 @@ export interface GenerateSummary {
  * made of has changed. On any error, or if it is killed, the live build stays.
  *
  * @throws {GateFailure} if the build must not go live; {@link LeaseLost} if another build went live
- *   first; {@link RecordsError} if the database is empty, unreadable or changed meanwhile; {@link
+ *   first; {@link RecordsError} if the database is empty or unreadable; {@link
  *   StoreError} if the store fails; {@link LegisError} `memory` if there is too little; the signal's reason if
  *   it aborts
  */
@@ -94,7 +94,7 @@ interface Place {
 /**
  * `writeBuild` makes records into pages, parts of bulk files, and rows of `catalog.sqlite` in the work folder, and the
  * rows into lists and `search.sqlite`. Kinds make pages and rows through the context, which checks their shapes and
- * finds their links. The page writer puts each text into segments in the store, where nobody reads it until a
+ * finds their links. The page writer puts each text that the store lacks into segments, where nobody reads it until a
  * manifest names it. Counts, and links that no page has met, are judged at the end. A build that passes is published,
  * with its change lists, which have an index of their own. If the live build has the same content, that one stays: a new
  * version of the program, for example, often makes the same pages. ARCHITECTURE.md draws the forms of one bill.
@@ -111,6 +111,7 @@ async function makeBuild(
   const sameInputs = await publication.keepMadeOf(inputs);
   if (sameInputs !== null) return unchangedSummary(sameInputs);
 
+  // People, committees, nominations and treaties are in memory; bills, texts and votes are looked up.
   const known = readKnownRecords(records);
   requireMemory({ bills: records.countBills(), people: known.legislators.size });
   const segments = await publication.openSegments();
@@ -127,7 +128,7 @@ async function makeBuild(
   };
   const before = live?.manifest ?? null;
   const ofTexts = { records, store, live: before, workDir };
-  const textSearch = await writeTextSearch(written.searchedTexts, ofTexts);
+  const textSearch = await writeTextSearch(written.newestTexts, ofTexts);
   const manifestPart = {
     ...written.manifestPart,
     ...(textSearch.length > 0 && { text_search: textSearch }),
@@ -144,9 +145,9 @@ async function makeBuild(
   const servedContent = { ...hashes, base_url, current_congress, fiction, text_search };
   // A forced build goes live even if its pages are the same: its manifest names the overruled gates.
   const keptLive = isForced ? null : await publication.keepLive(servedContent);
-  const { entries, pagesFile, searchFile } = written;
+  const { entries, pageListFile, searchFile } = written;
   const { recordsFile } = list;
-  const files = { entries, pagesFile, searchFile, recordsFile, changes: writeChanges };
+  const files = { entries, pageListFile, searchFile, recordsFile, changes: writeChanges };
   const manifest = keptLive ?? (await publication.publish({ files, hashes, manifestPart }));
   // A build that failed a check, even if somebody approved of that, is made and checked again every night.
   if (violations.length === 0) await publication.noteInputs(manifest, inputs);
@@ -211,7 +212,7 @@ function scopeOf(
   records: RecordReader,
   { baseUrl, now, asOf = now.toISOString().slice(0, 10) }: GenerateOptions,
 ): BuildScope {
-  // Records of a future Congress are wrong or early, so they don't make it the current one.
+  // Bills and votes of a future Congress are wrong or early, so they don't make it the current one.
   const sitting = congressOf(asOf);
   const currentCongress = records.newestCongress(sitting) ?? sitting;
   return { baseUrl, asOf, currentCongress, fiction: records.fiction() };

@@ -33,13 +33,13 @@ export interface WrittenBuild {
   /** Sorted entries of the index, without places. */
   readonly entries: Uint8Array;
   /** The path of `pages.tsv.gz`, for tools; servers read the index, which publishing makes of the entries. */
-  readonly pagesFile: string;
+  readonly pageListFile: string;
   /** The path of `search.sqlite`. */
   readonly searchFile: string;
   /** All records with their hashes, for comparing with the live build. */
   readonly listedRecords: readonly ListedRecord[];
   /** The newest text of each bill, for the full-text index. */
-  readonly searchedTexts: SearchedTexts;
+  readonly newestTexts: SearchedTexts;
   readonly manifestPart: ManifestPart;
   /** Pages and rows that don't have the shape of their schema. */
   readonly violations: readonly Violation[];
@@ -65,7 +65,7 @@ export async function writeBuild(
   await using index = new PageIndex(join(workDir, "pages.tsv.gz"));
   const links = createOpenLinks();
   const bulk = new BulkWriter(segments);
-  const searchedTexts = createSearchedTexts();
+  const newestTexts = createSearchedTexts();
   const remarks = [...known.legislators.values()]
     .filter(({ document }) => document.is_in_both_lists)
     .map(({ document: { name } }) => `${name} is in the lists of current and of former members`);
@@ -84,7 +84,7 @@ export async function writeBuild(
       }
       const { page: own, pages: others = [] } = row;
       for (const page of own === undefined ? others : [own, ...others]) await addPage(page);
-      if (row.text !== undefined) searchedTexts.add(row.text);
+      if (row.text !== undefined) newestTexts.add(row.text);
       await bulk.add(row);
     }
     await segments.flush();
@@ -122,7 +122,7 @@ export async function writeBuild(
     ...(await index.finish()),
     searchFile,
     listedRecords: catalog.listedRecords,
-    searchedTexts,
+    newestTexts,
     manifestPart: { ...scopeInManifest(context, index), ...counts, ...lack },
     violations: context.checks.violations,
     remarks,

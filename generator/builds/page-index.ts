@@ -31,9 +31,9 @@ export class PageIndex implements AsyncDisposable {
   }
 
   /** Ends the file, and returns its path and the sorted entries without places. */
-  async finish(): Promise<{ readonly pagesFile: string; readonly entries: Uint8Array }> {
+  async finish(): Promise<{ readonly pageListFile: string; readonly entries: Uint8Array }> {
     await this.#file.close();
-    return { pagesFile: this.#file.path, entries: sortEntries([this.#entries.all()]) };
+    return { pageListFile: this.#file.path, entries: sortEntries([this.#entries.all()]) };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

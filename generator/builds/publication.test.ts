@@ -40,7 +40,7 @@ async function finished(word: string, part: Partial<Manifest> = {}): Promise<Fin
   const files = {
     entries,
     searchFile: path,
-    pagesFile: lines,
+    pageListFile: lines,
     recordsFile: lines,
     changes,
   };

@@ -55,7 +55,7 @@ interface BuildFiles {
   /** Sorted entries of the index, without places. */
   readonly entries: Uint8Array;
   readonly searchFile: string;
-  readonly pagesFile: string;
+  readonly pageListFile: string;
   readonly recordsFile: string;
   /** Makes the change lists, which contain the build's name. */
   readonly changes: (build: BuildIdentity) => Promise<ChangeLists>;
@@ -176,7 +176,7 @@ export class Publication {
     };
     await store.write(indexKey(build), index);
     await store.upload(searchKey(build), files.searchFile);
-    await store.upload(pagesKey(build), files.pagesFile);
+    await store.upload(pagesKey(build), files.pageListFile);
     await store.upload(recordsKey(build), files.recordsFile);
     await store.write(changesIndexKey(build), changesIndex);
     await store.upload(changesPagesKey(build), changes.list);
