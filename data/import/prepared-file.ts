@@ -19,7 +19,7 @@ import {
 export type ReadFile = (file: SourceFile) => FileReading | null;
 
 /** What one source tells of a record, which is merged with other sources' parts when it is published. */
-export interface PartIdentity {
+interface PartIdentity {
   readonly resource: PartResource;
   readonly id: string;
   readonly source: string;
