@@ -15,7 +15,7 @@ import { Catalog, type PageParts } from "./catalog/catalog.ts";
 import { writeList } from "./lists/list-writer.ts";
 import { walkLists } from "./lists/lists.ts";
 import { createOpenLinks } from "./checks/open-links.ts";
-import { PageIndex } from "./builds/page-index.ts";
+import { createPageIndex, type PageIndex } from "./builds/page-index.ts";
 import type { WrittenPage } from "./builds/page-writer.ts";
 import { writeSearchDatabase } from "./catalog/search-database.ts";
 import type { WrittenRow } from "./catalog/written-row.ts";
@@ -62,14 +62,15 @@ export async function writeBuild(
 ): Promise<WrittenBuild> {
   const { known, asOf, addressOf, pages } = context;
   using catalog = new Catalog(join(workDir, "catalog.sqlite"), addressOf);
-  await using index = new PageIndex(join(workDir, "pages.tsv.gz"));
+  await using index = createPageIndex(join(workDir, "pages.tsv.gz"));
   const links = createOpenLinks();
   const bulk = new BulkWriter(segments);
   const newestTexts = createSearchedTexts();
   const remarks = [...known.legislators.values()]
     .filter(({ document }) => document.is_in_both_lists)
     .map(({ document: { name } }) => `${name} is in the lists of current and of former members`);
-  const report: Report = (step, share) => onProgress?.(step, share, `${amount(index.pages)} pages`);
+  const report: Report = (step, share) =>
+    onProgress?.(step, share, `${amount(index.pages())} pages`);
   const turns = { report, signal };
   const addPage = async (page: WrittenPage): Promise<void> => {
     links.addPage(page);
@@ -158,7 +159,7 @@ async function* inTurns<Item>(
 
 function scopeInManifest(
   { baseUrl, asOf, currentCongress, fiction }: BuildScope,
-  { pages, bytes }: Pick<PageIndex, "pages" | "bytes">,
+  index: Pick<PageIndex, "pages" | "bytes">,
 ): Omit<ManifestPart, "totals" | "by_congress" | "values" | "gaps" | "incomplete"> {
   return {
     base_url: baseUrl,
@@ -166,7 +167,7 @@ function scopeInManifest(
     current_congress: currentCongress,
     fiction,
     routes: BUILD_ROUTES,
-    pages,
-    page_bytes: bytes,
+    pages: index.pages(),
+    page_bytes: index.bytes(),
   };
 }

@@ -1,7 +1,7 @@
 import type { LegislatorTerm } from "../documents.ts";
 import type { MergedLegislator } from "./merge-legislator.ts";
 import { ascending, orderedBy } from "../parse/order.ts";
-import { termDistrict, termOffice } from "../parse/term-office.ts";
+import { termDistrict, termOffice, UNDATED_TERM } from "../parse/term-office.ts";
 import { partyName } from "./select-term.ts";
 import type { Sighting } from "./sightings.ts";
 
@@ -47,16 +47,10 @@ function termOf(
   const party = seen.party?.value ?? null;
   return {
     ...office,
-    start_date: null,
-    end_date: null,
+    ...UNDATED_TERM,
     district: termDistrict(chamber, seen.district?.value ?? null),
-    senate_class: null,
-    state_rank: null,
     party,
     party_name: party === null ? null : partyName(party),
-    caucus: null,
-    party_affiliations: [],
-    how: null,
     congresses: [congress],
     is_inferred: true,
   };

@@ -20,8 +20,6 @@ export interface ListedRecord {
   readonly path: string;
 }
 
-export type LineFile = ReturnType<typeof createLineFile>;
-
 const BUFFERED_BYTES = 256 * 1024;
 const LINE_FEED = Buffer.from("\n");
 

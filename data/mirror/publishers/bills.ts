@@ -104,32 +104,6 @@ async function fetchCollection(
   const congresses = wanted.filter((congress) => congress >= first);
   if (congresses.length < wanted.length) run.notice(`${what} begins with Congress ${first}`);
   if (congresses.length === 0) return;
-  await fetchListed(run, collection, congresses);
-}
-
-/** A set's name in messages and in the mirror's state. */
-function listOf({ collection, congress, type }: BillSet): string {
-  return collection === STATUS ? `${congress}${type}` : `${collection.name} ${congress}${type}`;
-}
-
-const sitemapOf = (set: BillSet): string => `sitemap ${listOf(set)}`;
-
-const isKnown = ({ state }: SourceRun, set: BillSet): boolean =>
-  state.find(sitemapOf(set)) !== null || foldersOf(set).some((each) => state.find(zipPath(each)));
-
-function setsOf(collection: Collection, congress: number): readonly BillSet[] {
-  return [...TYPES].map((type) => ({ collection, congress, type, stamp: null }));
-}
-
-function foldersOf(set: BillSet): readonly BillFolder[] {
-  return set.collection.paths(set.congress, set.type).map((path) => ({ ...set, path }));
-}
-
-async function fetchListed(
-  run: SourceRun,
-  collection: Collection,
-  congresses: readonly number[],
-): Promise<void> {
   const index = await fetchIndex(run, collection, congresses);
   if (index === "unchanged") return;
   const listed = setsIn(index.entries, collection, congresses);
@@ -150,6 +124,24 @@ async function fetchListed(
   }
   const isComplete = await areComplete(run, sets, (set) => fetchSet(run, set), firstZip);
   if (isComplete && unlisted.length === 0) index.done();
+}
+
+/** A set's name in messages and in the mirror's state. */
+function listOf({ collection, congress, type }: BillSet): string {
+  return collection === STATUS ? `${congress}${type}` : `${collection.name} ${congress}${type}`;
+}
+
+const sitemapOf = (set: BillSet): string => `sitemap ${listOf(set)}`;
+
+const isKnown = ({ state }: SourceRun, set: BillSet): boolean =>
+  state.find(sitemapOf(set)) !== null || foldersOf(set).some((each) => state.find(zipPath(each)));
+
+function setsOf(collection: Collection, congress: number): readonly BillSet[] {
+  return [...TYPES].map((type) => ({ collection, congress, type, stamp: null }));
+}
+
+function foldersOf(set: BillSet): readonly BillFolder[] {
+  return set.collection.paths(set.congress, set.type).map((path) => ({ ...set, path }));
 }
 
 /** The file that stands for a set in problems. */

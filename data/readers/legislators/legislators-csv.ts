@@ -6,7 +6,7 @@ import type { FileReading, SourceFile } from "../../parse/source-file.ts";
 import { inShape, parseCsv, rowsOf, scalars, webAddress } from "../../parse/shape.ts";
 import { day, integer, party } from "../../parse/values.ts";
 import { legislatorReadings, NO_IDS } from "../../parse/empty-legislator.ts";
-import { termDistrict, termOffice } from "../../parse/term-office.ts";
+import { termDistrict, termOffice, UNDATED_TERM } from "../../parse/term-office.ts";
 
 const Rows = rowsOf(
   z.object({
@@ -82,16 +82,10 @@ function termOf(row: Row): LegislatorTerm | null {
   if (office === null) return null;
   return {
     ...office,
-    start_date: null,
-    end_date: null,
+    ...UNDATED_TERM,
     district: termDistrict(office.chamber, integer(row.district)),
     senate_class: integer(row.senate_class),
-    state_rank: null,
     party: party(row.party),
     party_name: row.party,
-    caucus: null,
-    party_affiliations: [],
-    how: null,
-    congresses: [],
   };
 }
