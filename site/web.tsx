@@ -3,7 +3,7 @@ import { methodNotAllowed } from "hono/method-not-allowed";
 
 import { AccountsError } from "./accounts/database/accounts-error.ts";
 import { accountRoutes } from "./routes/account-routes.tsx";
-import { activityRoutes, ownDataRoutes } from "./routes/activity-routes.tsx";
+import { activityRoutes } from "./routes/activity-routes.tsx";
 import { serveAsset } from "./assets/assets.ts";
 import { fileRoutes } from "./routes/file-routes.ts";
 import { failureOf, failurePage, suspendedPage } from "./pages/failure-page.tsx";
@@ -64,7 +64,6 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   accountRoutes(app, parts, cookie);
   keyRoutes(app, parts);
   activityRoutes(app, parts, cookie);
-  ownDataRoutes(app, parts);
   if (most !== null) {
     webhookRoutes(app, parts);
     watchRoutes(app, parts, most);

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+
 /**
  * Aborts on the first Ctrl-C or SIGTERM, so that work ends cleanly. A second ends the process, as does the
  * end of `patienceMs` after the first.
@@ -14,11 +16,8 @@ export function stopSignal(patienceMs?: number): AbortSignal {
   return controller.signal;
 }
 
-export function untilAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
-  });
+export async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, "abort");
 }
 
 /**

@@ -374,7 +374,6 @@ async function newestBill(record: string, find: Find): Promise<string | null> {
   return `/${kind}s/${newest["congress"]}/${newest["type"]}/${newest["number"]}`;
 }
 
-/** Describes a parameter in one sentence, and says which kinds have it, unless all do. */
 /** Returns what descriptions of several kinds say alike; null if they differ in more than the kind. */
 function sameWords(descriptions: readonly string[]): string | null {
   const [words = null, ...others] = new Set(
@@ -385,6 +384,7 @@ function sameWords(descriptions: readonly string[]): string | null {
   return others.length === 0 ? words : null;
 }
 
+/** Describes a parameter in one sentence, and says which kinds have it, unless all do. */
 function merged(
   parameters: readonly (RouteParameter & { readonly of: string })[],
   kindCount: number,

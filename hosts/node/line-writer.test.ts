@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
-import { LineWriter } from "./line-writer.ts";
+import { createLineWriter } from "./line-writer.ts";
 import { newFolder } from "../../test/new-folder.ts";
 
 const FULL_DISK = "/dev/full";
@@ -14,7 +14,7 @@ const lossLine = (lines: number): string => `lost ${lines}\n`;
 describe.skipIf(!existsSync(FULL_DISK))("on a full disk (needs /dev/full)", () => {
   it("lines are dropped and counted, without other effects", async () => {
     const file = openSync(FULL_DISK, "w");
-    const writer = new LineWriter(file, { lossLine, pauseMs: 5 });
+    const writer = createLineWriter(file, { lossLine, pauseMs: 5 });
     for (let line = 1; line <= 20; line++) {
       writer.write(`line ${line}\n`);
       await vi.waitUntil(() => writer.lostLines() === line);
@@ -57,7 +57,7 @@ describe("on a pipe", () => {
   }
 
   it("lines dropped while the reader was away are counted and reported once it is back, after ending the truncated line", async () => {
-    const writer = new LineWriter(pipe, { lossLine, pauseMs: 5 });
+    const writer = createLineWriter(pipe, { lossLine, pauseMs: 5 });
     // Larger than a pipe's buffer, so the reader leaves with half a line in it.
     writer.write(`${"x".repeat(500_000)}\n`);
     await vi.waitUntil(() => received().length > 0);
@@ -75,7 +75,7 @@ describe("on a pipe", () => {
   it("lines are written again once the reader is back, even if the clock was set back", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
-    const writer = new LineWriter(pipe, { lossLine, pauseMs: 5 });
+    const writer = createLineWriter(pipe, { lossLine, pauseMs: 5 });
     closeSync(reader);
     writer.write("lost\n");
     await vi.waitUntil(() => writer.lostLines() === 1);
@@ -92,7 +92,7 @@ describe("on a pipe", () => {
   it("a stuck reader delays the exit by two seconds, not by each line", async () => {
     const wait = vi.spyOn(Atomics, "wait").mockReturnValue("timed-out");
     onTestFinished(() => wait.mockRestore());
-    const writer = new LineWriter(pipe, { lossLine });
+    const writer = createLineWriter(pipe, { lossLine });
     // Larger than a pipe's buffer.
     writer.write(`${"x".repeat(500_000)}\n`);
     for (let count = 0; count < 300; count++) writer.write(`${"x".repeat(999)}\n`);
@@ -104,7 +104,7 @@ describe("on a pipe", () => {
   });
 
   it("a stuck reader costs lines, not memory", async () => {
-    const writer = new LineWriter(pipe, { lossLine, maxWaiting: 10_000 });
+    const writer = createLineWriter(pipe, { lossLine, maxWaiting: 10_000 });
     const line = `${"x".repeat(999)}\n`;
     for (let count = 0; count < 1000; count++) writer.write(line);
     expect(writer.lostLines()).toBe(1000 - 1 - 10);

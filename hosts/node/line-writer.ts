@@ -1,4 +1,4 @@
-import { write, writeSync } from "node:fs";
+import { write as writeFile, writeSync } from "node:fs";
 
 import { errorCodeOf } from "../../lib/errors.ts";
 
@@ -23,102 +23,97 @@ const LINE_FEED = 0x0a;
 const BUSY_TRIES = 20;
 const BUSY_PAUSE_MS = 100;
 
+export type LineWriter = ReturnType<typeof createLineWriter>;
+
 /**
  * Writes lines to an open file in the background. Drops and counts lines that cannot be written, as to a
  * full disk. The owner calls `end` at exit.
  */
-export class LineWriter {
-  readonly #file: number;
-  readonly #parts: Required<LineWriterParts>;
-  #waiting: string[] = [];
-  #waitingLength = 0;
-  #isWriting = false;
-  #isMidLine = false;
-  #pausedUntil = -Infinity;
-  #lost = 0;
-  #reportedLost = 0;
+export function createLineWriter(file: number, given: LineWriterParts) {
+  const { lossLine, maxWaiting, pauseMs, clock } = { ...DEFAULTS, ...given };
+  let waiting: string[] = [];
+  let waitingLength = 0;
+  let isWriting = false;
+  let isMidLine = false;
+  let pausedUntil = -Infinity;
+  let lost = 0;
+  let reportedLost = 0;
 
-  constructor(file: number, parts: LineWriterParts) {
-    this.#file = file;
-    this.#parts = { ...DEFAULTS, ...parts };
+  function lostLines(): number {
+    return lost;
   }
 
-  lostLines(): number {
-    return this.#lost;
-  }
-
-  write(...lines: string[]): void {
-    const { clock, maxWaiting } = this.#parts;
-    const isPaused = clock() < this.#pausedUntil;
+  function write(...lines: string[]): void {
+    const isPaused = clock() < pausedUntil;
     for (const line of lines) {
-      if (isPaused || this.#waitingLength + line.length > maxWaiting) {
-        this.#lost += 1;
+      if (isPaused || waitingLength + line.length > maxWaiting) {
+        lost += 1;
       } else {
-        this.#waiting.push(line);
-        this.#waitingLength += line.length;
+        waiting.push(line);
+        waitingLength += line.length;
       }
     }
-    if (!this.#isWriting) this.#next();
+    if (!isWriting) next();
   }
 
-  end(): void {
+  function end(): void {
     // A write on the thread pool can no longer report its end, so wait briefly.
-    if (this.#isWriting) sleep(BUSY_PAUSE_MS);
-    writeWhole(this.#file, this.#take().bytes);
+    if (isWriting) sleep(BUSY_PAUSE_MS);
+    writeWhole(file, take().bytes);
   }
 
-  #next(): void {
-    this.#isWriting = this.#waiting.length > 0;
-    if (this.#isWriting) this.#send(this.#take());
+  function next(): void {
+    isWriting = waiting.length > 0;
+    if (isWriting) send(take());
   }
 
-  #take(): Batch {
-    const { lossLine } = this.#parts;
-    const start = this.#isMidLine ? "\n" : "";
-    const loss = this.#lost > this.#reportedLost ? lossLine(this.#lost - this.#reportedLost) : "";
-    const lines = this.#takeAll();
+  function take(): Batch {
+    const start = isMidLine ? "\n" : "";
+    const loss = lost > reportedLost ? lossLine(lost - reportedLost) : "";
+    const lines = takeAll();
     const bytes = Buffer.from(start + loss + lines.join(""));
-    return { bytes, lines: lines.length, lostBefore: this.#lost };
+    return { bytes, lines: lines.length, lostBefore: lost };
   }
 
-  #takeAll(): readonly string[] {
-    const all = this.#waiting;
-    this.#waiting = [];
-    this.#waitingLength = 0;
+  function takeAll(): readonly string[] {
+    const all = waiting;
+    waiting = [];
+    waitingLength = 0;
     return all;
   }
 
-  #send(batch: Batch, tries = 0): void {
-    write(this.#file, batch.bytes, (error, written) => {
+  function send(batch: Batch, tries = 0): void {
+    writeFile(file, batch.bytes, (error, written) => {
       if (error?.code === "EAGAIN" && tries < BUSY_TRIES) {
-        setTimeout(() => this.#send(batch, tries + 1), BUSY_PAUSE_MS);
+        setTimeout(() => send(batch, tries + 1), BUSY_PAUSE_MS);
       } else if (error !== null) {
-        this.#giveUp(batch);
+        giveUp(batch);
       } else {
-        this.#sent(batch, written);
+        sent(batch, written);
       }
     });
   }
 
-  #sent(batch: Batch, written: number): void {
+  function sent(batch: Batch, written: number): void {
     const { bytes, lostBefore } = batch;
-    if (written > 0) this.#isMidLine = bytes[written - 1] !== LINE_FEED;
+    if (written > 0) isMidLine = bytes[written - 1] !== LINE_FEED;
     if (written < bytes.length) {
-      this.#send({ ...batch, bytes: bytes.subarray(written) });
+      send({ ...batch, bytes: bytes.subarray(written) });
     } else {
-      this.#reportedLost = lostBefore;
-      this.#next();
+      reportedLost = lostBefore;
+      next();
     }
   }
 
-  #giveUp({ bytes, lines }: Batch): void {
-    const { clock, pauseMs } = this.#parts;
+  function giveUp({ bytes, lines }: Batch): void {
     // The batch may begin with a loss line, which is not in `lines`.
     const unwritten = Math.min(lines, bytes.filter((byte) => byte === LINE_FEED).length);
-    this.#lost += unwritten + this.#takeAll().length;
-    this.#isWriting = false;
-    this.#pausedUntil = clock() + pauseMs;
+    lost += unwritten + takeAll().length;
+    isWriting = false;
+    pausedUntil = clock() + pauseMs;
   }
+
+  return { lostLines, write, end };
 }
 
 /** Writes as much as the reader takes. */

@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type LevelWithSilent } from "pino";
 
 import { maskSecrets } from "../../lib/mask-secrets.ts";
 import type { Log, LogFields } from "../../lib/log.ts";
-import { LineWriter } from "./line-writer.ts";
+import { createLineWriter, type LineWriter } from "./line-writer.ts";
 
 export interface NodeLogSettings {
   readonly level?: LevelWithSilent;
@@ -129,14 +129,14 @@ function standardOutput(): Output {
   if (output !== undefined) return output;
   // Accessing process.stdout makes Node set a pipe to non-blocking.
   const { fd } = process.stdout;
-  const made = createOutput(new LineWriter(fd, { lossLine }));
+  const made = createOutput(createLineWriter(fd, { lossLine }));
   process.once("exit", made.end);
   output = made;
   return made;
 }
 
 /** Writes in batches and formats lines after the request that logs them. */
-export function createOutput(writer: Pick<LineWriter, "write" | "end" | "lostLines">) {
+export function createOutput(writer: LineWriter) {
   let gathered: (() => string)[] = [];
   let gathering: ReturnType<typeof setTimeout> | undefined;
 
@@ -158,6 +158,6 @@ export function createOutput(writer: Pick<LineWriter, "write" | "end" | "lostLin
       flush();
       writer.end();
     },
-    lostLines: () => writer.lostLines(),
+    lostLines: writer.lostLines,
   };
 }

@@ -4,7 +4,7 @@ import { Agent, buildConnector, request } from "undici";
 
 import { isAddress, isPublic } from "../../lib/address-range.ts";
 import { errorCodeOf } from "../../lib/errors.ts";
-import { ANSWER_BYTES, type Post, POST_MS } from "../../site/app/post.ts";
+import { type Post, POST_MS, startOf } from "../../site/app/post.ts";
 
 interface PostOptions {
   readonly resolve?: typeof lookup;
@@ -60,18 +60,4 @@ class InsideError extends Error {
   constructor(hostname: string) {
     super(`${hostname} is not on the public internet`);
   }
-}
-
-/** Reads no more of an answer than it needs. An answer that ends early or late has its status anyway. */
-async function startOf(body: AsyncIterable<Buffer>): Promise<string> {
-  let bytes = Buffer.alloc(0);
-  try {
-    for await (const chunk of body) {
-      bytes = Buffer.concat([bytes, chunk]);
-      if (bytes.length >= ANSWER_BYTES) break;
-    }
-  } catch {
-    // The signal ended it, or the receiver did.
-  }
-  return bytes.subarray(0, ANSWER_BYTES).toString();
 }

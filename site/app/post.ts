@@ -10,4 +10,20 @@ export type Post = (posted: Posted) => Promise<{ readonly status: number; readon
 
 export const POST_MS = 10_000;
 /** No more of an answer is read. */
-export const ANSWER_BYTES = 1_024;
+const ANSWER_BYTES = 1_024;
+
+/** Reads the start of an answer. One that ends early or late has its status anyway. */
+export async function startOf(body: AsyncIterable<Uint8Array> | null): Promise<string> {
+  const decoder = new TextDecoder();
+  let [text, size] = ["", 0];
+  try {
+    for await (const chunk of body ?? []) {
+      text += decoder.decode(chunk.subarray(0, ANSWER_BYTES - size), { stream: true });
+      size += chunk.length;
+      if (size >= ANSWER_BYTES) break;
+    }
+  } catch {
+    // The signal ended it, or the receiver did.
+  }
+  return text;
+}

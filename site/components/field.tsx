@@ -43,3 +43,28 @@ export function Field({
     </div>
   );
 }
+
+/** A form that does one thing, or leads back. */
+export function Form({
+  action,
+  button,
+  isDanger = false,
+  cancel = "/account",
+  children,
+}: {
+  readonly action: string;
+  readonly button: string;
+  readonly isDanger?: boolean;
+  readonly cancel?: string;
+  readonly children?: Child;
+}) {
+  return (
+    <form class="stack" method="post" action={action}>
+      {children}
+      <div class="row">
+        <button class={isDanger ? "button danger" : "button"}>{button}</button>
+        <a href={cancel}>Cancel</a>
+      </div>
+    </form>
+  );
+}

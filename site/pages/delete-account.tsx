@@ -1,4 +1,4 @@
-import { Field } from "../components/field.tsx";
+import { Field, Form } from "../components/field.tsx";
 
 export function DeleteAccount({
   email,
@@ -21,7 +21,7 @@ export function DeleteAccount({
         request count until midnight UTC under a code that doesn’t reveal your address: if you sign
         up again today, it carries over.
       </p>
-      <form class="stack" method="post" action="/account/delete">
+      <Form action="/account/delete" button="Delete account" isDanger>
         <Field
           name="email"
           label="Type your email address to confirm"
@@ -32,11 +32,7 @@ export function DeleteAccount({
           value={typed}
           wrong={wrong}
         />
-        <div class="row">
-          <button class="button danger">Delete account</button>
-          <a href="/account">Cancel</a>
-        </div>
-      </form>
+      </Form>
     </>
   );
 }

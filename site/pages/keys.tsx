@@ -1,8 +1,6 @@
-import type { Child } from "hono/jsx";
-
 import type { ApiKey } from "../accounts/accounts.ts";
 import { MAX_KEY_NAME_LENGTH } from "../accounts/key-name.ts";
-import { Field } from "../components/field.tsx";
+import { Field, Form } from "../components/field.tsx";
 import { keyHint } from "../../edge/limits/api-key.ts";
 import { writtenInstant } from "../components/written-time.ts";
 
@@ -15,10 +13,10 @@ export function CreateKey({ name, wrong, after }: NameForm & { readonly after: s
   return (
     <>
       <h1>New key</h1>
-      <KeyForm action="/account/keys/new" button="Create key">
+      <Form action="/account/keys/new" button="Create key">
         <input type="hidden" name="after" value={after} />
         <NameField name={name} wrong={wrong} />
-      </KeyForm>
+      </Form>
     </>
   );
 }
@@ -28,9 +26,9 @@ export function RenameKey({ apiKey, name, wrong }: NameForm & { readonly apiKey:
     <>
       <h1>Rename a key</h1>
       <p class="quiet mono">{keyHint(apiKey)}</p>
-      <KeyForm action={`/account/keys/${apiKey.id}/rename`} button="Rename">
+      <Form action={`/account/keys/${apiKey.id}/rename`} button="Rename">
         <NameField name={name} wrong={wrong} />
-      </KeyForm>
+      </Form>
     </>
   );
 }
@@ -57,7 +55,7 @@ export function RotateKey({
           using it, and then revoke this one.
         </p>
       )}
-      <KeyForm action={`/account/keys/${apiKey.id}/rotate`} button="Replace it" />
+      <Form action={`/account/keys/${apiKey.id}/rotate`} button="Replace it" />
     </>
   );
 }
@@ -68,7 +66,7 @@ export function RevokeKey({ apiKey }: { readonly apiKey: ApiKey }) {
       <h1>Revoke “{apiKey.name}”?</h1>
       <KeyFacts apiKey={apiKey} />
       <p>It stops working for good within 30 seconds: anything that still uses it gets a 401.</p>
-      <KeyForm action={`/account/keys/${apiKey.id}/revoke`} button="Revoke it" isDanger />
+      <Form action={`/account/keys/${apiKey.id}/revoke`} button="Revoke it" isDanger />
     </>
   );
 }
@@ -95,27 +93,5 @@ function NameField({ name, wrong }: NameForm) {
       value={name}
       wrong={wrong}
     />
-  );
-}
-
-function KeyForm({
-  action,
-  button,
-  isDanger = false,
-  children,
-}: {
-  readonly action: string;
-  readonly button: string;
-  readonly isDanger?: boolean;
-  readonly children?: Child;
-}) {
-  return (
-    <form class="stack" method="post" action={action}>
-      {children}
-      <div class="row">
-        <button class={isDanger ? "button danger" : "button"}>{button}</button>
-        <a href="/account">Cancel</a>
-      </div>
-    </form>
   );
 }

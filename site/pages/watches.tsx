@@ -1,6 +1,7 @@
 import { ENTRY_KINDS, ENTRY_WORDS } from "../../contract/request/feeds.ts";
 import { amount } from "../../lib/amounts.ts";
 import type { WatchTable } from "../accounts/database/schema.ts";
+import { Form } from "../components/field.tsx";
 import { Instant, Notice } from "../components/notice.tsx";
 
 export type ShownWatch = Omit<WatchTable, "sent">;
@@ -89,7 +90,7 @@ export function NewWatch({
       <p>
         You get a mail when a nightly build has something new in <a href={address}>{address}</a>.
       </p>
-      <form class="stack" method="post" action="/account/watches/new">
+      <Form action="/account/watches/new" button="Watch" cancel={address}>
         <input type="hidden" name="address" value={address} />
         <fieldset class="stack">
           <legend>Only some kinds of news; everything if none is chosen</legend>
@@ -99,11 +100,7 @@ export function NewWatch({
             </label>
           ))}
         </fieldset>
-        <div class="row">
-          <button class="button">Watch</button>
-          <a href={address}>Cancel</a>
-        </div>
-      </form>
+      </Form>
     </>
   );
 }

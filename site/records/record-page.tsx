@@ -77,16 +77,7 @@ export function recordPage({ route, path, record, all, excerpts, feed }: RecordF
     ...excerpts.map(({ title, path: to, rows, total }) => ({
       id: "newest",
       title,
-      content: (
-        <>
-          <Rows records={rows} />
-          {total > rows.length && (
-            <p>
-              <a href={to}>All {amount(total)}</a>
-            </p>
-          )}
-        </>
-      ),
+      content: <FirstRows records={rows} total={total} path={to} />,
     })),
     {
       id: "details",
@@ -236,12 +227,27 @@ function Block({
       </>
     );
   }
+  return <FirstRows records={shown} total={rows.length} path={`${path}?all=${name}#${name}`} />;
+}
+
+/** The first rows of a list, and a link to all of them. */
+export function FirstRows({
+  records,
+  total,
+  path,
+  name = "",
+}: {
+  readonly records: readonly Fields[];
+  readonly total: number;
+  readonly path: string;
+  readonly name?: string;
+}) {
   return (
     <>
-      <Rows records={shown} />
-      {shown.length < rows.length && (
+      <Rows records={records} />
+      {total > records.length && (
         <p>
-          <a href={`${path}?all=${name}#${name}`}>All {amount(rows.length)}</a>
+          <a href={path}>{`All ${amount(total)} ${name}`.trim()}</a>
         </p>
       )}
     </>

@@ -1,10 +1,8 @@
 import { COLLECTIONS } from "../../contract/resources/routes.ts";
 import type { OpenBuild } from "../../edge/api/open-answers.ts";
-import { amount } from "../../lib/amounts.ts";
 import { SearchForm } from "../components/search-form.tsx";
 import type { ListMeta } from "./list-page.tsx";
-import type { Written } from "./record-page.tsx";
-import { Rows } from "./values.tsx";
+import { FirstRows, type Written } from "./record-page.tsx";
 import { capital, type Fields } from "./words.ts";
 
 const SEARCHED = COLLECTIONS.filter(({ route }) => route.resource.search !== undefined);
@@ -46,14 +44,7 @@ export async function searchPage(q: string, { read }: Pick<OpenBuild, "read">): 
       {shown.map(({ name, path, rows, total }) => (
         <section class="stack">
           <h2>{capital(name)}</h2>
-          <Rows records={rows} />
-          {total > rows.length && (
-            <p>
-              <a href={path}>
-                All {amount(total)} {name}
-              </a>
-            </p>
-          )}
+          <FirstRows records={rows} total={total} path={path} name={name} />
         </section>
       ))}
     </article>

@@ -7,11 +7,14 @@ import { SIGN_IN_PATH } from "../app/site.ts";
 import { show } from "../components/layout.tsx";
 import type { Web, WebParts } from "../app/web-parts.ts";
 
-export function activityRoutes(
-  app: Web,
-  { accounts }: Pick<WebParts, "accounts">,
-  cookie: SessionCookie,
-): void {
+/** Daily counts are stored this long. */
+const DAYS = 90;
+/** More than the events of a year. */
+const MOST_EVENTS = 100_000;
+
+export function activityRoutes(app: Web, parts: WebParts, cookie: SessionCookie): void {
+  const { accounts, clock, flushCounts } = parts;
+
   app.get("/account/activity", async (c) => {
     const { id } = accountOf(c);
     const { session, ip } = c.get("actor");
@@ -34,17 +37,7 @@ export function activityRoutes(
     await cookie.end(c);
     return c.redirect(withDone(SIGN_IN_PATH, "signed-out-everywhere"), 303);
   });
-}
 
-/** Daily counts are stored this long. */
-const DAYS = 90;
-/** More than the events of a year. */
-const MOST_EVENTS = 100_000;
-
-export function ownDataRoutes(
-  app: Web,
-  { accounts, clock, flushCounts }: Pick<WebParts, "accounts" | "clock" | "flushCounts">,
-): void {
   app.get("/account/data.json", async (c) => {
     // Always null: owners of suspended accounts are not signed in.
     const { suspended_at: _suspended, ...account } = accountOf(c);

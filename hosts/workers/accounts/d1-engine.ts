@@ -3,7 +3,7 @@ import { type CompiledQuery, Kysely, type QueryResult, sql } from "kysely";
 import { D1Dialect } from "kysely-d1";
 import pRetry from "p-retry";
 
-import { AccountsError } from "../../../site/accounts/database/accounts-error.ts";
+import { AccountsError, unavailable } from "../../../site/accounts/database/accounts-error.ts";
 import {
   type Engine,
   type Execute,
@@ -13,6 +13,7 @@ import {
 import type { AccountsTables } from "../../../site/accounts/database/schema.ts";
 import { dialectOf } from "../../../site/accounts/database/sql-dialect.ts";
 import { withDeadline } from "../../../lib/deadline.ts";
+import { messageOf } from "../../../lib/errors.ts";
 import { pendingMigrations } from "../../../lib/migrations.ts";
 import type { AccountsD1 } from "./statements.ts";
 import { MIGRATIONS } from "../../../site/accounts/database/migrations.ts";
@@ -159,10 +160,6 @@ async function failing<Result>(work: () => Promise<Result>, withinMs = WITHIN_MS
     return await withDeadline(withinMs, work);
   } catch (error) {
     if (error instanceof Error && /constraint failed|SQLITE_ERROR/.test(error.message)) throw error;
-    throw new AccountsError(
-      "unavailable",
-      `The accounts cannot be read or written right now: ${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
-    );
+    throw unavailable(messageOf(error), error);
   }
 }

@@ -10,6 +10,12 @@ export class AccountsError extends LegisError {
   }
 }
 
+/** The database does not answer, or its disk fails. */
+export const unavailable = (reason: string, cause: unknown): AccountsError =>
+  new AccountsError("unavailable", `The accounts cannot be read or written right now: ${reason}`, {
+    cause,
+  });
+
 export type AccountsErrorCode =
   | "account_suspended"
   | "busy"

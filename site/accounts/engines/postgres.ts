@@ -6,7 +6,7 @@ import type { Pool, PoolClient } from "pg";
 import { withVerifiedTls } from "./connection-tls.ts";
 import { errorCodeOf, messageOf } from "../../../lib/errors.ts";
 import { pendingMigrations } from "../../../lib/migrations.ts";
-import { AccountsError } from "../database/accounts-error.ts";
+import { AccountsError, unavailable } from "../database/accounts-error.ts";
 import {
   type Engine,
   executeOn,
@@ -171,11 +171,9 @@ async function whenReachable<Result>(work: () => Promise<Result>): Promise<Resul
     });
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    throw new AccountsError(
-      "unavailable",
-      `The accounts cannot be read or written right now: ${describe(error)}`,
-      { cause: error },
-    );
+    // Node's error for several failed addresses has a code but no message.
+    const reason = messageOf(error) || (errorCodeOf(error) ?? "it does not answer");
+    throw unavailable(reason, error);
   }
 }
 
@@ -191,9 +189,4 @@ function isUnavailable(error: unknown): boolean {
   if (code !== null) return UNAVAILABLE.test(code);
   // The driver's own errors have no code.
   return /connect|terminat|timeout/i.test(error.message);
-}
-
-/** Node's error for several failed addresses has a code but no message. */
-function describe(error: unknown): string {
-  return messageOf(error) || (errorCodeOf(error) ?? "it does not answer");
 }

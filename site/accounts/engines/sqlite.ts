@@ -8,7 +8,7 @@ import { KYSELY_MIGRATIONS } from "../database/migrations.ts";
 import type { AccountsTables } from "../database/schema.ts";
 import { SqliteError } from "better-sqlite3";
 import pRetry from "p-retry";
-import { AccountsError } from "../database/accounts-error.ts";
+import { AccountsError, unavailable } from "../database/accounts-error.ts";
 
 /** Waiting in SQLite would block the event loop; `retryWhenBusy` waits instead. */
 const BUSY_TIMEOUT_MS = 0;
@@ -92,13 +92,7 @@ async function retryWhenBusy<Result>(work: () => Result | Promise<Result>): Prom
   try {
     return await orAgain(work);
   } catch (error) {
-    if (isFailing(error)) {
-      throw new AccountsError(
-        "unavailable",
-        `The accounts cannot be read or written right now: ${error.message}`,
-        { cause: error },
-      );
-    }
+    if (isFailing(error)) throw unavailable(error.message, error);
     if (!isBusy(error)) throw error;
     throw new AccountsError(
       "busy",

@@ -23,12 +23,28 @@ T = TypeVar("T")
 
 
 class _Connected:
+    """The requests of both clients, which differ in how they run them."""
+
     _core: Core
+    _run: Callable[[Steps[Any]], Any]
+    _new_list: type[RecordList[Any, Any]] | type[AsyncRecordList[Any, Any]]
 
     @property
     def build_id(self) -> str | None:
         """The build of the last answer. While it stays the same, so does every answer."""
         return self._core.build_id
+
+    def _record(self, *asked: Any) -> Any:
+        return self._run(self._core.record(*asked))
+
+    def _download(self, *asked: Any) -> Any:
+        return self._run(self._core.download(*asked))
+
+    def _text(self, url: str) -> Any:
+        return self._run(self._core.text(url))
+
+    def _list(self, *asked: Any) -> Any:
+        return self._new_list(self._core, self._core.list_url(*asked), self._run)
 
 
 class Client(_Connected, Routes):
@@ -38,6 +54,8 @@ class Client(_Connected, Routes):
     ...     for bill in api.bills.list(congress=119):
     ...         print(bill["citation"])
     """
+
+    _new_list = RecordList
 
     def __init__(
         self,
@@ -51,6 +69,7 @@ class Client(_Connected, Routes):
         self._core = Core(
             base_url, key, self._http, time.sleep, threading.Lock, _call, settings
         )
+        self._run = _run
         Routes.__init__(self, self._record, self._list, self._download, self._text)
 
     def follow(self, link: str) -> Followed:
@@ -70,18 +89,6 @@ class Client(_Connected, Routes):
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _record(self, *asked: Any) -> Any:
-        return _run(self._core.record(*asked))
-
-    def _download(self, *asked: Any) -> Any:
-        return _run(self._core.download(*asked))
-
-    def _text(self, url: str) -> str:
-        return _run(self._core.text(url))
-
-    def _list(self, *asked: Any) -> RecordList[Any, Any]:
-        return RecordList(self._core, self._core.list_url(*asked), _run)
-
 
 class AsyncClient(_Connected, AsyncRoutes):
     """A client of one service, with one key, for programs that await.
@@ -90,6 +97,8 @@ class AsyncClient(_Connected, AsyncRoutes):
     ...     async for bill in api.bills.list(congress=119):
     ...         print(bill["citation"])
     """
+
+    _new_list = AsyncRecordList
 
     def __init__(
         self,
@@ -103,6 +112,7 @@ class AsyncClient(_Connected, AsyncRoutes):
         self._core = Core(
             base_url, key, self._http, asyncio.sleep, asyncio.Lock, asyncio.to_thread, settings
         )
+        self._run = _run_async
         AsyncRoutes.__init__(self, self._record, self._list, self._download, self._text)
 
     async def follow(self, link: str) -> Followed:
@@ -121,18 +131,6 @@ class AsyncClient(_Connected, AsyncRoutes):
 
     async def __aexit__(self, *_: object) -> None:
         await self.close()
-
-    async def _record(self, *asked: Any) -> Any:
-        return await _run_async(self._core.record(*asked))
-
-    async def _download(self, *asked: Any) -> Any:
-        return await _run_async(self._core.download(*asked))
-
-    async def _text(self, url: str) -> str:
-        return await _run_async(self._core.text(url))
-
-    def _list(self, *asked: Any) -> AsyncRecordList[Any, Any]:
-        return AsyncRecordList(self._core, self._core.list_url(*asked), _run_async)
 
 
 def _call(work: Callable[..., T], *given: Any) -> T:
