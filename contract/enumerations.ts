@@ -33,7 +33,6 @@ export const TEXT_ABSENCE_MEANINGS = {
   refused: "its file is damaged, doubtful, too large or in USLM",
 } as const;
 export type TextAbsence = keyof typeof TEXT_ABSENCE_MEANINGS;
-export const TEXT_ABSENCES = keysOf(TEXT_ABSENCE_MEANINGS);
 
 export const CURRENT_CHOICES = ["current", "all"] as const;
 
