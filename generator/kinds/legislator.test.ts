@@ -59,18 +59,45 @@ describe("a person in office", () => {
   });
 });
 
-it("a person's record has every account and ID, null if unknown", () => {
-  const { social, ids, ...detail } = shown({});
-  expect(social).toEqual({
-    twitter: null,
-    facebook: null,
-    youtube: null,
-    youtube_id: null,
-    instagram: null,
-    mastodon: null,
+describe("a person's record", () => {
+  it("is as of its term in lists, and as of the last term in its detail", () => {
+    const stored = {
+      document: testLegislator({
+        terms: [
+          testTerm(),
+          testTerm({
+            start_date: "2023-01-03",
+            end_date: "2029-01-03",
+            senate_class: 2,
+            state_rank: "junior",
+          }),
+        ],
+      }),
+      updated_at: "2026-01-01T00:00:00Z",
+    };
+    const then = leanLegislator(stored, { ...TERM, party: "I", district: 2 }, TODAY, TO);
+    expect(then).toMatchObject({ party: "I", district: 2, chamber: "house" });
+    expect(legislatorDetail(stored, then, [], TO)).toMatchObject({
+      senate_class: 2,
+      state_rank: "junior",
+      first_term_start: "2021-01-03",
+      last_term_end: "2029-01-03",
+    });
   });
-  expect(Object.values(ids).every((id) => id === null || (id as []).length === 0)).toBe(true);
-  expect(detail).not.toHaveProperty("terms");
+
+  it("has every account and ID, null if unknown", () => {
+    const { social, ids, ...detail } = shown({});
+    expect(social).toEqual({
+      twitter: null,
+      facebook: null,
+      youtube: null,
+      youtube_id: null,
+      instagram: null,
+      mastodon: null,
+    });
+    expect(Object.values(ids).every((id) => id === null || (id as []).length === 0)).toBe(true);
+    expect(detail).not.toHaveProperty("terms");
+  });
 });
 
 it("a person's blocks name the biography's source, and omit a missing one", () => {

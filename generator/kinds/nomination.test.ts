@@ -59,6 +59,14 @@ describe("a nomination", () => {
 describe("the roll call that a nomination's action names", () => {
   const named = { nomination: PN12 };
 
+  it("decided it, if the vote names the same nomination", () => {
+    const { detail, blocks } = shown({ latest_action: CONFIRMED }, [named]);
+    const vote = { congress: 117, session: 2, vote_number: 225 };
+    expect(detail).toMatchObject({ status: "confirmed", vote, notes: [] });
+    expect(detail.vote?.api_url).toBe(`${API}/votes/117/2/senate/225`);
+    expect(blocks.votes).toEqual([detail.vote]);
+  });
+
   it.each([
     ["another nomination", { ...PN12, number: 13, citation: "PN13" }, "PN13"],
     ["another part", { ...PN12, part_number: "1", citation: "PN12-1" }, "PN12-1"],
@@ -72,10 +80,22 @@ describe("the roll call that a nomination's action names", () => {
     expect(blocks.votes).toEqual([]);
   });
 
+  it("is known by its number if the build lacks the vote", () => {
+    const { vote } = shown({ latest_action: CONFIRMED }).detail;
+    expect(vote).toMatchObject({ vote_number: 225, date: "2022-08-04", api_url: null });
+  });
+
   it("stands beside all others on it, such as on cloture, the newest first", () => {
     const cloture = { ...named, vote_number: 221, date: "2022-08-02" };
     const { blocks } = shown({ latest_action: CONFIRMED }, [cloture, named]);
     expect(blocks.votes.map(({ vote_number }) => vote_number)).toEqual([225, 221]);
+  });
+
+  it("does not decide a nomination that is only considered", () => {
+    const text = "Cloture invoked in Senate by Yea-Nay Vote. 52 - 47. Record Vote Number: 225.";
+    const { detail, blocks } = shown({ latest_action: { ...CONFIRMED, text } }, [named]);
+    expect(detail).toMatchObject({ status: "on_calendar", vote: null });
+    expect(blocks.votes).toHaveLength(1);
   });
 });
 

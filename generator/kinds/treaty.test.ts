@@ -57,6 +57,14 @@ describe("a treaty", () => {
     });
   });
 
+  it("and the roll call that approved it name each other", () => {
+    const { detail, blocks, vote } = shown({ actions: [APPROVED] }, { treaty: ID });
+    const named = { vote_number: 282, api_url: `${API}/votes/117/2/senate/282` };
+    expect(detail).toMatchObject({ status: "approved", vote: named, notes: [] });
+    expect(blocks).toMatchObject({ votes: [named], actions: [{ votes: [named] }] });
+    expect(vote.treaty).toMatchObject({ ...ID, api_url: `${API}/treaties/117/3` });
+  });
+
   it("is not linked with a roll call that by its own record is on another", () => {
     const { detail, blocks } = shown({ actions: [APPROVED] }, { treaty: { ...ID, number: 4 } });
     expect(detail).toMatchObject({ status: "approved", vote: null });

@@ -80,6 +80,12 @@ describe("the members of a roll call", () => {
     });
   });
 
+  it("of the Senate are found by LIS ID, which is not shown, and have no district", () => {
+    const [senator] = results([testPosition({ lis_id: "S001" })], { chamber: "senate" });
+    expect(senator).toMatchObject({ bioguide_id: "A000001", district: null });
+    expect(senator).not.toHaveProperty("lis_id");
+  });
+
   it("are named in the notes if an ID is that of somebody with another name and state", () => {
     const ada = testLegislator({ bioguide_id: "A000001", terms: [testTerm({ state: "PA" })] });
     const known = testKnownRecords({

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import type { BillDocument } from "../../data/documents.ts";
-import { lastTitlesOf, nameKeys } from "./citation-words.ts";
+import { lastTitlesOf, nameKeys, titlesOf } from "./citation-words.ts";
 
 const titled = (...titles: readonly (readonly [title_type: string, title: string])[]) => {
   const id = { congress: 199, type: "HR", number: 6833 } as const;
@@ -10,6 +10,26 @@ const titled = (...titles: readonly (readonly [title_type: string, title: string
     titles: titles.map(([title_type, title]) => ({ title_type, title })),
   } as unknown as BillDocument;
 };
+
+const CHANGED = titled(
+  ["Display Title", "Continuing Appropriations Act, 2023"],
+  ["Short Titles as Introduced", "Affordable Insulin Now Act"],
+  ["Short Titles as Passed House", "Affordable Insulin Now Act"],
+  ["Short Titles as Enacted", "Continuing Appropriations Act, 2023"],
+  ["Short Titles as Enacted for portions of this bill", "FDA User Fee Reauthorization Act of 2022"],
+);
+
+it("a law is not found by a title that its text lost", () => {
+  expect(lastTitlesOf(CHANGED)).not.toContain("Affordable Insulin Now Act");
+  expect(lastTitlesOf(CHANGED)).toContain("FDA User Fee Reauthorization Act of 2022");
+});
+
+it("a bill that lost a title has it, but not its name", () => {
+  expect(titlesOf(CHANGED)).toContain("Affordable Insulin Now Act");
+  expect(nameKeys("Continuing Appropriations Act, 2023", CHANGED)).not.toContain(
+    "=affordableinsulinnow",
+  );
+});
 
 it("a bill has the names of its last stage, whichever that is", () => {
   const introduced = titled(["Short Titles as Introduced", "Affordable Insulin Now Act"]);
