@@ -26,7 +26,7 @@ export function writeSearchDatabase(path: string, catalog: Catalog): void {
   const database = new BetterSqlite(path);
   try {
     database.exec(
-      `pragma page_size = ${PAGE_SIZE}; pragma journal_mode = off; pragma synchronous = off; pragma temp_store = memory`,
+      `pragma page_size = ${PAGE_SIZE}; pragma journal_mode = off; pragma synchronous = off`,
     );
     database.prepare("attach ? as catalog").run(catalog.close());
     database.function("row_hash", (id: number, text: string) => hashOfRow(id, text, sha256));
