@@ -64,9 +64,8 @@ export function searchColumns(
 /** The stems of a summary's first words that no other column has. */
 function newStems(summary: string, columns: readonly string[]): string {
   const known = new Set(columns.flatMap((words) => words.split(" ")));
-  const words = wordsIn(summary)
-    .slice(0, MOST_SUMMARY_WORDS)
-    .filter((word) => !MINOR_WORDS.has(word));
+  const first = wordsIn(summary).slice(0, MOST_SUMMARY_WORDS);
+  const words = [...new Set(first)].filter((word) => !MINOR_WORDS.has(word));
   return [...new Set([...words, ...compoundsIn(fold(summary))].map(keptStem))]
     .filter((stem) => !known.has(stem))
     .join(" ");

@@ -73,6 +73,16 @@ async function expectTexts(all: readonly Text[], { segments, placeOf }: PlacedEn
 }
 
 describe("a segment", () => {
+  it("takes no memory once it is stored", async () => {
+    const written: Uint8Array[] = [];
+    const write = (_: string, bytes: Uint8Array) => Promise.resolve(void written.push(bytes));
+    const nothing = { segments: [], places: createTextTable() };
+    const writer = createSegmentWriter({ ...store, write }, nothing);
+    for (const { text, hash } of texts(3, 6 * MEGABYTE)) writer.add(hash, text);
+    await writer.flush();
+    expect(written.map(({ buffer }) => buffer.byteLength)).toEqual([0]);
+  });
+
   it("has as many texts as fit", async () => {
     const all = texts(5, 6 * MEGABYTE);
     const placed = await night(null, all);

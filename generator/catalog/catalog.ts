@@ -37,6 +37,7 @@ export class Catalog implements Disposable {
   readonly #topics = createTopicGatherer();
   /** Names of laws and amendments. */
   readonly #claimed = new Set<string>();
+  #page: Uint8Array<ArrayBuffer> | undefined;
 
   constructor(path: string, addressOf: (path: string) => string) {
     const names = Object.keys(TABLE_RESOURCES) as TableName[];
@@ -93,11 +94,16 @@ export class Catalog implements Disposable {
     return this.#below.rowsOf(path);
   }
 
-  /** Returns a list page: the lines of rows in the given order, between a line before and a line after them. */
+  /**
+   * Returns a list page: the lines of rows in the given order, between a line before and a line after them. The next
+   * call frees it, since V8 looks through the whole heap for every 60 MB of buffers.
+   */
   page(name: TableName, [before, rows, after]: PageParts): Uint8Array {
+    this.#page?.buffer.transfer(0);
     const parts = { before, rows: `[${rows.join()}]`, after };
     const page = this.#onFile(() => this.#of(name).page.get(parts));
-    return required(page, `lines of ${name}`);
+    this.#page = required(page, `lines of ${name}`);
+    return this.#page;
   }
 
   /** Returns a table's rows by rank, and within a rank in the order of lists, with their places in it, from 0. */
@@ -153,7 +159,7 @@ function prepare(database: BetterSqlite.Database, name: TableName) {
      * because V8 would have to collect every other buffer of it.
      */
     page: database
-      .prepare<[Readonly<Record<"before" | "rows" | "after", string>>], Uint8Array>(
+      .prepare<[Readonly<Record<"before" | "rows" | "after", string>>], Uint8Array<ArrayBuffer>>(
         `select cast(@before || char(10) || coalesce(group_concat(line, ',' || char(10)) || char(10), '') || @after || char(10)
            as blob)
          from (select line from json_each(@rows) each cross join "${name}" on number = each.value order by each.rowid)`,
