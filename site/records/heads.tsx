@@ -304,6 +304,11 @@ function legislatorHead(legislator: LegislatorPage): Head {
   const { terms = [], first_term_start: since } = legislator;
   const at = district === null ? null : district === 0 ? "at large" : `district ${district}`;
   const seat = [wordsFor("state", state), at].filter(Boolean).join(", ");
+  const listed = (list: string, congress: number, count: number | null) => {
+    if (!count) return count === 0 ? "0" : "–";
+    const query = `congress=${congress}&sponsor_bioguide_id=${legislator.bioguide_id}`;
+    return <a href={`/${list}?${query}`}>{amount(count)}</a>;
+  };
   return {
     title: name,
     above: [capital(inWords(role)), party_name ?? (party && partyName(party)), seat]
@@ -326,9 +331,9 @@ function legislatorHead(legislator: LegislatorPage): Head {
               wordsFor("congress", each.congress),
               <Share of={each.votes_cast} all={sum(each.votes_cast, each.votes_missed)} />,
               <Share of={each.votes_with_party} all={each.party_votes} />,
-              ...[each.bills_sponsored, each.bills_cosponsored, each.bills_enacted].map((count) =>
-                count === null ? "–" : amount(count),
-              ),
+              listed("bills", each.congress, each.bills_sponsored),
+              each.bills_cosponsored === null ? "–" : amount(each.bills_cosponsored),
+              listed("laws", each.congress, each.bills_enacted),
             ])}
           />
         )}

@@ -60,6 +60,10 @@ const VOTE_FIELDS = [...ROLL_CALL, ..."question title result totals time bill po
 function voteName(vote: Fields): Name {
   const { bill, question, totals, time, position } = vote;
   if (question === undefined) return { text: rollCall(vote), used: ROLL_CALL };
+  // It is not stored here.
+  if (vote["api_url"] === null) {
+    return { text: rollCall(vote), used: [...VOTE_FIELDS, "bill_type", "bill_number", "id"] };
+  }
   const about = isFields(bill) ? bill : {};
   const [subject] = [...textsOf(vote, "title"), ...textsOf(about, "title")];
   const named = [...textsOf(about, "citation"), subject].filter(Boolean).join(": ");
@@ -227,7 +231,12 @@ export function Linked({
   readonly href: string | null;
   readonly children: Child;
 }) {
-  return href === null ? <>{children}</> : <a href={href}>{children}</a>;
+  if (href === null) return <>{children}</>;
+  return (
+    <a href={href} rel={href.startsWith("/") ? undefined : "external"}>
+      {children}
+    </a>
+  );
 }
 
 function AddressLink({ address }: { readonly address: string }) {

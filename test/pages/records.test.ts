@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { recordLines } from "../../contract/page-text.ts";
 import type { Route } from "../../contract/kinds/route.ts";
 import { listPageKey } from "../../contract/request/request.ts";
-import { allRoutes, COLLECTIONS, recordRoute } from "../../contract/resources/routes.ts";
+import { allRoutes, COLLECTIONS, recordRoute, routes } from "../../contract/resources/routes.ts";
 import { readAnswer } from "../../edge/api/answer.ts";
 import { createOpenAnswers } from "../../edge/api/open-answers.ts";
 import type { Pages } from "../../edge/builds/pages.ts";
@@ -447,6 +447,35 @@ describe("changing any field changes the page of", () => {
       expect([...same]).toEqual([]);
     },
   );
+});
+
+it("a vote that is not stored here has its number, and a link marked as another site's", async () => {
+  const [vote = {}] = await recordsOf(routes.votes);
+  const site_url = "https://clerk.example/Votes/202620";
+  const elsewhere = {
+    ...vote,
+    site_url,
+    question: null,
+    title: null,
+    result: null,
+    totals: null,
+    api_url: null,
+  };
+  const route = routes.bill;
+  const answer = await readAnswer(route, ["119", "HR", "115"], "", source());
+  const record = { ...(answer as { data: Fields }).data, votes: [elsewhere] };
+  const page = recordPage({
+    route,
+    path: "/bills/119/HR/115",
+    record,
+    all: null,
+    excerpts: [],
+    feed: null,
+  });
+  const link = `<a href="${site_url}" rel="external">`;
+  const html = htmlOf(page.content);
+  expect(html).toContain(link);
+  expect(html.slice(html.indexOf(link) + link.length)).toMatch(/^(?:House|Senate) roll call \d/);
 });
 
 it("texts of records can't become markup", () => {
