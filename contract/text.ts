@@ -8,11 +8,11 @@ export function fold(text: string): string {
   return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Kebab case in ASCII: `Arts, Culture & Religion` → `arts-culture-and-religion`. */
 /** The plural of a kind of record: `bills`, `treaties`, `congresses`. */
 export const plural = (kind: string): string =>
   `${kind.replace(/y$/, "ie").replace(/ss$/, "sse")}s`;
 
+/** Kebab case in ASCII: `Arts, Culture & Religion` → `arts-culture-and-religion`. */
 export function slug(name: string): string {
   return fold(name)
     .replaceAll("&", " and ")
