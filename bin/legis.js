@@ -2,7 +2,7 @@
 // Runs the command in this process if its Node and its allocator are suitable. Otherwise replaces it, by
 // the Node that package-lock.json names with its hash if need be.
 import { spawn } from "node:child_process";
-import { constants } from "node:os";
+import { constants, tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 
 import { isSuitable, pinnedNode, RANGE } from "./pinned-node.js";
@@ -18,9 +18,9 @@ if (process.env.LEGIS_ENDS_WITH_PARENT ?? process.env.npm_lifecycle_event) {
   timer.unref();
 }
 
-// By default, glibc keeps freed memory apart for each thread: a third more for a build. It reads the
-// setting when a process starts.
-const ALLOCATOR = { MALLOC_ARENA_MAX: "2" };
+// By default, glibc keeps freed memory apart for each thread: a third more for a build. SQLite's temporary files go
+// where a build has its own. Both read their setting when a process starts.
+const SETTINGS = { MALLOC_ARENA_MAX: "2", SQLITE_TMPDIR: tmpdir() };
 const isTuned =
   process.platform !== "linux" ||
   process.execve === undefined ||
@@ -55,11 +55,11 @@ if (isRunnable && isTuned) {
   const args = [...options, fileURLToPath(import.meta.url), ...process.argv.slice(2)];
   // Replaces this process where the platform allows, so that every signal reaches the program.
   if (process.execve !== undefined && process.platform !== "win32") {
-    process.execve(node, [node, ...args], { ...ALLOCATOR, ...process.env });
+    process.execve(node, [node, ...args], { ...SETTINGS, ...process.env });
   }
   const child = spawn(node, args, {
     stdio: "inherit",
-    env: { ...ALLOCATOR, ...process.env, LEGIS_ENDS_WITH_PARENT: "1" },
+    env: { ...SETTINGS, ...process.env, LEGIS_ENDS_WITH_PARENT: "1" },
   });
   // Ctrl-C reaches the child by itself.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"]) {
