@@ -104,7 +104,7 @@ function Deliveries({ deliveries, isOn }: Pick<Facts, "deliveries"> & { readonly
     <section class="stack" aria-labelledby="deliveries">
       <h2 id="deliveries">Deliveries</h2>
       <Table
-        label="Deliveries"
+        label="The last deliveries"
         style="stacked"
         columns={["Delivery", "Answer"]}
         rows={deliveries.map(({ id, start, created_at, answer, answered_at, due_at }) => [

@@ -8,7 +8,7 @@ export function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
     <section class="stack" aria-labelledby="gaps">
       <h2 id="gaps">Known gaps</h2>
       <Table
-        label="Known gaps"
+        label="What is missing, and why"
         style="stacked texts"
         columns={["Incomplete", "Why", "The rest is in"]}
         rows={gaps.map(({ resource, block, records, files }) => [
