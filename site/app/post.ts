@@ -14,10 +14,11 @@ const ANSWER_BYTES = 1_024;
 
 /** Reads the start of an answer. One that ends early or late has its status anyway. */
 export async function startOf(body: AsyncIterable<Uint8Array> | null): Promise<string> {
+  if (body === null) return "";
   const decoder = new TextDecoder();
   let [text, size] = ["", 0];
   try {
-    for await (const chunk of body ?? []) {
+    for await (const chunk of body) {
       text += decoder.decode(chunk.subarray(0, ANSWER_BYTES - size), { stream: true });
       size += chunk.length;
       if (size >= ANSWER_BYTES) break;
