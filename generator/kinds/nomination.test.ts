@@ -91,6 +91,17 @@ describe("the roll call that a nomination's action names", () => {
     expect(blocks.votes.map(({ vote_number }) => vote_number)).toEqual([225, 221]);
   });
 
+  it("is the one that decided it, whatever the Senate votes on later", () => {
+    const text = "Motion to reconsider tabled by Yea-Nay Vote. 51 - 47. Record Vote Number: 230.";
+    const later = { date: "2022-08-05", time: null, text };
+    const actions = [later, CONFIRMED].map((each, at) => {
+      return { ...each, sequence: 2 - at, type: null, code: null, committees: [] };
+    });
+    const { detail, blocks } = shown({ latest_action: later, actions }, [named]);
+    expect(detail).toMatchObject({ status: "confirmed", vote: { vote_number: 225 } });
+    expect(blocks.votes.map(({ vote_number }) => vote_number)).toEqual([230, 225]);
+  });
+
   it("does not decide a nomination that is only considered", () => {
     const text = "Cloture invoked in Senate by Yea-Nay Vote. 52 - 47. Record Vote Number: 225.";
     const { detail, blocks } = shown({ latest_action: { ...CONFIRMED, text } }, [named]);
