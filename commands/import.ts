@@ -62,7 +62,7 @@ const SHOWN = 25;
 
 function summaryText(summary: ImportSummary, { verbose }: ImportFlags): string {
   const { files, records, skipped, seconds, filesPerSecond, interrupted } = summary;
-  // `bill_text` and `membership` are no kinds.
+  // Texts of bills and memberships are stored by source, too, and are not kinds of record.
   const merged = PART_RESOURCES.filter((resource) => kindOf(resource) !== undefined);
   const changes = Object.entries(records)
     .filter(

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** What is searched, the record looked for, and a source, as `queries.tsv` says. */
+/** A search, the record that it should find, and where the search comes from: the columns of `queries.tsv`. */
 export type Meant = readonly [q: string, record: string, source?: string];
 
 const [, ...PARAGRAPHS] = readFileSync(new URL("queries.tsv", import.meta.url), "utf8")
