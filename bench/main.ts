@@ -12,6 +12,7 @@ interface Flags {
   readonly seconds: number;
   readonly connections: number;
   readonly sites: number;
+  readonly only?: string;
   readonly store?: string;
   readonly records?: string;
   readonly from?: readonly string[];
@@ -177,7 +178,8 @@ withStore(
 )
   .option("--seconds <count>", "how long beside each load", whole, 5)
   .option("--connections <count>", "how many the other network has", whole, 240)
-  .option("--sites <count>", "how many sites the others' connections come from", whole, 1);
+  .option("--sites <count>", "how many sites the others' connections come from", whole, 1)
+  .option("--only <words>", "only the rows with these words in their names");
 
 withStore(
   benchmark("readers", "records beside many slow readers of a bulk file", async (flags) =>

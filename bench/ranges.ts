@@ -2,7 +2,7 @@
  * Measures how fast the edge cuts pages of lists, date ranges, and reversed lists in this process, with and
  * without stored pages in memory.
  */
-import { routes } from "../contract/resources/routes.ts";
+import { routes } from "../contract/routes/all-routes.ts";
 import { answer } from "../edge/api/answer.ts";
 import type { AnswerSource } from "../edge/api/answer-source.ts";
 import { createNodeLog } from "../hosts/node/log.ts";

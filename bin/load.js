@@ -1,9 +1,22 @@
 // Loads the program. Node runs TypeScript itself; hooks transform JSX, and load Markdown and style
 // sheets as text, fonts and pictures as bytes.
-import { existsSync, globSync, mkdirSync, readFileSync, statSync } from "node:fs";
-import { createRequire, enableCompileCache, registerHooks } from "node:module";
+import fs from "node:fs";
+import nodeModule from "node:module";
 import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+
+import { isSuitable, RANGE } from "./pinned-node.js";
+
+const { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync } = fs;
+const { createRequire, enableCompileCache, registerHooks } = nodeModule;
+
+// Another Node may lack what is used here, so nothing of it is imported by name.
+if (!isSuitable(process.versions.node)) {
+  console.error(
+    `The program runs on Node ${RANGE}, and this is ${process.versions.node}. "npm exec -- node" is the right one after "npm ci".`,
+  );
+  process.exit(1);
+}
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -13,16 +26,20 @@ if (existsSync(home)) keepCompiled(join(home, "compiled"));
 
 /** @param {string} folder */
 function keepCompiled(folder) {
+  const { version } = createRequire(import.meta.url)("../package.json");
+  const own = join(folder, version);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    mkdirSync(own, { recursive: true, mode: 0o700 });
     const { uid, mode } = statSync(folder);
     if (process.getuid && (uid !== process.getuid() || (mode & 0o022) !== 0)) return;
+    const others = globSync("*", { cwd: folder, exclude: [version] });
+    for (const each of others) rmSync(join(folder, each), { recursive: true, force: true });
   } catch {
     return; // A home that cannot be written needs no cache.
   }
-  enableCompileCache(folder);
+  enableCompileCache(own);
   // Threads and child processes use it too.
-  process.env.NODE_COMPILE_CACHE ??= folder;
+  process.env.NODE_COMPILE_CACHE ??= own;
 }
 
 /** @type {Map<string, string> | null} */

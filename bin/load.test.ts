@@ -10,6 +10,8 @@ import { newFolder } from "../test/new-folder.ts";
 
 const PROGRAM = join(import.meta.dirname, "legis.js");
 
+const PACKAGE = join(import.meta.dirname, "../package.json");
+
 let home: string;
 
 beforeEach(() => {
@@ -35,6 +37,13 @@ it("keeps compiled code in a folder of the home that only its user can read", ()
   expect(run(["--help"])).toContain("Usage: legis");
   expect(compiled()).toBeGreaterThan(0);
   expect(statSync(join(home, "compiled")).mode & 0o777).toBe(0o700);
+});
+
+it("drops the compiled code of other versions", () => {
+  mkdirSync(join(home, "compiled", "0.9.0"), { recursive: true, mode: 0o700 });
+  run(["--help"]);
+  const { version } = JSON.parse(readFileSync(PACKAGE, "utf8")) as { version: string };
+  expect(readdirSync(join(home, "compiled"))).toEqual([version]);
 });
 
 it("uses no compiled code from a folder that others can write", () => {

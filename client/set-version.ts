@@ -1,10 +1,11 @@
 /**
- * The `version` script of package.json: `npm version` has changed that file and now gives both clients the same version.
+ * The `version` script of package.json: `npm version` has changed that file and now gives both clients and CITATION.cff the same version.
  * Python accepts this spelling too: it reads `1.0.0-rc.1` as 1.0.0rc1, and `1.0.0-beta.2` as 1.0.0b2.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 
 const PLACES = {
+  "CITATION.cff": /(?<=^version: ).+/m,
   "package-lock.json": /(?<="client": \{\s+"name": "[^"]+",\s+"version": ")[^"]+/,
   "client/package.json": /(?<="version": ")[^"]+/,
   "client/src/client.ts": /(?<=^const VERSION = ")[^"]+/m,

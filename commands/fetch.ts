@@ -1,7 +1,6 @@
 import { type FetchOptions, fetchSources, type FetchSummary } from "../data/mirror/fetch.ts";
 import { readCutLists } from "../data/database/cut-lists.ts";
-import { probePublishers } from "./probe-publishers.ts";
-import type { SourceName } from "../contract/kinds/sources.ts";
+import type { SourceName } from "../contract/kinds/kinds.ts";
 import { hasRefused, noteFetchProblems } from "../generator/nightly/steps/fetch-step.ts";
 import { currentTime, type Settings } from "./settings/settings.ts";
 import { amount, peakMemory, size, tableOf } from "../lib/amounts.ts";
@@ -39,7 +38,8 @@ export function runFetch(flags: FetchFlags, settings: Settings): Promise<number>
   return flags.probe === true ? probe(flags, settings) : update(flags, settings);
 }
 
-function probe(flags: FetchFlags, settings: Settings): Promise<number> {
+async function probe(flags: FetchFlags, settings: Settings): Promise<number> {
+  const { probePublishers } = await import("./probe-publishers.ts");
   return runLong(flags, async (onProgress, signal) => {
     const answers = await probePublishers({
       ...fetchOptions(flags, settings),

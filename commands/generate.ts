@@ -1,6 +1,7 @@
 import { plural } from "../contract/text.ts";
 import { GateFailure, describeViolations } from "../generator/checks/gates.ts";
-import { generate, type GenerateSummary } from "../generator/generate.ts";
+import { generate } from "../generator/generate.ts";
+import type { GenerateSummary } from "../generator/make-build.ts";
 import { currentTime, type Settings } from "./settings/settings.ts";
 import { amount, peakMemory, size } from "../lib/amounts.ts";
 import { type OutputFlags, printable } from "./terminal/print.ts";
@@ -49,7 +50,7 @@ function summaryText(summary: GenerateSummary): string {
   const rate = Math.round(pages / Math.max(seconds, 0.001));
   return [
     Object.entries(manifest.totals)
-      .map(([resource, count]) => `${amount(count)} ${plural(resource)}`)
+      .map(([resource, count]) => amount(count, resource, plural(resource)))
       .join(", "),
     `${amount(pages)} pages, ${size(bytes)}; ${amount(newTexts)} new texts, ${size(newBytes)} compressed`,
     ...(manifest.fiction === "none" ? [] : [FICTION_LINES[manifest.fiction]]),

@@ -3,7 +3,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from "commander
 
 import type * as accountCommands from "./accounts/accounts.ts";
 import { EXIT, explain } from "./terminal/outcome.ts";
-import { SOURCE_NAMES, type SourceName } from "../contract/kinds/sources.ts";
+import { SOURCE_NAMES, type SourceName } from "../contract/kinds/kinds.ts";
 import packed from "../package.json" with { type: "json" };
 
 const program = new Command("legis")
@@ -147,8 +147,8 @@ builds
 long(builds.command("prune"))
   .description("remove old builds and the segments that no other build needs")
   .option(
-    "--keep <count>",
-    "how many of the newest builds to keep, besides the live one and its predecessor",
+    "--keep <days>",
+    "keep the last build of each of so many days, besides the live one and its predecessor",
     positive,
     7,
   )
@@ -161,7 +161,7 @@ const publish = program.command("publish").description("publish a build to anoth
 long(publish.command("cloudflare"))
   .description("publish a build to Cloudflare Workers")
   .option("--build <id>", "a build (default: the live one)")
-  .option("--keep <count>", "how many builds to keep in a separate bucket", positive, 7)
+  .option("--keep <days>", "of how many days to keep builds in a separate bucket", positive, 7)
   .option("--grace <hours>", "keep everything there that is younger than this", whole, 24)
   .option("--drop-version <number>", "remove another contract version's builds there", whole)
   .action(run(async () => (await import("./publish.ts")).runPublishCloudflare));
@@ -174,10 +174,15 @@ long(program.command("nightly"))
     congresses,
   )
   .option("--only <sources>", `fetch only these: ${SOURCE_NAMES.join(",")}`, sources)
-  .option("--keep <count>", "how many of the newest builds to keep", positive, 7)
+  .option("--keep <days>", "keep the last build of each of so many days", positive, 7)
   .option("--grace <hours>", "keep everything younger than this", whole, 24)
   .option("--trust-clock", "run even if the clock seems to have jumped since the last run")
   .action(run(async () => (await import("./nightly.ts")).runNightlyJob));
+
+program
+  .command("today")
+  .description("follow the House's floor, roll calls and schedule between builds, until Ctrl-C")
+  .action(run(async () => (await import("./today.ts")).runToday));
 
 program
   .command("status")

@@ -1,6 +1,5 @@
 import { mkdir } from "node:fs/promises";
 
-import { openMailer } from "../site/mail/node-mailer.ts";
 import { findLiveManifest } from "../generator/builds/open-build.ts";
 import { type Concern, findConcerns } from "../generator/nightly/night-state.ts";
 import { createHeartbeat, notify } from "../generator/nightly/notices.ts";
@@ -22,7 +21,6 @@ import { HOUR_MS } from "../lib/time.ts";
 import { openStore } from "../store/open-store.ts";
 import type { PruneFlags } from "./builds.ts";
 import { type FetchFlags, fetchOptions } from "./fetch.ts";
-import { publishCloudflare } from "./publish.ts";
 import { currentTime, type Settings } from "./settings/settings.ts";
 import { EXIT, exitFor } from "./terminal/outcome.ts";
 import { printSummary } from "./terminal/print.ts";
@@ -80,6 +78,7 @@ function stepsOf(flags: NightlyFlags, settings: Settings): readonly Step[] {
   const publishStep: Step = {
     step: "publish",
     run: async (run, each) => {
+      const { publishCloudflare } = await import("./publish.ts");
       const { build, notes } = await publishCloudflare(settings, { ...retention, ...each });
       run.remarks.push(...notes);
       return { outcome: "done", summary: `${build} is live on Cloudflare Workers` };
@@ -125,6 +124,7 @@ async function reportRun(
     mailTo: notifyMail,
     webhook: notifyWebhook,
     sendMail: async (mail) => {
+      const { openMailer } = await import("../site/mail/node-mailer.ts");
       const mailer = openMailer({ ...settings, from: settings.mailFrom, announce: () => {} });
       await mailer.send(mail).finally(() => mailer.close());
       if (smtpUrl === null) {

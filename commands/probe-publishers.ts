@@ -35,7 +35,7 @@ function questionsOf(now: Date): readonly Question[] {
     ["houseMeetings", "GET", "/Committee/RSS.ashx?Code=AG00", "a feed; since when?"],
     ["congressApi", "GET", "/nomination/119/730-4?format=json", "X-RateLimit-Remaining"],
     ["congressApi", "GET", "/treaty/114?format=json", "parts of 13 as entries, or in parts"],
-    ["congressApi", "GET", "/bill/117/hr/82/cosponsors?format=json&limit=1", "a count above 250"],
+    ["congressApi", "GET", "/committee-report/117/HRPT/130?format=json", "its books and erratum"],
     ["bioguide", "GET", "/search/bio/P000197.json", "a profile as JSON"],
   ];
 }

@@ -1,7 +1,7 @@
 import { type RecordsDatabase, withRecords } from "../data/database/database.ts";
 import { importPaths } from "../data/import/import.ts";
 import { previewFile, type RecordChange } from "../data/import/preview.ts";
-import { decide, needsAttention, type Problem, readProblems } from "../data/import/problems.ts";
+import { attentionTo, decide, type Problem, readProblems } from "../data/import/problems.ts";
 import { instantOf } from "../data/parse/values.ts";
 import { outerName } from "../data/files/walk.ts";
 import { groupsOf, impactOf, type ProblemGroup } from "../generator/nightly/runs/open-problems.ts";
@@ -17,8 +17,11 @@ const SHOWN_FILES = 5;
 /** `legis problems`: exits with 2 if a problem needs attention. */
 export async function runProblemsList(flags: OutputFlags, settings: Settings): Promise<number> {
   const all = await withRecords(settings.recordsPath, { readonly: true }, readProblems);
-  const isOpen = (each: Problem): boolean => needsAttention(each, settings.quarantineNights);
-  const [open, known] = [all.filter(isOpen), all.filter((each) => !isOpen(each))];
+  const {
+    problem: open = [],
+    remark: early = [],
+    known = [],
+  } = Object.groupBy(all, (each) => attentionTo(each, settings.quarantineNights));
   const shown = flags.verbose === true ? Infinity : SHOWN_FILES;
   const now = currentTime(settings);
   const describe = (group: ProblemGroup): string => describeGroup(group, shown, now);
@@ -34,6 +37,9 @@ export async function runProblemsList(flags: OutputFlags, settings: Settings): P
     () =>
       [
         ...(open.length === 0 ? ["no problems need attention"] : groupsOf(open).map(describe)),
+        ...(early.length === 0
+          ? []
+          : ["Problems only if they stay so:", ...groupsOf(early).map(describe)]),
         ...(known.length === 0 ? [] : ["Known, nothing to do:", ...groupsOf(known).map(describe)]),
       ].join("\n\n"),
   );

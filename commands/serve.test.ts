@@ -83,6 +83,35 @@ describe("legis serve", () => {
     },
   );
 
+  it("logs and counts an error that nothing caught, and goes on answering", async () => {
+    const reject = `process.on("SIGUSR2", () => void Promise.reject(new Error("nobody caught this")))`;
+    const token = "t".repeat(16);
+    const child = spawnLegis(["serve"], {
+      ...settings,
+      LEGIS_METRICS_TOKEN: token,
+      NODE_OPTIONS: importing(reject),
+    });
+    const ended = outcomeOf(child);
+    const url = `http://127.0.0.1:${await portOf(child)}`;
+    const metrics = async (): Promise<string> =>
+      (await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${token}` } })).text();
+    for (const count of [1, 2]) {
+      child.kill("SIGUSR2");
+      await vi.waitFor(
+        async () =>
+          expect(await metrics()).toContain(`legis_unhandled_rejections_total ${count}\n`),
+        10_000,
+      );
+      expect((await fetch(`${url}/bills`)).status).toBe(200);
+    }
+    child.kill("SIGTERM");
+    const { code, out } = await ended;
+    expect(code).toBe(0);
+    const lines = out.split("\n").filter((line) => line.includes('"event":"unhandled_rejection"'));
+    expect(lines).toHaveLength(2);
+    for (const line of lines) expect(line).toContain("nobody caught this");
+  });
+
   it("without a build says what to run", async () => {
     const LEGIS_HOME = join(home, "no-build");
     const child = spawnLegis(["serve"], { ...LISTENING, LEGIS_HOME });
@@ -133,7 +162,7 @@ describe("legis serve", () => {
       LEGIS_FREE_REQUESTS_PER_DAY: "777",
       LEGIS_FREE_REQUESTS_PER_SECOND: "3",
       LEGIS_PRO_REQUESTS_PER_DAY: "88888",
-      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(named)}`,
+      NODE_OPTIONS: importing(named),
     };
     const { key } = JSON.parse((await legis(["keys", "create", "--json"], settings)).out) as {
       key: string;
@@ -176,6 +205,13 @@ describe("legis serve", () => {
     );
     expect(packages).toContain("hono");
     for (const client of ["ioredis", "pg", "prom-client"]) expect(packages).not.toContain(client);
+  });
+
+  it("has loaded what the first agent needs before somebody comes, and logs only what people ask", () => {
+    expect(outcome.err).toMatch(/^loads \S+\/serve-mcp\.ts$/m);
+    const events = Array.from(outcome.out.matchAll(/"event":"(\w+)"/g), ([, event]) => event);
+    expect(events).not.toContain("warm_up_failed");
+    expect(events.filter((event) => event === "request")).toHaveLength(3);
   });
 
   it("prints to a log where a mail is kept, and nothing that opens an account", () => {
@@ -277,6 +313,10 @@ describe("legis start", () => {
     expect(out).not.toContain("curl");
   });
 });
+
+/** The option of Node that runs this code before the program. */
+const importing = (code: string): string =>
+  `--import=data:text/javascript,${encodeURIComponent(code)}`;
 
 async function isUp(url: string): Promise<boolean> {
   try {

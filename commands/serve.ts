@@ -3,20 +3,20 @@ import { openMailer } from "../site/mail/node-mailer.ts";
 import type { KeptMail } from "../site/mail/outbox.ts";
 import { createNodeLog } from "../hosts/node/log.ts";
 import { serveOnNode } from "../hosts/node/serve.ts";
-import { announceEvents } from "../site/mails/announce-events.ts";
+import { announceEvents } from "../site/letters/announce-events.ts";
 import { isInClear } from "../site/accounts/engines/connection-tls.ts";
 import { CONTRACT_VERSION } from "../contract/build.ts";
 import { otherVersions } from "../generator/builds/live-pointer.ts";
 import { isLoopback } from "../lib/address-range.ts";
 import type { Log } from "../lib/log.ts";
 import { maskAddress } from "../lib/mask-secrets.ts";
-import { openStore } from "../store/open-store.ts";
+import { openStore, parseBucket } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { fewFiles } from "./settings/open-files.ts";
 import { LOOPBACK, type Settings } from "./settings/settings.ts";
 import { stopSignal, untilAborted } from "./terminal/stop-signal.ts";
 import { EXIT } from "./terminal/outcome.ts";
-import { openRedisCounter } from "../hosts/node/windows/redis-counter.ts";
+import { openRedisCounter } from "../hosts/node/redis-counter.ts";
 
 export interface Listening {
   readonly port: number;
@@ -43,11 +43,13 @@ export async function runServe(
   open.defer(() => mailer.close());
   const isMailDelivered = settings.smtpUrl !== null;
   const listen = announceEvents({ log, mailer, baseUrl, mailFrom });
-  const accounts = await openAccounts(accountsAddress, Date.now, listen);
+  const onWait = (error: unknown): void => log.error("accounts_not_open", { error });
+  const accounts = await openAccounts(accountsAddress, Date.now, listen, onWait);
   open.defer(() => accounts.close());
   const attempts = await openAttempts(accountsAddress, {
     mailsPerDay,
     watchMailsPerDay: settings.watchMailsPerDay,
+    onWait,
     onDailyLimit: () => log.warn("daily_mail_limit_reached", { see: "LEGIS_MAILS_PER_DAY" }),
   });
   open.defer(() => attempts.close());
@@ -56,9 +58,11 @@ export async function runServe(
   const store = await openStore(settings.storeAddress);
   const edge = await serveOnNode({
     ...settings,
+    todaySeconds: parseBucket(settings.storeAddress.location) === null ? 2 : 15,
     store,
     accounts,
     sharedCounter: redis,
+    isWarmedUp: true,
     log,
     web: { ...settings, attempts, mailer, isMailDelivered, operatorMail: settings.notifyMail },
   });

@@ -1,10 +1,12 @@
 /** Paths of records under `/api/v1`, and addresses of their public pages, which are built, not looked up. */
-import type {
-  AmendmentType,
-  BillType,
-  Chamber,
-  CommitteeChamber,
-  LawType,
+import {
+  type AmendmentType,
+  type BillType,
+  type Chamber,
+  type CommitteeChamber,
+  type LawType,
+  REPORT_TYPES,
+  type ReportType,
 } from "./enumerations.ts";
 import { ordinal } from "./text.ts";
 
@@ -195,9 +197,36 @@ export const treatyCitation = ({ congress, number, suffix }: TreatyIdentity): st
 export const treatySite = ({ congress, number, suffix }: TreatyIdentity): string =>
   `${CONGRESS_GOV}/treaty-document/${ordinal(congress)}-congress/${number}${suffix ? `/${suffix}` : ""}`;
 
-/** The page of a committee's report on a treaty. */
-export const executiveReportSite = (congress: number, number: number): string =>
-  `${CONGRESS_GOV}/congressional-report/${ordinal(congress)}-congress/executive-report/${number}`;
+export interface ReportIdentity {
+  readonly congress: number;
+  readonly type: ReportType;
+  readonly number: number;
+  readonly part: number;
+}
+
+export const reportPath = ({ congress, type, number, part }: ReportIdentity): string =>
+  `/committee-reports/${congress}/${type}/${number}/${part}`;
+
+const REPORT_NAMES: Readonly<Record<ReportType, readonly [cited: string, page: string]>> = {
+  HRPT: ["H. Rept.", "house-report"],
+  SRPT: ["S. Rept.", "senate-report"],
+  ERPT: ["Ex. Rept.", "executive-report"],
+};
+
+export const reportCitation = ({ congress, type, number, part }: ReportIdentity): string =>
+  `${REPORT_NAMES[type][0]} ${congress}-${number}${part === 1 ? "" : `, Part ${part}`}`;
+
+/** The report that a citation without errata names: `H. Rept. 117-89,Part 2`. */
+export function reportCited(citation: string): ReportIdentity | null {
+  const [, cited, congress, number, part = 1] =
+    /^(\w+\. Rept\.) (\d+)-(\d+)(?:, ?(?:Part|Book) (\d+))?$/.exec(citation) ?? [];
+  const type = REPORT_TYPES.find((each) => REPORT_NAMES[each][0] === cited);
+  if (type === undefined) return null;
+  return { congress: Number(congress), type, number: Number(number), part: Number(part) };
+}
+
+export const reportSite = ({ congress, type, number, part }: ReportIdentity): string =>
+  `${CONGRESS_GOV}/congressional-report/${ordinal(congress)}-congress/${REPORT_NAMES[type][1]}/${number}/${part}`;
 
 /** Meetings have no path of their own. */
 export const meetingId = ({ congress, event_id }: MeetingIdentity): string =>

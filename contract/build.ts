@@ -8,7 +8,7 @@ import { pointerKey } from "./pointer-key.ts";
  * Raised when generator and edge of different versions would misread each other, including the tables of
  * the search files. A new route, filter or block needs no new version: a build names what it has in `routes`.
  */
-export const CONTRACT_VERSION = 2;
+export const CONTRACT_VERSION = 3;
 
 /** The only object of a build that changes. */
 export const POINTER_KEY = pointerKey(CONTRACT_VERSION);
@@ -63,6 +63,35 @@ export const Gap = z.strictObject({
 });
 export type Gap = z.infer<typeof Gap>;
 
+/** A record, or a list's records, that a build shows to exist and lacks. */
+export const KnownGap = z.strictObject({
+  id: z
+    .string()
+    .describe(
+      "identifies it in every build: the id of the missing record, or the address of the list that lacks records",
+    ),
+  resource: z.string().describe("the kind of the missing records"),
+  congress: z.int().describe("its Congress, or that of the record that names it"),
+  reason: z
+    .enum(["named", "skipped", "none", "few"])
+    .describe(
+      "`named`: a record names it; `skipped`: a law of a later number is here; `none`: the Congress has bills or votes, and none of these; `few`: more are missing than are here, or over 100",
+    ),
+  records: z.int().describe("how many are known to be missing, at least"),
+  named_by: z.string().nullable().describe("the id of a record that names it, or one of them"),
+  to_act: z
+    .enum(["operator", "publisher"])
+    .describe(
+      "who can close it: the operator, by importing more; or the publisher, who offers none of these, or nearly all, which are here",
+    ),
+  site_url: z.string().nullable().describe("the record's page at its publisher"),
+  since_build: z.string().describe("the build that showed it first"),
+  since_at: z.string().describe("when that was made"),
+});
+export type KnownGap = z.infer<typeof KnownGap>;
+/** Before it is known since when. */
+export type FoundGap = Omit<KnownGap, "since_build" | "since_at">;
+
 /** Canonically the fields are in this order. */
 export const Manifest = z.object({
   build: z.string().describe("its id; MUST be that in its key"),
@@ -110,8 +139,12 @@ export const Manifest = z.object({
   incomplete: z
     .record(z.string(), z.record(z.string(), z.array(z.string())))
     .describe(
-      `what [lists may lack](#incomplete-lists): by the token of a block of bills, and by Congress, the bills whose \`incomplete_blocks\` have it, such as \`117-hr-1\`, in ascending order, or \`[]\` if they are more than ${MAX_INCOMPLETE_BILLS}; by the kind of a record that others name and the build lacks, and by \`terms\`, the Congresses of such records, and those whose members are not all known, and by \`nomination_committees\` those of nominations whose committees are unknown, each with \`[]\``,
+      `what [lists may lack](#incomplete-lists): by the token of a block of bills, and by Congress, the bills whose \`incomplete_blocks\` have it, such as \`117-hr-1\`, in ascending order, or \`[]\` if they are more than ${MAX_INCOMPLETE_BILLS}; by the kind of a record that others name and the build lacks, by a chamber and a kind such as \`senate_vote\` of which only a part is here, and by \`terms\`, the Congresses of such records, and those whose members are not all known, and by \`nomination_committees\` those of nominations whose committees are unknown, each with \`[]\``,
     ),
+  missing: z
+    .array(KnownGap)
+    .exactOptional()
+    .describe("[known gaps](#known-gaps); absent in builds of earlier programs"),
   changes: byKind(z.strictObject({ added: z.int(), changed: z.int(), removed: z.int() })).describe(
     "by resource: how many records were `added`, `changed` and `removed` since `previous`",
   ),

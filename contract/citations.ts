@@ -16,10 +16,12 @@ interface VoteName {
 /** The keys of everything that a text may cite, as records have them; kinds of records share no keys. */
 export function citedKeys(written: string): readonly string[] {
   const text = withoutAddress(written).trim();
-  const keys = [citedBill(text), citedLaw(text)];
+  const keys = [citedBill(text), citedLaw(text), ...citedNominations(text)];
   const vote = VOTE.exec(text);
   if (vote !== null) keys.push(vote.slice(1).join("-").toLowerCase());
   if (BIOGUIDE_ID.test(text)) keys.push(text.toUpperCase());
+  // A number alone may be that of any bill.
+  if (NUMBER.test(text)) keys.push(...TYPES.map((type) => billKey(type, text)));
   if (COMMITTEE_CODE.test(text)) keys.push(text.toLowerCase().padEnd(6, "0"));
   return keys.filter((key) => key !== null);
 }
@@ -61,6 +63,11 @@ export function lawKey(
   return `${lawType} ${congress}-${number}`;
 }
 
+/** The key of a nomination's citation. Without a Congress, it matches every Congress. */
+export function nominationKey(number: string, congress?: number | string): string {
+  return congress === undefined ? `PN ${number}` : `${congress} PN ${number}`;
+}
+
 export function voteKey({ congress, session, chamber, vote_number }: VoteName): string {
   return `${congress}-${session}-${chamber}-${vote_number}`;
 }
@@ -69,11 +76,22 @@ export function voteKey({ congress, session, chamber, vote_number }: VoteName): 
 const PATHS: readonly (readonly [key: RegExp, path: string])[] = [
   [/^(\d+)-(\d)-(house|senate)-(\d+)$/, "/votes/$1/$2/$3/$4"],
   [/^(\d+) ([HS]U?AMDT) (\d+)$/, "/amendments/$1/$2/$3"],
+  [/^(\d+) PN ([\d-]+)$/, "/nominations/$1/$2"],
   [/^(\d+) ([A-Z]+) (\d+)$/, "/bills/$1/$2/$3"],
   [/^(public|private) (\d+)-(\d+)$/, "/laws/$2/$1/$3"],
   [/^([A-Z]\d{6})$/, "/legislators/$1"],
   [/^([a-z]{4}\d\d)$/, "/committees/$1"],
 ];
+
+/** Returns the key by which the search database finds a record, of its id. */
+export function keyOfRecord(id: string): string {
+  const [, kind = "", ...names] = id.split("/");
+  const [congress = "", type = "", number = ""] = names;
+  if (kind === "bills" || kind === "amendments") return names.join(" ");
+  if (kind === "votes") return names.join("-");
+  if (kind === "laws") return lawKey(type as LawType, congress, number);
+  return names.length === 1 ? congress : id;
+}
 
 /** Returns the path of the first record that a text cites; null if it cites none, or a bill without its Congress. */
 export function citedPath(text: string): string | null {
@@ -112,12 +130,14 @@ export function withoutAddress(text: string): string {
 }
 
 const OF_CONGRESS = String.raw`(?:[1-9]\d{0,2}(?:st|nd|rd|th)?(?:\s(?:cong\.?|congress))?[\s,]\s*)?`;
-const TYPE_OR_LAW = String.raw`(?:(?:house|senate)\s(?:bill|amendment|(?:(?:joint|concurrent)\s)?resolution)|[hs]\.?\s?(?:(?:j|con)\.?\s?)?res\.?|h\.?\s?r\.?|[hs]\.?\s?amdt\.?|s\.?|p(?:ub(?:lic|\.)?|\.)?\s?l(?:aw\b|\.)?)`;
+const TYPE_OR_LAW = String.raw`(?:(?:house|senate)\s(?:bill|amendment|(?:(?:joint|concurrent)\s)?resolution)|[hs]\.?\s?(?:(?:j|con)\.?\s?)?res\.?|h\.?\s?r\.?|[hs]\.?\s?amdt\.?|s\.?|pn|p(?:ub(?:lic|\.)?|\.)?\s?l(?:aw\b|\.)?)`;
 /** What may be a citation among other words, or a quoted phrase, in which none counts. */
 const CITATION = new RegExp(
   String.raw`"[^"]*"|(?<![\p{L}\p{N}'’])${OF_CONGRESS}${TYPE_OR_LAW}\s?(?:no\.?\s|#\s?)?\d{1,5}(?:[-–]\d{1,5})?(?![\p{L}\p{N}-])`,
   "giu",
 );
+const NUMBER = /^[1-9]\d{0,4}$/;
+const TYPES = [...BILL_TYPES, ...AMENDMENT_TYPES];
 const VOTE = /^([1-9]\d{0,2})\W([1-3])\W+(house|senate)\W+0{0,4}([1-9]\d{0,4})$/i;
 export const BIOGUIDE_ID = /^[a-z]\d{6}$/i;
 /** A full committee's zeros are optional. */
@@ -125,6 +145,10 @@ export const COMMITTEE_CODE = /^[a-z]{4}(?:[a-z\d]{2})?$/i;
 const CONGRESS = String.raw`([1-9]\d{0,2})(?:st|nd|rd|th)?(?:\s*cong(?:ress|\.)?)?`;
 const BILL = new RegExp(
   String.raw`^(?:${CONGRESS}[\s,/-]*)?(?:(?:the\s)?bill\s)?([a-z][a-z.\s]{0,30}?)(?:(?<=\S)[/-]|\s*)(?:(?:no\.?|number)\s*)?0{0,5}([1-9]\d{0,5})(?:[\s,/([-]+(?:(?:of|in)\s(?:the\s)?)?${CONGRESS}[)\]]?)?$`,
+  "i",
+);
+const NOMINATION = new RegExp(
+  String.raw`^(?:${CONGRESS}[\s,/-]*)?pn\s*0*(\d{1,5})(?:-0*(\d{0,4}))?(?:[\s,(]+(?:(?:of|in)\s(?:the\s)?)?${CONGRESS}\)?)?$`,
   "i",
 );
 const LAW =
@@ -147,6 +171,16 @@ const ABBREVIATIONS = [
   ["CONCURRENT", "CON"],
   ["RESOLUTION", "RES"],
 ] as const;
+
+/** `118PN1044`, `PN365-02`. `PN1044-118` is part 118, or of the 118th Congress. */
+function citedNominations(text: string): readonly string[] {
+  const [, before, number, part, after] = NOMINATION.exec(text) ?? [];
+  if (number === undefined) return [];
+  const congress = before ?? after;
+  const own = nominationKey(part ? `${number}-${part}` : number, congress);
+  const isCongress = congress === undefined && /^(?:8\d|9\d|1\d\d)$/.test(part ?? "");
+  return isCongress ? [own, nominationKey(number, part)] : [own];
+}
 
 function citedBill(text: string): string | null {
   const bill = readCitation(text);

@@ -3,17 +3,19 @@
 const keysOf = <Key extends string>(meanings: Readonly<Record<Key, string>>): readonly Key[] =>
   Object.keys(meanings) as Key[];
 
-export const BILL_TYPES = [
-  "HR",
-  "S",
-  "HJRES",
-  "SJRES",
-  "HCONRES",
-  "SCONRES",
-  "HRES",
-  "SRES",
-] as const;
-export type BillType = (typeof BILL_TYPES)[number];
+/** Names are for people, where a value does not say enough. */
+export const BILL_TYPE_NAMES = {
+  HR: "House bills (H.R.)",
+  S: "Senate bills (S.)",
+  HJRES: "House joint resolutions (H.J. Res.)",
+  SJRES: "Senate joint resolutions (S.J. Res.)",
+  HCONRES: "House concurrent resolutions (H. Con. Res.)",
+  SCONRES: "Senate concurrent resolutions (S. Con. Res.)",
+  HRES: "House resolutions (H. Res.)",
+  SRES: "Senate resolutions (S. Res.)",
+} as const;
+export type BillType = keyof typeof BILL_TYPE_NAMES;
+export const BILL_TYPES = keysOf(BILL_TYPE_NAMES);
 
 export const CHAMBERS = ["house", "senate"] as const;
 export type Chamber = (typeof CHAMBERS)[number];
@@ -33,6 +35,13 @@ export const TEXT_ABSENCE_MEANINGS = {
   refused: "its file is damaged, doubtful, too large or in USLM",
 } as const;
 export type TextAbsence = keyof typeof TEXT_ABSENCE_MEANINGS;
+export const TEXT_ABSENCE_NAMES: Readonly<Record<TextAbsence, string>> = {
+  no_xml: "Text not published as data",
+  not_yet: "Text not published yet",
+  before_113th: "Text not here before the 113th Congress",
+  not_fetched: "Text not stored here",
+  refused: "Text could not be read",
+};
 
 export const CURRENT_CHOICES = ["current", "all"] as const;
 
@@ -101,7 +110,14 @@ export const VOTE_REQUIREMENTS = ["1/2", "3/5", "2/3", "quorum", "unknown"] as c
 export type VoteRequirement = (typeof VOTE_REQUIREMENTS)[number];
 
 /** The parties of today. Historical parties are the slug of their name, so the set is open. */
-export const PARTIES = ["D", "R", "I", "ID", "L"] as const;
+export const PARTY_NAMES = {
+  D: "Democratic",
+  R: "Republican",
+  I: "Independent",
+  ID: "Independent Democrat",
+  L: "Libertarian",
+} as const;
+export const PARTIES = keysOf(PARTY_NAMES);
 
 export const COMMITTEE_TYPES = [
   "standing",
@@ -118,8 +134,13 @@ export type CommitteeType = (typeof COMMITTEE_TYPES)[number];
 export const MEETING_TYPES = ["hearing", "markup", "meeting"] as const;
 export type MeetingType = (typeof MEETING_TYPES)[number];
 
-export const AMENDMENT_TYPES = ["HAMDT", "SAMDT", "SUAMDT"] as const;
-export type AmendmentType = (typeof AMENDMENT_TYPES)[number];
+export const AMENDMENT_TYPE_NAMES = {
+  HAMDT: "House amendments",
+  SAMDT: "Senate amendments",
+  SUAMDT: "Unprinted Senate amendments",
+} as const;
+export type AmendmentType = keyof typeof AMENDMENT_TYPE_NAMES;
+export const AMENDMENT_TYPES = keysOf(AMENDMENT_TYPE_NAMES);
 
 export const AMENDMENT_STATUS_MEANINGS = {
   submitted: "only submitted, as most Senate amendments are",
@@ -163,6 +184,14 @@ export const TREATY_STATUS_MEANINGS = {
 export type TreatyStatus = keyof typeof TREATY_STATUS_MEANINGS;
 export const TREATY_STATUSES = keysOf(TREATY_STATUS_MEANINGS);
 
+export const REPORT_TYPE_NAMES = {
+  HRPT: "House reports",
+  SRPT: "Senate reports",
+  ERPT: "Executive reports of the Senate",
+} as const;
+export type ReportType = keyof typeof REPORT_TYPE_NAMES;
+export const REPORT_TYPES = keysOf(REPORT_TYPE_NAMES);
+
 export const TITLE_CATEGORIES = ["display", "official", "short", "popular", "other"] as const;
 export type TitleCategory = (typeof TITLE_CATEGORIES)[number];
 
@@ -191,13 +220,15 @@ export const RECORD_KINDS = [
   "meeting",
   "nomination",
   "treaty",
+  "committee_report",
   "topic",
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 export const CHANGE_KINDS = ["added", "changed", "removed"] as const;
 
-export const TEXT_FORMATS = ["xml", "html", "pdf", "txt"] as const;
-export type TextFormat = (typeof TEXT_FORMATS)[number];
+export const TEXT_FORMAT_NAMES = { xml: "XML", html: "HTML", pdf: "PDF", txt: "TXT" } as const;
+export type TextFormat = keyof typeof TEXT_FORMAT_NAMES;
+export const TEXT_FORMATS = keysOf(TEXT_FORMAT_NAMES);
 
 export const ACTION_SOURCES = [
   "senate",

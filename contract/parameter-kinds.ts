@@ -14,6 +14,7 @@ import {
   PARTIES,
   POSITIONS,
   RECORD_KINDS,
+  REPORT_TYPES,
   STATE_NAMES,
   STATES,
   TREATY_STATUSES,
@@ -34,6 +35,7 @@ export const amendmentType = oneOf(AMENDMENT_TYPES);
 export const amendmentStatus = inWords(AMENDMENT_STATUSES);
 export const nominationStatus = inWords(NOMINATION_STATUSES);
 export const treatyStatus = inWords(TREATY_STATUSES);
+export const reportType = oneOf(REPORT_TYPES);
 export const current = oneOf(CURRENT_CHOICES);
 export const position = inWords(POSITIONS);
 export const recordKind = oneOf(RECORD_KINDS);
@@ -104,11 +106,14 @@ export const treatyTopic = nameSuchAs("Mutual Legal Assistance");
 
 /** A section of the Code or a public law. */
 export const citedLaw: ParameterKind = {
-  read: (text) => readLawCitation(text)?.cites ?? null,
+  read: (text) => {
+    const cited = readLawCitation(text);
+    return cited === null || cited.isRange ? null : cited.cites;
+  },
   allowed: () =>
-    "a section of the United States Code such as 42-usc-1395 or 42-usc-1395x_s, or a public law such as pl-111-148",
+    "one section of the United States Code, not a list or range, such as 42-usc-1395 or 42-usc-1395x_s, or a public law such as pl-111-148",
   schema: { type: "string", examples: ["42-usc-1395", "42-usc-1395x_s", "pl-111-148"] },
-  also: "In any spelling: `42 U.S.C. 1395x(s)`, `Public Law 111-148`; `50-usc-app-2012` is in an appendix, `10-usc-chapter-169` a chapter.",
+  also: "In any spelling: `42 U.S.C. 1395x(s)`, `Public Law 111-148`; `50-usc-app-2012` is in an appendix, which is `50-usc-app` if cited as a whole, `10-usc-chapter-169` a chapter. A section includes its subsections, but not its notes, which are other laws: `42-usc-402-note`. `et seq.` adds nothing: drafters tag the first section.",
 };
 
 /** A name, compared without case and punctuation. */
@@ -160,11 +165,11 @@ export const oneBill: ParameterKind = {
   },
 };
 
-/** A nomination's number, and its part: `12`, `12-1`. */
+/** A nomination's number, and its part: `12`, `12-1`. `12-00` is the whole. */
 export const nominationNumber = matching(
   /^\d+(?:-\d+)?$/,
   "a nomination's number such as 12, or 12-1 for its part 1",
-  (text) => text.replace(/^PN/i, "").replaceAll(/\b0+(?=\d)/g, ""),
+  (text) => text.replace(/^PN\s*/i, "").replaceAll(/\b0+(?=\d)|-0+$/g, ""),
 );
 
 /** A treaty document's number, and the letter of its part: `13`, `13-A`. */

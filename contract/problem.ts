@@ -35,11 +35,17 @@ export class Problem extends Error {
   }
 }
 
-export function invalidParameter(parameter: string, value: string, allowed: string): Problem {
+export function invalidParameter(
+  parameter: string,
+  value: string,
+  allowed: string,
+  near: readonly string[] = [],
+): Problem {
   const shown = value.length > 100 ? `${value.slice(0, 100)}…` : value;
+  const hint = near.length === 0 ? "" : `; did you mean ${[...new Set(near)].join(", ")}?`;
   return new Problem(
     "invalid_parameter",
-    `${parameter} must be ${allowed}, not ${JSON.stringify(shown)}`,
+    `${parameter} must be ${allowed}, not ${JSON.stringify(shown)}${hint}`,
     parameter,
   );
 }

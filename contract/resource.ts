@@ -4,6 +4,12 @@ import type { ParameterKind } from "./parameter-kind.ts";
 
 /** A value that a record shows and a filter compares; `null` matches no filter. */
 export type Facet = string | number | null;
+/** A filter's values in a record, which may have several. */
+export type Facets = Facet | readonly Facet[];
+
+/** The values that a record shows in a filter, each once. */
+export const facetsIn = (values: readonly Facet[]): Facets =>
+  values.length > 1 ? [...new Set(values)] : (values[0] ?? null);
 
 /** A query parameter that narrows a list to records with a value. */
 export interface Filter<Lean> {
@@ -12,7 +18,7 @@ export interface Filter<Lean> {
   readonly description: string;
   /** Another name that requests may use. */
   readonly alias?: string;
-  facet(record: Lean): Facet;
+  facet(record: Lean): Facets;
   readonly fallback?: string;
   /** The value that asks for every record. */
   readonly everything?: string;
@@ -37,6 +43,8 @@ export interface SearchedFilter extends Pick<
   "name" | "kind" | "description" | "alias"
 > {
   readonly example: string;
+  /** It is answered without the search database. */
+  readonly isStored?: true;
   /** The block of bills that it compares, which may be cut, or the kind of record. */
   readonly reads?: string;
 }
@@ -113,9 +121,10 @@ export interface Resource<Lean> {
   readonly search?: ResourceSearch<Lean>;
 }
 
-export interface DetailedResource<Lean> extends Resource<Lean> {
+/** `Whole` is a record in full, with all its blocks. */
+export interface DetailedResource<Lean, Whole = object> extends Resource<Lean> {
   /** The record's own fields, without blocks. */
-  readonly detail: z.ZodObject;
+  readonly detail: z.ZodObject & z.ZodType<Partial<Whole>>;
   readonly blocks: readonly Block[];
 }
 
@@ -130,6 +139,9 @@ export function blocksOf(
     schema: each as z.ZodType,
   }));
 }
+
+/** A record of any kind. */
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** A resource whose kind of record is unknown, as in tables of all resources. */
 export type AnyResource = Resource<object>;
@@ -160,7 +172,7 @@ export function inLinkOrder<Named extends { readonly name: string }>(
 
 interface Compared<Lean> {
   readonly name: string;
-  facet(record: Lean): Facet;
+  facet(record: Lean): Facets;
 }
 
 export function compareBy<Lean>(order: readonly SortKey<Lean>[]): (a: Lean, b: Lean) => number {

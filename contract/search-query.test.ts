@@ -5,6 +5,7 @@ import { runs } from "../test/runs.ts";
 import {
   type Expression,
   FOREMOST,
+  initialsOf,
   MOST_WORDS,
   keysOfNames,
   keysOfOffice,
@@ -105,7 +106,7 @@ function wordsOfMatch(q: string): number {
 function found(q: string, table: keyof typeof TABLES = "bill"): number[] {
   const { match, tiers } = searchQuery(q, table === "bill" ? BILLS : LEGISLATORS);
   if (match === null) return [];
-  const ranked = ranksOf(TABLES[table], tiers).flat();
+  const ranked = ranksOf(TABLES[table], [...tiers, { match }]).flat();
   expect(ranked.toSorted((a, b) => a - b)).toEqual(rowsOf(TABLES[table], match));
   return ranked;
 }
@@ -313,7 +314,7 @@ describe("the position of the words", () => {
       { ...bill({ title: "A bill", titles: ["Equality Act"] }), filter: "status=signed" },
     ];
     const { tiers } = searchQuery("equality act", BILLS);
-    expect(ranksOf(rows, tiers)).toEqual([[9], [5], [4], [3, 10], [8], [2, 6], [1, 7], [0]]);
+    expect(ranksOf(rows, tiers)).toEqual([[9], [5], [4], [3, 10], [8], [1, 2, 6, 7]]);
     const [first] = ranksOf(rows, searchQuery("the equality act now", BILLS).tiers);
     expect(first).toEqual([]);
   });
@@ -420,6 +421,36 @@ describe("the key of a name", () => {
   });
 });
 
+it.each([
+  ["Ocean Shipping Reform Act of 2022", ["~osra"]],
+  ["Access to Contraception Act", ["~atca", "~aca"]],
+  ["An Act of Act", ["~aaoa"]],
+  ["Equality Act", []],
+  ["Ocean Shipping Reform", []],
+])("the initials of %j are the keys %j", (title, keys) => {
+  expect(initialsOf(title)).toEqual(keys);
+});
+
+it.each([
+  ["kids", "children"],
+  ["cops", "police"],
+  ["bikes", "bicycle"],
+  ["wolves", "wolf"],
+])("%s also finds %s", (q, word) => {
+  const { match } = searchQuery(q, BILLS);
+  const columns = searchColumns({ title: word, titles: [], texts: [] }, { isStemmed: true });
+  expect(match !== null && matches(match, columns)).toBe(true);
+});
+
+const initials = (q: string, knows: boolean) =>
+  searchQuery(q, { ...BILLS, knows: () => knows }).names.filter(({ key }) => key === "~osra");
+
+it("one word is read as initials unless records have it, or it is in quotes", () => {
+  expect(initials("OSRA", false)).toHaveLength(1);
+  expect([...initials("OSRA", true), ...initials('"OSRA"', false)]).toEqual([]);
+  expect(initials("OSRA ports", false)).toEqual([]);
+});
+
 describe("a citation", () => {
   it.each([
     ["HR 1", "HR 1"],
@@ -483,6 +514,8 @@ describe("a citation", () => {
     ["https://www.congress.gov/amendment/117th-congress/senate-amendment/2137", "117 SAMDT 2137"],
     ["https://www.govtrack.us/congress/bills/117/hr3684", "117 HR 3684"],
     ["https://www.govinfo.gov/app/details/PLAW-117publ58", "public 117-58"],
+    ["https://www.govinfo.gov/app/details/PLAW-117pvtl1", "private 117-1"],
+    ["https://www.govinfo.gov/link/plaw/117/private/1", "private 117-1"],
     ["https://www.congress.gov/votes/house/119-1/240", "119-1-house-240"],
   ])("%j is %j", (text, key) => {
     expect(searchQuery(text, BILLS).keys).toContain(key);
@@ -494,7 +527,6 @@ describe("a citation", () => {
 
   it.each([
     "",
-    "1",
     "HR",
     "HR 0",
     "X 1",
@@ -509,6 +541,21 @@ describe("a citation", () => {
     "2026-11-21",
   ])("%j is none", (text) => {
     expect(searchQuery(text, BILLS).keys).toEqual([]);
+  });
+
+  it("is a number alone for a bill or amendment of any type", () => {
+    const { keys } = searchQuery("3684", BILLS);
+    expect(keys).toEqual(expect.arrayContaining(["HR 3684", "SRES 3684", "SAMDT 3684"]));
+  });
+
+  it.each([
+    ["135 Stat. 429", "135 stat 429"],
+    ["roe v. wade 410 U.S. 113", "410 us 113"],
+    ["42 USC 1395", "42 usc 1395"],
+  ])("is not within %j, whose numbers are one phrase: %j", (text, phrase) => {
+    const { keys, terms } = searchQuery(text, BILLS);
+    expect(keys).toEqual([]);
+    expect(terms.map(({ words }) => words.join(" "))).toContain(phrase);
   });
 
   it.each([
@@ -535,3 +582,14 @@ describe("a citation", () => {
 
 const KEY =
   /^([1-9]\d{0,2}-[1-3]-(?:house|senate)-[1-9]\d*|(?:[1-9]\d{0,2} )?[A-Z]+ [1-9]\d*|(public|private) [1-9]\d*-[1-9]\d*|[A-Z]\d{6}|[a-z]{4}[a-z\d]{2})$/;
+
+it("no phrase of a rank goes on after a known word, and there is none of minor words alone", () => {
+  const known = new Set(["health"]);
+  const areBeginnings = (q: string): readonly boolean[] =>
+    searchQuery(q, { ...BILLS, knows: (word) => known.has(word) }).tiers.flatMap(({ match }) =>
+      "isPrefix" in match ? [match.isPrefix] : [],
+    );
+  expect(areBeginnings("mental health")).toEqual([false, false, false]);
+  expect(areBeginnings("mental heal")).toEqual([true, true, true]);
+  expect(areBeginnings("the act of")).toEqual([]);
+});

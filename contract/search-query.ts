@@ -1,6 +1,6 @@
 import { type BillStatus, type Chamber, STATE_NAMES } from "./enumerations.ts";
 import { type Citation, citationsIn, citedKeys, withoutAddress } from "./citations.ts";
-import { GIVEN_NAMES, MINOR_WORDS } from "./search/listed-words.ts";
+import { EVERYDAY_WORDS, GIVEN_NAMES, MINOR_WORDS } from "./search/listed-words.ts";
 import type { ResourceSearch } from "./resource.ts";
 import { filterTerm, searchable, stemOf, type TextColumn, wordsOf } from "./search-text.ts";
 import { membersOf, required } from "../lib/required.ts";
@@ -17,10 +17,10 @@ export interface SearchQuery {
   /** Parts of `match` in rank order: a record has the rank of the first that it matches. All others come after them. */
   readonly tiers: readonly Tier[];
   /**
-   * The records with all words in their titles. If there are none, those with the most telling words come first, even
-   * if they lack others. Null if no word may be lacking.
+   * The records with all words in their title. If there are none, those with the most telling words come first, even if
+   * they lack others. Null if no word may be lacking.
    */
-  readonly inTitles: Expression | null;
+  readonly titled: Expression | null;
   /** The words and phrases that count. */
   readonly terms: readonly QueryTerm[];
 }
@@ -84,7 +84,9 @@ export function searchQuery(
     readonly knows?: (word: string) => boolean;
   },
 ): SearchQuery {
-  const q = withoutAddress(written);
+  const q = withoutAddress(written).replaceAll(REPORTED, (text) =>
+    text.startsWith('"') ? text : `"${text}"`,
+  );
   const isOfPeople = search?.of === "people";
   const whole = citedKeys(q);
   const { citations, rest } =
@@ -95,11 +97,14 @@ export function searchQuery(
   const [citation] = citations;
   // `what does H.R. 1 do` asks for the same as `H.R. 1`.
   const terms = citation !== undefined && others.every(isMinor) ? termsOf(citation.words) : others;
-  const names = person === null ? namesIn(q, terms) : namesOfPeople(q, person);
+  const names =
+    person === null
+      ? [...namesIn(q, terms), ...initialsIn(terms, knows)]
+      : namesOfPeople(q, person);
   if (terms.length === 0) {
     const match = person === null || person.only.length === 0 ? null : { all: person.only };
     const tiers = match === null ? [] : comeFirst({ filter: FOREMOST }, [{ match }]);
-    return { keys, citations, names, match, tiers, inTitles: null, terms: [] };
+    return { keys, citations, names, match, tiers, titled: null, terms: [] };
   }
   const words = wordsThatCount(isOfPeople ? terms : withCompounds(terms, knows));
   const needed = isOfPeople ? words.terms : requiredOf(words.terms);
@@ -114,13 +119,15 @@ export function searchQuery(
     ...new Map(words.terms.flatMap(compoundsOf).map((c) => [c.words[0], c])).values(),
   ];
   const match = person === null ? all : { all: [all, ...person.only] };
-  const tiers =
+  const inTitle = allTerms(needed, TITLE);
+  const byWords = [{ all: [inTitle, HAS_SHORT_TITLE] }, allTerms(needed, TITLES)];
+  const tiers: readonly Tier[] =
     person === null
-      ? textTiers({ ...wordsThatCount(withoutFirstMinor(terms)), terms: needed })
+      ? [...phraseTiers(terms, knows), ...byWords.map((each) => ({ match: each }))]
       : peopleTiers(words, match, person);
   const mayLackWords = !isOfPeople && keys.length === 0 && needed.length > 1;
-  const inTitles = mayLackWords ? allTerms(needed, TITLES) : null;
-  return { keys, citations, names, match, tiers, inTitles, terms: [...read, ...compounds] };
+  const titled = mayLackWords ? inTitle : null;
+  return { keys, citations, names, match, tiers, titled, terms: [...read, ...compounds] };
 }
 
 /** The compounds that a word begins: records that have one tell more than those with its parts. */
@@ -166,16 +173,6 @@ function requiredOf(terms: readonly Term[]): readonly Term[] {
   return major.length === 0 ? terms : major;
 }
 
-/** Leaves out the minor words that come first: `the pact act` is a phrase in more titles without `the`. */
-function withoutFirstMinor(terms: readonly Term[]): readonly Term[] {
-  return terms.slice(
-    Math.max(
-      0,
-      terms.findIndex((term) => !isMinor(term)),
-    ),
-  );
-}
-
 function isMinor({ words, isQuoted }: Term): boolean {
   return !isQuoted && words.length === 1 && words.every((word) => MINOR_WORDS.has(word));
 }
@@ -187,18 +184,22 @@ export const MOST_WORDS = 16;
 export const FOREMOST = filterTerm("standing", "foremost");
 
 const AS_WRITTEN: readonly TextColumn[] = ["title", "titles", "texts"];
-const TITLE: readonly TextColumn[] = ["title", "title_stems"];
-const TITLES: readonly TextColumn[] = [...TITLE, "titles", "titles_stems"];
+export const TITLE: readonly TextColumn[] = ["title", "title_stems"];
+export const TITLES: readonly TextColumn[] = [...TITLE, "titles", "titles_stems"];
 const TEXTS: readonly TextColumn[] = [...TITLES, "texts", "texts_stems"];
-const EVERYWHERE: readonly TextColumn[] = [...TEXTS, "summary"];
+const EVERYWHERE: readonly TextColumn[] = [...TEXTS, "lead", "summary"];
 
-/** A phrase ranks before separate words, the title before other columns, short titles before long ones. */
-function textTiers({ terms, phrase }: Words): readonly Tier[] {
+/** A phrase ranks before separate words, unless all are minor. Its last word begins others only if no title has it: merging their rows costs. */
+function phraseTiers(terms: readonly Term[], knows: (word: string) => boolean): readonly Tier[] {
+  // `the pact act` is a phrase in more titles without `the`.
+  const first = terms.findIndex((term) => !isMinor(term));
+  if (first === -1) return [];
+  const { words, isPrefix } = wordsThatCount(terms.slice(first)).phrase;
+  const phrase = { words, isPrefix: isPrefix && !knows(words.at(-1) ?? "") };
   const begins = { ...phraseIn(["title"], phrase), isFirst: true };
   const inTitle = phraseIn(["title"], phrase);
   const inAnyTitle = phraseIn(["title", "titles"], phrase);
-  const wordsInTitle = allTerms(terms, TITLE);
-  const { length } = phrase.words;
+  const { length } = words;
   const phrases = [
     // A law often has a name as the title of one of its parts. Fewer words are no name.
     ...(length < 2 ? [] : [{ all: [IS_LAW, length < 3 ? inTitle : inAnyTitle] }]),
@@ -206,16 +207,7 @@ function textTiers({ terms, phrase }: Words): readonly Tier[] {
     inTitle,
     inAnyTitle,
   ];
-  const words = [
-    { all: [wordsInTitle, HAS_SHORT_TITLE] },
-    wordsInTitle,
-    allTerms(terms, TITLES),
-    allTerms(terms, TEXTS),
-  ];
-  return [
-    ...phrases.map((match) => ({ match, within: inAnyTitle })),
-    ...words.map((match) => ({ match })),
-  ];
+  return phrases.map((match) => ({ match, within: inAnyTitle }));
 }
 
 const LAW_STATUSES: readonly BillStatus[] = ["signed", "enacted", "veto_overridden"];
@@ -225,7 +217,7 @@ const IS_LAW: Expression = {
 
 /** The term of records with short titles. */
 export const SHORT_TITLE = filterTerm("title", "short");
-const HAS_SHORT_TITLE: Expression = { filter: SHORT_TITLE };
+export const HAS_SHORT_TITLE: Expression = { filter: SHORT_TITLE };
 
 /** Members in office first, then those of the chamber in `q`; whole names before prefixes: Lee before Leech. */
 function peopleTiers(
@@ -329,6 +321,26 @@ function allTerms(terms: readonly Term[], columns: readonly TextColumn[]): Expre
   return { all: terms.map((term) => termIn(columns, term)) };
 }
 
+/** The part of an expression that may match in some columns; null if none may. */
+export function inColumns(
+  expression: Expression,
+  columns: readonly TextColumn[],
+): Expression | null {
+  if ("any" in expression) {
+    const any = expression.any
+      .map((each) => inColumns(each, columns))
+      .filter((each) => each !== null);
+    return any.length === 0 ? null : { any };
+  }
+  if ("all" in expression) {
+    const all = expression.all.map((each) => inColumns(each, columns));
+    return all.includes(null) ? null : { all: all.filter((each) => each !== null) };
+  }
+  if (!("words" in expression)) return expression;
+  const kept = expression.columns.filter((column) => columns.includes(column));
+  return kept.length === 0 ? null : { ...expression, columns: kept };
+}
+
 /** Quoted words and phrases have no other forms. */
 function termIn(columns: readonly TextColumn[], term: Term): Expression {
   const [word = "", ...more] = term.words;
@@ -343,23 +355,26 @@ function termIn(columns: readonly TextColumn[], term: Term): Expression {
           phraseIn(columns, form),
         ),
   );
-  return {
-    any: [...[term, ...formsOf(word)].map((form) => phraseIn(columns, form)), ...spelled],
-  };
+  // The word itself ranks before words for the same thing.
+  const others = columns === EVERYWHERE ? membersOf(EVERYDAY_WORDS, word) : [];
+  const forms = [term, ...formsOf(word), ...others.flatMap((other) => formsOf(other, other))];
+  return { any: [...forms.map((form) => phraseIn(columns, form)), ...spelled] };
 }
 
 const writtenIn = (columns: readonly TextColumn[]): readonly TextColumn[] =>
   columns.filter((column) => AS_WRITTEN.includes(column));
 
-/** The stem of a word, the year of `fy23`, and `bus` for `buses`, which have unlike stems. */
-function formsOf(word: string): Pick<Term, "words" | "isPrefix">[] {
+/** The stem of a word, the year of `fy23`, and `bus` for `buses`, `wolf` for `wolves`, which have unlike stems. */
+function formsOf(word: string, ...more: readonly string[]): Pick<Term, "words" | "isPrefix">[] {
   const isYear = FISCAL_YEAR.test(word);
   const forms = [
+    ...more,
     isYear ? word.replace(FISCAL_YEAR, "20$1") : stemOf(word),
     word.replace(/(?<=[aiu]s)es$/, ""),
+    word.replace(/(?<=[lr])ves$/, "f"),
   ];
   return [...new Set(forms)]
-    .filter((form) => form !== word)
+    .filter((form) => form !== word || more.includes(form))
     .map((form) => ({ words: [form], isPrefix: false }));
 }
 
@@ -376,6 +391,31 @@ export function nameKey(name: string): string | null {
   return essential.length === 0 || essential.length > MOST_NAME_WORDS
     ? null
     : `=${essential.join("")}`;
+}
+
+/** The keys of the initials of an act of three and more words, with and without small words: `osra` for Ocean Shipping Reform Act. */
+export function initialsOf(title: string): readonly string[] {
+  const words = wordsOf(searchable(withoutYear(title)));
+  if (words.length < LEAST_INITIALS || words.length > MOST_NAME_WORDS || words.at(-1) !== "act") {
+    return [];
+  }
+  const all = [words, words.filter((word) => !SMALL.has(word))];
+  const keys = new Set(all.map((each) => initialsKey(each.map(([first = ""]) => first).join(""))));
+  return [...keys].filter(({ length }) => length > LEAST_INITIALS);
+}
+
+const initialsKey = (letters: string): string => `~${letters}`;
+const LEAST_INITIALS = 3;
+const SMALL = new Set("a an and at by for from in of on or the to with".split(" "));
+
+/** A word that no title or subject has may be initials. */
+function initialsIn(
+  [term, ...more]: readonly Term[],
+  knows: (word: string) => boolean,
+): readonly NameSearch[] {
+  const [word = ""] = term?.words ?? [];
+  const isOneWord = more.length === 0 && term?.words.length === 1 && !term.isQuoted;
+  return isOneWord && !knows(word) ? [{ key: initialsKey(word), among: null }] : [];
 }
 
 /** The search keys of a record's names. */
@@ -501,6 +541,9 @@ function firstWords(terms: readonly Term[]): readonly Term[] {
 }
 
 const TERM = /"([^"]*)"|([^\s"]+)/g;
+/** Pages of reporters are phrases, as `410 U.S. 113` and `135 Stat. 429`. */
+const REPORTED =
+  /"[^"]*"|(?<![\p{L}\p{N}])\d{1,4} (?:U\.? ?S\.?(?: ?C\.?)?|Stat\.?|F\. ?(?:2d|3d|Supp\.?)|S\. ?Ct\.?|Fed\. ?Reg\.?|C\.? ?F\.? ?R\.?) \d+\w*(?![\p{L}\p{N}])/giu;
 
 function termsOf(q: string): Term[] {
   const terms = Array.from(

@@ -13,7 +13,7 @@ export interface SearchTexts {
   readonly summary?: string | undefined;
 }
 
-/** The full-text columns of words as written, each before its column of stems; and the stems of a summary. */
+/** The full-text columns of words as written, each before its column of stems; and the stems of a summary and its first sentence. */
 export const TEXT_COLUMNS = [
   "title",
   "title_stems",
@@ -21,6 +21,7 @@ export const TEXT_COLUMNS = [
   "titles_stems",
   "texts",
   "texts_stems",
+  "lead",
   "summary",
 ] as const;
 export type TextColumn = (typeof TEXT_COLUMNS)[number];
@@ -58,19 +59,30 @@ export function searchColumns(
     texts: columns.texts.join(" "),
     texts_stems: stemsOf(columns.texts),
   };
-  return { ...indexed, summary: summary === "" ? "" : newStems(summary, Object.values(indexed)) };
+  return { ...indexed, ...summaryColumns(summary, Object.values(indexed)) };
 }
 
-/** The stems of a summary's first words that no other column has. */
-function newStems(summary: string, columns: readonly string[]): string {
+/** The stems of a summary's first sentence, and of its other first words, that no column before has. */
+function summaryColumns(
+  summary: string,
+  columns: readonly string[],
+): Pick<SearchColumns, "lead" | "summary"> {
+  if (summary === "") return { lead: "", summary: "" };
   const known = new Set(columns.flatMap((words) => words.split(" ")));
-  const first = wordsIn(summary).slice(0, MOST_SUMMARY_WORDS);
-  const words = [...new Set(first)].filter((word) => !MINOR_WORDS.has(word));
-  return [...new Set([...words, ...compoundsIn(fold(summary))].map(keptStem))]
-    .filter((stem) => !known.has(stem))
-    .join(" ");
+  const newStems = (words: readonly string[]): string => {
+    const major = [...new Set(words)].filter((word) => !MINOR_WORDS.has(word));
+    const stems = [...new Set(major.map(keptStem))].filter((stem) => !known.has(stem));
+    for (const stem of stems) known.add(stem);
+    return stems.join(" ");
+  };
+  const text = searchable(summary);
+  const first = wordsOf(FIRST_SENTENCE.exec(text)?.[0] ?? text).slice(0, MOST_SENTENCE_WORDS);
+  const words = wordsOf(text).slice(0, MOST_SUMMARY_WORDS);
+  return { lead: newStems(first), summary: newStems([...words, ...compoundsIn(fold(summary))]) };
 }
 
+const FIRST_SENTENCE = /^.*?\.(?=\s)/s;
+const MOST_SENTENCE_WORDS = 80;
 /** Summaries begin with what matters most, and those of long bills have a word of everything. */
 const MOST_SUMMARY_WORDS = 400;
 

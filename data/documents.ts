@@ -8,6 +8,7 @@
 import type { Amendment, AmendmentDetail } from "../contract/kinds/amendment.ts";
 import type { Bill, BillBlocks, BillDetail } from "../contract/kinds/bill.ts";
 import type { CommitteeBlocks, CommitteeDetail } from "../contract/kinds/committee.ts";
+import type { CommitteeReportDetail } from "../contract/kinds/committee-report.ts";
 import type { Law } from "../contract/kinds/law.ts";
 import type { LegislatorBlocks, LegislatorDetail } from "../contract/kinds/legislator.ts";
 import type { Meeting } from "../contract/kinds/meeting.ts";
@@ -182,10 +183,16 @@ export interface VoteDocument extends Omit<
   | "bill_type"
   | "bill_number"
   | "bill"
+  | "bills"
   | "amendment"
+  | "amendments"
   | "nomination"
+  | "nominations"
   | "treaty"
+  | "treaties"
   | "incomplete_blocks"
+  | "against_party"
+  | "against_party_count"
   | "source_url"
 > {
   /** A vacated vote keeps its number upstream; it is stored but not published. */
@@ -197,6 +204,16 @@ export interface VoteDocument extends Omit<
   readonly treaty: TreatyMention | null;
   readonly source_url: string;
   readonly positions: readonly VotePosition[];
+  /** All bills and so on, if they are several. */
+  readonly together?: VoteMatters;
+}
+
+/** What a vote is on. */
+export interface VoteMatters {
+  readonly bills: readonly BillId[];
+  readonly amendments: readonly NonNullable<VoteDocument["amendment"]>[];
+  readonly nominations: readonly NonNullable<VoteDocument["nomination"]>[];
+  readonly treaties: readonly TreatyMention[];
 }
 
 /** Only Bioguide has the `congresses`; otherwise they follow from the dates. */
@@ -245,6 +262,7 @@ export interface CommitteePart
       | "meetings_url"
       | "calendar_url"
       | "nominations_url"
+      | "reports_url"
     >,
     Nullable<Pick<CommitteeDetail, "name" | "type">> {
   readonly parent_code: string | null;
@@ -299,6 +317,16 @@ export interface TreatyPart
     Pick<TreatyBlocks, "resolution" | "documents"> {
   readonly actions: readonly ExecutiveActionMention[] | null;
   readonly committees: readonly CommitteeMention[] | null;
+}
+
+/** One source's data about a committee's report. */
+export interface CommitteeReportPart extends Omit<
+  CommitteeReportDetail,
+  Exclude<OfBuild, "citation"> | "committees" | "bills" | "treaties"
+> {
+  readonly committees: readonly CommitteeMention[] | null;
+  readonly bills: readonly BillId[] | null;
+  readonly treaties: readonly TreatyMention[] | null;
 }
 
 type Nominee = EntryOf<NonNullable<NominationBlocks["nominees"]>>;

@@ -3,9 +3,10 @@ import { cors } from "hono/cors";
 import { routePath } from "hono/route";
 
 import { API_PREFIX } from "../contract/addresses.ts";
-import { OPENAPI_PATH } from "../contract/openapi/service-paths.ts";
+import { GAPS_PATH, OPENAPI_PATH } from "../contract/openapi/service-paths.ts";
 import { noLiveBuild, Problem } from "../contract/problem.ts";
-import { allRoutes, routes } from "../contract/resources/routes.ts";
+import { allRoutes, pathOf, routes, usualValues } from "../contract/routes/all-routes.ts";
+import { TODAY_PATH } from "../contract/resources/today.ts";
 import { bulkFileRoute } from "../contract/resources/bulk.ts";
 import { clientPath } from "./limits/network.ts";
 import { answer } from "./api/answer.ts";
@@ -18,12 +19,12 @@ import { createExamples, type ReadExamples } from "./api/examples.ts";
 import { createOpenApi } from "./api/openapi.ts";
 import { createOpenAnswers, type OpenAnswers } from "./api/open-answers.ts";
 import { createFeeds } from "./feeds/feed-routes.ts";
-import type { Feed } from "./feeds/feed.ts";
-import { createWatchedFeeds, type WatchedFeeds } from "./feeds/watched-feeds.ts";
+import { createWatchedEvents, type WatchedEvents } from "./feeds/watched-events.ts";
 import { CACHED_DURING_OUTAGE_MS, type CheckKey } from "./limits/key-check.ts";
 import type { Limits } from "./limits/limits.ts";
 import { createMcpRoute, MCP_PATH } from "./mcp/mcp-route.ts";
 import type { ReadLateness } from "./builds/lateness.ts";
+import { NOT_READ, scopeOf, type Today, todayAt, todayBody } from "./builds/today.ts";
 import type { LiveBuild } from "./builds/watch-builds.ts";
 import type { Log } from "../lib/log.ts";
 import type { Pages } from "./builds/pages.ts";
@@ -60,6 +61,8 @@ export interface EdgeParts {
   readonly checkKey: CheckKey;
   readonly limits: Limits;
   readonly currentBuild: () => LiveBuild | null;
+  /** Without it, there is no `/today`. */
+  readonly currentToday: (() => Today | null) | null;
   readonly pages: Pages;
   readonly encoder: Encoder;
   readonly sha256: Sha256;
@@ -94,7 +97,7 @@ export interface Website {
   /** Where people get a key. */
   readonly keysUrl: string;
   readonly guideUrl: string;
-  readonly create: (parts: WebsiteParts) => Pick<Hono, "fetch">;
+  readonly create: (parts: WebsiteParts) => Pick<Hono, "fetch"> & Pick<Edge, "cachedReply">;
 }
 
 /** What the edge gives its website. */
@@ -103,13 +106,11 @@ interface WebsiteParts {
   readonly examples: ReadExamples;
   readonly metrics: Metrics | null;
   readonly openPages: OpenAnswers;
-  readonly watchFeed: (address: string, client: string) => Promise<WatchedFeed>;
-}
-
-/** A feed as of the live build. */
-interface WatchedFeed {
-  readonly feed: Feed;
-  readonly build: string;
+  /** Returns the title of what an address names, and the live build. Throws a `Problem` if it can't be watched. */
+  readonly findWatched: (
+    address: string,
+    client: string,
+  ) => Promise<{ readonly title: string; readonly build: string }>;
 }
 
 /** The parts of an edge that only answers API requests, as in `legis page`. */
@@ -117,6 +118,7 @@ const DEFAULTS = {
   sha256: webSha256,
   isKeyStoreReady: () => Promise.resolve(true),
   isStoreRead: null,
+  currentToday: () => NOT_READ,
   areLimitsShared: null,
   sharedAnswers: null,
   baseUrl: null,
@@ -143,8 +145,8 @@ interface Environment {
 }
 
 export interface Edge extends Pick<Hono<Environment>, "fetch" | "request"> {
-  /** Reads the feeds that accounts watch. */
-  readonly feeds: WatchedFeeds;
+  /** Reads events for watches. */
+  readonly events: WatchedEvents;
   /** Returns a function that makes the same reply as `fetch` without web objects; null on a cache miss. */
   readonly cachedReply: (head: RequestHead) => (() => Reply | Promise<Reply>) | null;
   /** For what a host refuses before it reaches `fetch`. */
@@ -168,23 +170,28 @@ export function createEdge(
   const examples = createExamples(parts);
   const ofVisitors = { ...parts, clientIp: clientIp ?? (() => "") };
   const openPages = createOpenAnswers("Pages", ofVisitors);
-  const feeds = createWatchedFeeds(parts.pages);
-  const watchFeed = async (address: string, client: string): Promise<WatchedFeed> => {
+  const events = createWatchedEvents(parts.pages);
+  const findWatched: WebsiteParts["findWatched"] = async (address, client) => {
     const build = parts.currentBuild();
     if (build === null) throw noLiveBuild(parts.isStoreRead?.() ?? true);
-    return { feed: await feeds.read(address, build, client), build: build.id };
+    return { title: await events.titleOf(address, build, client), build: build.id };
   };
-  const web = website?.create({ request: app.request, examples, metrics, openPages, watchFeed });
+  const web = website?.create({
+    request: app.request,
+    examples,
+    metrics,
+    openPages,
+    findWatched,
+  });
 
-  for (const path of ["/healthz", "/readyz", "/status.json", "/metrics", OPENAPI_PATH, MCP_PATH]) {
-    app.use(path, plainHeaders(baseUrl));
-  }
+  const plain = ["/healthz", "/readyz", "/status.json", GAPS_PATH, "/metrics"];
+  for (const path of [...plain, OPENAPI_PATH, MCP_PATH]) app.use(path, plainHeaders(baseUrl));
   addHealthRoutes(app, parts);
   addStatusRoutes(app, parts);
   app.use(OPENAPI_PATH, cors({ origin: "*", allowMethods: ["GET", "HEAD"] }));
   const openApi = createOpenApi({ ...parts, contact, examples, respond });
   app.get(OPENAPI_PATH, (c) => openApi(c.req.raw));
-  const cachedReply = addApiRoutes(app, parts, respond);
+  const answerReply = addApiRoutes(app, parts, respond);
   const answerMcp = createMcpRoute({ ...parts, respond, request: app.request });
   app.all(MCP_PATH, (c) => answerMcp(c.req.raw, c.env));
   if (clientIp) app.route("/", createFeeds({ ...ofVisitors, respond }));
@@ -204,8 +211,8 @@ export function createEdge(
   return {
     fetch: app.fetch,
     request: app.request,
-    feeds,
-    cachedReply,
+    events,
+    cachedReply: (head) => answerReply(head) ?? web?.cachedReply(head) ?? null,
     refuse: (problem, head, cause) => respond.problem(undefined, problem, head, cause),
   };
 }
@@ -257,10 +264,14 @@ function addApiRoutes(
     });
   }
 
-  const find = (build: LiveBuild, head: RequestHead): KeyedAnswer | null =>
-    isRead(head) && !(parts.website !== null && wantsPage(head))
-      ? answers.find(build.id, head.target)
-      : null;
+  const currentToday = (): Today | null => parts.currentToday?.() ?? null;
+
+  const find = (build: LiveBuild, head: RequestHead): KeyedAnswer | null => {
+    if (!isRead(head) || (parts.website !== null && wantsPage(head))) return null;
+    const [today, { target }] = [currentToday(), head];
+    const asBuilt = answers.find(build.id, target);
+    return asBuilt ?? (today && answers.find(scopeOf(build, today), target));
+  };
 
   const give = (exchange: Exchange, made: KeyedAnswer): Reply | Promise<Reply> => {
     const accept = exchange.head.headers.get("Accept-Encoding");
@@ -288,17 +299,31 @@ function addApiRoutes(
   const clientOf = (c: Context<Environment>): string =>
     clientPath(parts.clientIp?.(c) ?? "", c.var.exchange.keyId ?? "");
 
-  const serve = (path: string, body: (c: Context<Environment>) => Promise<Uint8Array>): void => {
+  const serve = (
+    path: string,
+    body: (c: Context<Environment>, today: Today | null) => Promise<Uint8Array>,
+    pathIn: (c: Context<Environment>) => string | null = () => null,
+  ): void => {
     app.get(`${API_PREFIX}${path}`, async (c) => {
       const { build, exchange } = c.var;
-      const made = await answers.make(build.id, exchange.head.target, {
+      const own = pathIn(c);
+      const today = own === null ? null : await todayAt(own, currentToday(), build, pages);
+      const made = await answers.make(scopeOf(build, today), exchange.head.target, {
         route: exchange.route,
-        body: () => body(c),
+        today: today?.id,
+        body: () => body(c, today),
       });
       return responseOf(await give(exchange, made));
     });
   };
   for (const end of ["", "/"]) serve(end, () => Promise.resolve(ROUTE_LIST));
+  if (parts.currentToday !== null) {
+    serve(
+      TODAY_PATH,
+      (c, today) => todayBody(required(today, "today"), c.var.build, pages),
+      () => TODAY_PATH,
+    );
+  }
   // Before the routes, one of which would take the ending as part of a version's code.
   app.get(`${API_PREFIX}${routes.billText.path}{[a-zA-Z\\d]+\\.txt}`, async (c) => {
     const { build, exchange } = c.var;
@@ -309,12 +334,17 @@ function addApiRoutes(
     return responseOf(await respond.download(exchange, await findText(values, exchange, source)));
   });
   for (const route of allRoutes) {
-    serve(route.path, (c) => {
-      const { build, exchange } = c.var;
-      const values = route.pathParameters.map(({ name }) => required(c.req.param(name), name));
-      const client = clientOf(c);
-      return answer(route, values, queryOf(exchange.head.target), { build, pages, client });
-    });
+    const valuesIn = (c: Context<Environment>) =>
+      route.pathParameters.map(({ name }) => required(c.req.param(name), name));
+    serve(
+      route.path,
+      (c, today) => {
+        const { build, exchange } = c.var;
+        const source = { build, pages, today, client: clientOf(c) };
+        return answer(route, valuesIn(c), queryOf(exchange.head.target), source);
+      },
+      (c) => (route === routes.vote ? pathOf(route, usualValues(route, valuesIn(c))) : null),
+    );
   }
   app.get(`${API_PREFIX}${bulkFileRoute.path}`, async (c) => {
     const { build, exchange } = c.var;

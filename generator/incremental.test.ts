@@ -13,7 +13,8 @@ import { openStore, type StoreAddress } from "../store/open-store.ts";
 import { BASE_URL, newStore, NOW } from "../test/build.ts";
 import { fewBuild } from "../test/few-records.ts";
 import { type Fork, forkBuild } from "../test/fork-build.ts";
-import { generate, type GenerateOptions, type GenerateSummary } from "./generate.ts";
+import { generate } from "./generate.ts";
+import type { GenerateOptions, GenerateSummary } from "./make-build.ts";
 import { ANY_SIZE } from "../test/any-size.ts";
 import { newFolder } from "../test/new-folder.ts";
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { aboutFile, FileError, isFull, LegisError } from "../lib/errors.ts";
+import { aboutFile, FileError, firstError, isFull, LegisError } from "../lib/errors.ts";
 
 /** @throws {LegisError} `work_folder_full` if its disk is full */
 export async function inWorkFolder<Result>(
@@ -12,7 +12,7 @@ export async function inWorkFolder<Result>(
   try {
     return await work(folder);
   } catch (error) {
-    throw explained(folder, error);
+    throw explained(folder, firstError(error));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

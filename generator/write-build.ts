@@ -4,7 +4,7 @@ import { BUILD_ROUTES } from "../contract/request/build-routes.ts";
 import { amount } from "../lib/amounts.ts";
 import type { OnProgress } from "../lib/log.ts";
 import { onFile } from "../lib/errors.ts";
-import type { ListedRecord } from "./builds/line-files.ts";
+import type { ComparedRecord } from "./builds/line-files.ts";
 import { type Violation } from "./builds/overruled.ts";
 import { type FinishedBuild } from "./builds/publication.ts";
 import type { SegmentWriter } from "./builds/segments.ts";
@@ -22,6 +22,7 @@ import type { WrittenRow } from "./catalog/written-row.ts";
 import { lackOf } from "./records/gathered-facts.ts";
 import { type BuildContext, type BuildScope } from "./kinds/build-context.ts";
 import { WRITERS } from "./kinds/kinds.ts";
+import { withoutPublicPages } from "./kinds/without-public-pages.ts";
 import { congressesOf, writeCongress } from "./kinds/congresses.ts";
 import { createSearchedTexts, type SearchedTexts } from "./texts/text-search.ts";
 
@@ -37,7 +38,7 @@ export interface WrittenBuild {
   /** The path of `search.sqlite`. */
   readonly searchFile: string;
   /** All records with their hashes, for comparing with the live build. */
-  readonly listedRecords: readonly ListedRecord[];
+  readonly listedRecords: readonly ComparedRecord[];
   /** The newest text of each bill, for the full-text index. */
   readonly newestTexts: SearchedTexts;
   readonly manifestPart: ManifestPart;
@@ -99,7 +100,8 @@ export async function writeBuild(
   }
 
   const counts = { ...countsOf(catalog), current_congress: context.currentCongress };
-  const lack = lackOf(context.facts, known.legislators.values(), asOf, counts);
+  const found = lackOf(context.facts, known.legislators.values(), asOf, counts);
+  const lack = context.fiction === "none" ? found : withoutPublicPages(found);
   const coverage = { ...counts, ...lack };
   for (const file of await bulk.finish({ addressOf, coverage })) {
     for (const part of partPages(file)) await addPage(part);
@@ -160,7 +162,7 @@ async function* inTurns<Item>(
 function scopeInManifest(
   { baseUrl, asOf, currentCongress, fiction }: BuildScope,
   index: Pick<PageIndex, "pages" | "bytes">,
-): Omit<ManifestPart, "totals" | "by_congress" | "values" | "gaps" | "incomplete"> {
+): Omit<ManifestPart, "totals" | "by_congress" | "values" | "gaps" | "incomplete" | "missing"> {
   return {
     base_url: baseUrl,
     as_of: asOf,

@@ -1,4 +1,5 @@
-import { HOUR_MS } from "../lib/time.ts";
+import { type Chores, createChores, type ChoresParts } from "../lib/chores.ts";
+import { HOUR_MS, MINUTE_MS } from "../lib/time.ts";
 import { withDeadline } from "../lib/deadline.ts";
 import type { BuildReader } from "../store/store.ts";
 import type { Accounts } from "../site/accounts/create-accounts.ts";
@@ -10,11 +11,15 @@ import { createLimits, type LimitsParts } from "../edge/limits/create-limits.ts"
 import { createKeyCheck } from "../edge/limits/key-check.ts";
 import type { Limits, StoredLimits } from "../edge/limits/limits.ts";
 import type { Plans } from "../edge/limits/plans.ts";
+import { keptReplies } from "../site/app/kept-reply.ts";
 import { contactOf, GUIDE_PATH, SIGN_UP_PATH } from "../site/app/site.ts";
 import type { WebParts } from "../site/app/web-parts.ts";
+import { noticeLateness } from "../site/letters/late-notice.ts";
 import { createWeb } from "../site/web.tsx";
 import { type RunParts, runWatches } from "../site/watches/run-watches.ts";
-import { sendNews, type SendParts } from "../site/watches/send-news.ts";
+import { lookAtFloorVotes } from "../site/watches/floor-votes.ts";
+import { mailNews } from "../site/watches/mail-news.ts";
+import { postNews } from "../site/watches/post-news.ts";
 
 /** What hosts of the whole service differ in. */
 export interface Host extends Pick<
@@ -22,6 +27,7 @@ export interface Host extends Pick<
   | "answerCacheBytes"
   | "baseUrl"
   | "clock"
+  | "currentToday"
   | "encoder"
   | "log"
   | "metrics"
@@ -39,6 +45,7 @@ export interface Host extends Pick<
   readonly clientIp: WebParts["clientIp"];
   /** From the end of a nightly run to the end of the next one. */
   readonly lateAfterHours: number;
+  readonly choresLostAfterMs?: ChoresParts["lostAfterMs"];
   readonly counting: Pick<LimitsParts, "counts" | "home" | "deadlineMs" | "lostAfterMs">;
   /** The limits as requests use them. */
   readonly limitsOf: (limits: StoredLimits) => Limits;
@@ -50,13 +57,14 @@ export interface Host extends Pick<
 
 export interface MetricsParts extends Pick<
   EdgeParts,
-  "areLimitsShared" | "clock" | "currentBuild" | "isKeyStoreReady" | "log"
+  "areLimitsShared" | "clock" | "currentBuild" | "currentToday" | "isKeyStoreReady" | "log"
 > {
   readonly status: StatusReader;
   readonly lateness: ReadLateness;
   readonly plans: Plans;
   readonly unwritten: () => number;
   readonly countDeliveries: Accounts["countDeliveries"];
+  readonly chores: Chores;
 }
 
 interface Flushing {
@@ -64,13 +72,21 @@ interface Flushing {
   readonly forgetKeys: (accountId: string) => void;
 }
 
-type FromEdge = "askApi" | "examples" | "metrics" | "openPages" | "watchFeed";
+type FromEdge = "askApi" | "examples" | "metrics" | "openPages" | "findWatched";
 type OwnWebParts = Omit<WebParts, FromEdge>;
-type Shared = "accounts" | "clientIp" | "clock" | "currentBuild" | "lateness" | "log" | "plans";
+type Shared =
+  | "accounts"
+  | "chores"
+  | "clientIp"
+  | "clock"
+  | "currentBuild"
+  | "currentToday"
+  | "lateness"
+  | "log"
+  | "plans";
 type HostedWeb = Omit<OwnWebParts, Shared | "status">;
 
-/** The default of a nightly job's lateness. */
-export const LATE_AFTER_HOURS = 36;
+const POST_EVERY_MS = 15_000;
 /** Health checks time out after a few seconds. */
 const READY_MS = 1_000;
 
@@ -79,20 +95,23 @@ export function assemble(host: Host) {
   const { accounts, builds, clock, lateAfterHours, log, plans, store } = host;
   const status = createStatusReader({ store, log });
   const lateness = createLateness({ status, clock, lateAfterMs: lateAfterHours * HOUR_MS });
-  const onError = (error: unknown): void => log.error("account_store_failed", { error });
-  const checkKey = createKeyCheck({ keys: accounts, clock, onError });
+  const checkKey = createKeyCheck({
+    keys: accounts,
+    clock,
+    onError: (error) => log.error("account_store_failed", { error }),
+  });
   const limits = createLimits({
     ...host.counting,
     plans,
     answers: accounts,
     clock,
-    onError,
     onOutage: (error) => log.error("limits_not_shared", { error }),
   });
   const isKeyStoreReady = (): Promise<boolean> => isReady(accounts);
   const areLimitsShared = host.areLimitsShared?.(limits) ?? null;
   const currentBuild = builds.current;
-  const shared = { ...host, currentBuild, status, lateness };
+  const chores = createChores({ log, lostAfterMs: host.choresLostAfterMs });
+  const shared = { ...host, chores, currentBuild, status, lateness };
   const web = host.web && { ...shared, ...host.web({ limits, forgetKeys: checkKey.forget }) };
   const app = createEdge({
     ...shared,
@@ -112,36 +131,35 @@ export function assemble(host: Host) {
     website: web && websiteOf(web),
   } satisfies EdgeParts);
   const most = web?.mostWatches ?? null;
-  const lookAtWatches =
-    web === null || most === null
-      ? idle
-      : watchesOf({ ...web, mostWatches: most, feeds: app.feeds });
-  return { app, limits, lateness, lookAtWatches, forgetKeys: checkKey.forget };
+  chores.add({ name: "tidy", everyMs: HOUR_MS, run: () => accounts.removeExpired() });
+  if (web !== null) {
+    const { attempts, operatorMail } = web;
+    const parts = { ...web, notices: attempts.notices };
+    if (operatorMail !== null) {
+      const run = () => noticeLateness({ ...parts, operatorMail });
+      chores.add({ name: "late_notice", everyMs: MINUTE_MS, run });
+    }
+    if (most !== null) {
+      // Apart, so that neither receivers nor a mail server that hang delay the others.
+      const run = lookAtBuilds({ ...parts, mostWatches: most, events: app.events });
+      const votes = () => host.currentToday?.()?.stored.votes ?? [];
+      chores.add(
+        { name: "floor_votes", everyMs: POST_EVERY_MS, run: lookAtFloorVotes({ ...parts, votes }) },
+        { name: "watches", everyMs: MINUTE_MS, run },
+        { name: "watch_mails", everyMs: MINUTE_MS, run: () => mailNews(parts) },
+        { name: "webhooks", everyMs: POST_EVERY_MS, run: () => postNews(parts) },
+      );
+    }
+  }
+  return { app, limits, chores };
 }
 
-const idle = (): Promise<void> => Promise.resolve();
-
-type WatchesParts = Omit<RunParts, "notices"> &
-  Omit<SendParts, "attempts"> &
-  Pick<WebParts, "attempts"> &
-  Pick<EdgeParts, "currentBuild">;
-
-/** Returns a function that sends what a new build has for watches, and what waits. A look that runs is not begun again. */
-function watchesOf(parts: WatchesParts): () => Promise<void> {
+/** Returns a function that writes what a new build has for watches. */
+function lookAtBuilds(parts: RunParts & Pick<EdgeParts, "currentBuild">): () => Promise<void> {
   let done: string | null = null;
-  let looking: Promise<void> | null = null;
-  const look = async (): Promise<void> => {
+  return async () => {
     const build = parts.currentBuild();
-    const { notices } = parts.attempts;
-    if (build !== null && build.id !== done && (await runWatches({ ...parts, notices }, build)))
-      done = build.id;
-    await sendNews(parts);
-  };
-  return () => {
-    looking ??= look().finally(() => {
-      looking = null;
-    });
-    return looking;
+    if (build !== null && build.id !== done && (await runWatches(parts, build))) done = build.id;
   };
 }
 
@@ -151,8 +169,10 @@ function websiteOf(parts: OwnWebParts): Website {
     contact: contactOf(mailFrom),
     keysUrl: `${baseUrl}${SIGN_UP_PATH}`,
     guideUrl: `${baseUrl}${GUIDE_PATH}`,
-    create: ({ request, ...fromEdge }) =>
-      createWeb({ ...parts, ...fromEdge, askApi: askWith(request, baseUrl) }),
+    create: ({ request, ...fromEdge }) => {
+      const all = { ...parts, ...fromEdge, askApi: askWith(request, baseUrl) };
+      return { fetch: createWeb(all).fetch, cachedReply: keptReplies(all) };
+    },
   };
 }
 

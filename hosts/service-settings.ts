@@ -51,6 +51,8 @@ export const SERVICE_SETTINGS = {
     .optional(),
   LEGIS_TERMS_URL: webAddress(),
   LEGIS_SOURCE_URL: webAddress(),
+  LEGIS_RUNS_PER_DAY: whole(1, 24).default(1),
+  LEGIS_LATE_AFTER_HOURS: whole(1, 10_000).optional(),
   LEGIS_MAILS_PER_DAY: whole(1, 1_000_000).default(2000),
   LEGIS_FREE_REQUESTS_PER_DAY: whole(1, MOST_PER_DAY).default(free.requestsPerDay),
   LEGIS_FREE_REQUESTS_PER_SECOND: whole(1, MOST_PER_SECOND).default(free.requestsPerSecond),
@@ -61,6 +63,7 @@ export const SERVICE_SETTINGS = {
   LEGIS_PRO_SEARCHES_PER_SECOND: whole(1, MOST_PER_SECOND).default(pro.searchesPerSecond),
   LEGIS_PRO_GIGABYTES_PER_DAY: whole(1, MOST_GIGABYTES).default(pro.gigabytesPerDay),
   LEGIS_WATCHES: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  LEGIS_TODAY: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   LEGIS_WATCH_MAILS_PER_DAY: whole(1, 10_000_000).default(20_000),
   LEGIS_FREE_WATCHES: whole(0, 10_000).default(10),
   LEGIS_PRO_WATCHES: whole(0, 10_000).default(200),
@@ -70,6 +73,12 @@ export const SERVICE_SETTINGS = {
 };
 
 type Given = z.infer<z.ZodObject<typeof SERVICE_SETTINGS>>;
+
+/** For one run of the nightly job a day. */
+export const LATE_AFTER_HOURS = 36;
+
+export const lateAfterIn = (data: Given): number =>
+  data.LEGIS_LATE_AFTER_HOURS ?? LATE_AFTER_HOURS / data.LEGIS_RUNS_PER_DAY;
 
 export function ownPagesIn(data: Given) {
   return { terms: data.LEGIS_TERMS_URL ?? null, source: data.LEGIS_SOURCE_URL ?? null };

@@ -79,25 +79,35 @@ const DESCRIPTIONS: Readonly<Record<string, readonly [what: string, advice: stri
   SQLITE_CORRUPT: ["it is damaged", null],
   SQLITE_FULL: ["the disk is full", MAKE_ROOM],
   SQLITE_IOERR: ["the disk can't be read or written", LOOK_AT_DISK],
+  // Shared memory grows only on a disk with room.
+  SQLITE_IOERR_SHMSIZE: ["the disk is full", MAKE_ROOM],
   SQLITE_LOCKED: ["another program is writing to it", "wait for it, or end it"],
   SQLITE_NOTADB: ["it is not an SQLite database", null],
   SQLITE_READONLY: ["it is not writable", GIVE_RIGHT],
 };
 
+/** Returns the error that ended some work, if closing its files failed after that. */
+export function firstError(error: unknown): unknown {
+  return error instanceof Error && error.name === "SuppressedError" && "suppressed" in error
+    ? firstError(error.suppressed)
+    : error;
+}
+
 export function systemFailure(error: unknown): SystemFailure | null {
   const code = errorCodeOf(error);
   if (code === null) return null;
-  const plain = /^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code;
+  const plain = code in DESCRIPTIONS ? code : (/^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code);
   const words = DESCRIPTIONS[plain];
   return words === undefined ? null : { code: plain, what: words[0], advice: words[1] };
 }
 
 export function isFull({ code }: Pick<SystemFailure, "code">): boolean {
-  return ["EDQUOT", "ENOSPC", "SQLITE_FULL"].includes(code);
+  return ["EDQUOT", "ENOSPC", "SQLITE_FULL", "SQLITE_IOERR_SHMSIZE"].includes(code);
 }
 
 /** Wraps a system error in a {@link FileError} for the path; returns other errors unchanged. */
-export function aboutFile(path: string, error: unknown): unknown {
+export function aboutFile(path: string, thrown: unknown): unknown {
+  const error = firstError(thrown);
   if (error instanceof LegisError) return error;
   const failure = systemFailure(error);
   return failure === null ? error : new FileError(path, failure, error);
@@ -121,12 +131,14 @@ export async function unlessMissing<Found>(look: () => Promise<Found>): Promise<
   }
 }
 
-export function errorCodeOf(error: unknown): string | null {
+export function errorCodeOf(thrown: unknown): string | null {
+  const error = firstError(thrown);
   const code = error instanceof Error && "code" in error ? error.code : null;
   return typeof code === "string" ? code : null;
 }
 
-export function messageOf(error: unknown): string {
+export function messageOf(thrown: unknown): string {
+  const error = firstError(thrown);
   return error instanceof Error ? error.message || error.name : String(error);
 }
 

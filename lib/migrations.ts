@@ -29,7 +29,7 @@ export function pendingMigrations(
   if (unknown[0] === undefined) return known.filter((name) => !applied.includes(name));
   // Development versions created their tables by other migrations.
   if (known[0] === undefined || !applied.includes(known[0])) {
-    throw new UnfitDatabase("before_1_0", "it was made before 1.0 was released");
+    throw new UnfitDatabase("before_1_0", "it was made before 1.1.0 was released");
   }
   throw new UnfitDatabase(
     "newer",

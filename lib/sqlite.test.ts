@@ -141,7 +141,7 @@ describe("a database", () => {
     await open({ "001-songs": tunes, "002-more": { up: async () => {} } });
     await expect(open({ "0001-tunes": tunes, "0002-later": failing })).rejects.toMatchObject({
       code: "before_1_0",
-      message: "it was made before 1.0 was released",
+      message: "it was made before 1.1.0 was released",
     });
     expect(readdirSync(folder).filter((name) => name.includes("before"))).toEqual([]);
   });

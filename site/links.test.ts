@@ -1,7 +1,7 @@
 /** Checks every link on pages and in the guide, including anchors. */
 import { afterAll, describe, expect, it } from "vitest";
 
-import { allRoutes } from "../contract/resources/routes.ts";
+import { allRoutes } from "../contract/routes/all-routes.ts";
 import { CHAPTERS } from "./guide/chapters.ts";
 import { BASE_URL, openTestWeb } from "../test/accounts/test-web.ts";
 import { GUIDE_PATH, REFERENCE_PATH } from "./app/site.ts";
@@ -19,8 +19,7 @@ const RECORDS = ["/search", ...allRoutes.map((route) => route.path)].map(
 const isBeside = (path: string): boolean =>
   /^\/(?:api|feeds)\//.test(path) ||
   RECORDS.includes(path.split("/")[1]) ||
-  path === "/openapi.json" ||
-  path === "/status.json";
+  ["/openapi.json", "/status.json", "/gaps.json", "/today", "/states"].includes(path);
 
 type Ask = (path: string) => Promise<{ readonly status: number; readonly text: string }>;
 

@@ -43,7 +43,9 @@ it("the download has exactly these fields in this order", async () => {
   expect(Object.keys(data).join()).toBe(
     "written_at,account,keys,requests_by_day,answers_by_day,sessions,watches,webhook,deliveries,events",
   );
-  expect(fieldsOf(data["account"])).toBe("id,email,plan,requested_plan,created_at,verified_at");
+  expect(fieldsOf(data["account"])).toBe(
+    "id,email,plan,requested_plan,created_at,verified_at,refused_at",
+  );
   expect(fieldsOf(data["keys"]?.[0])).toBe(
     "id,name,prefix,last_four,created_at,last_used_at,revoked_at",
   );

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Fiction } from "../contract/build.ts";
 import type { StoredStatus } from "../contract/status.ts";
 import { Problem } from "../contract/problem.ts";
+import { HOUR_MS } from "../lib/time.ts";
 import { openTestWeb, shownBuild, type TestWeb } from "../test/accounts/test-web.ts";
 import type { WebParts } from "./app/web-parts.ts";
 
@@ -127,6 +128,16 @@ describe("the status page", () => {
     expect(text).toContain("Last update Nov 21, 2026, 03:10 UTC");
   });
 
+  it("names what this server does by itself and failed at for an hour", async () => {
+    const runs = { done: 0, failed: 9 };
+    const states = () => [
+      { name: "watches", runs, failingMs: 2 * HOUR_MS },
+      { name: "tidy", runs, failingMs: HOUR_MS - 1 },
+    ];
+    const { text } = await page({ ...having(STATUS), chores: { states } });
+    expect(text).toContain("does by itself has failed: watches for 2 h. Its answers");
+  });
+
   it("lists data gaps, with the file that closes each, and lists that publishers cut", async () => {
     const file = "https://github.com/unitedstates/congress-legislators/raw/main/a.yaml";
     const gaps = [
@@ -145,6 +156,29 @@ describe("the status page", () => {
     );
     expect(text).toContain("files that the operator can import: a.yaml");
     expect(html).toContain(`href="${file}"`);
+  });
+
+  it("lists known gaps on a page, with who can close them", async () => {
+    const since = { since_build: BUILD, since_at: "2026-11-20T03:00:00Z" };
+    const named_by = "/bills/119/HR/1";
+    const vote = { id: "/votes/119/1/house/2", resource: "vote", congress: 119, records: 1 };
+    const site_url = "https://clerk.house.gov/Votes/20252";
+    const one = { ...vote, reason: "named", named_by, to_act: "publisher", site_url } as const;
+    const list = { ...one, id: "/bills?congress=118", resource: "bill", records: 12 };
+    const missing = [
+      { ...one, ...since },
+      { ...list, ...since, reason: "none", to_act: "operator", site_url: null } as const,
+    ];
+    web = await openTestWeb({ currentBuild: () => shownBuild(BUILD, { missing }) });
+    const { text: html } = await web.visitor().get("/gaps?resource=bill");
+    const text = html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+    expect(text).toContain(
+      "/bills?congress=118 , at least 12 records none of the Congress is here",
+    );
+    expect(text).toContain("the operator, by importing more Nov 20, 2026");
+    expect(text).not.toContain(vote.id);
+    expect((await web.visitor().get("/gaps")).text).toContain(`href="${site_url}"`);
+    expect(html).toContain('href="/gaps.json?resource=bill"');
   });
 
   it.each([
@@ -190,7 +224,7 @@ describe("the status page", () => {
     expect(text).toContain("Bills 1,500 Amendments 7");
     expect(text).not.toContain("Topics 0");
     expect(text).toContain(
-      "Congress Bills Amendments 119th 2025–2027 300 7 118th 2023–2025 1,200 0 ",
+      "Congress Bills Amendments 119th 2025–2027 300 7 118th 2023–2025 1,200 not here ",
     );
   });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { routes } from "../contract/resources/routes.ts";
+import { routes } from "../contract/routes/all-routes.ts";
+import { SearchDamaged } from "../edge/builds/search.ts";
 import { AccountsError } from "./accounts/database/accounts-error.ts";
 import type { Examples } from "../edge/api/examples.ts";
 import { ASSETS } from "./assets/assets.ts";
@@ -226,6 +227,29 @@ it.each([
   },
 );
 
+/** Asks for the state that a browser remembers, or sends the form that has it remembered. */
+const askMine = (Cookie: string, form?: Record<string, string>) =>
+  web.request(`${BASE_URL}/my`, {
+    headers: { Cookie, "Sec-Fetch-Site": "same-origin" },
+    ...(form && { method: "POST", body: new URLSearchParams(form) }),
+  });
+
+it("/my leads to the state that a browser remembers, in a cookie that no other page gets", async () => {
+  const kept = await askMine("", { state: "Ohio", district: "4" });
+  const [cookie = ""] = kept.headers.getSetCookie();
+  expect(cookie).toBe(
+    "__Secure-state=OH-4; Max-Age=31536000; Path=/my; HttpOnly; Secure; SameSite=Lax",
+  );
+  const asked = await askMine(cookie);
+  expect(asked.headers.get("Location")).toBe("/states/OH?district=4");
+  expect(asked.headers.get("Cache-Control")).toBe("private, no-store");
+  const wrong = await askMine("__Secure-state=//evil.example");
+  expect(wrong.headers.get("Location")).toBe("/states");
+  const forgotten = await askMine(cookie, { state: "" });
+  expect(forgotten.headers.getSetCookie()).toEqual([expect.stringContaining("Max-Age=0")]);
+  expect(forgotten.headers.get("Location")).toBe("/states");
+});
+
 describe("the session cookie", () => {
   it("is restricted to this host over HTTPS, and hidden from scripts", async () => {
     const { token } = await web.accounts.createLink("ada@example.org");
@@ -299,6 +323,14 @@ describe("the log", () => {
       expect(page.text).not.toContain("disk on fire");
     }
     expect(broken.logged.join()).toMatch(/"request_failed".*disk on fire/);
+  });
+
+  it("answers 503 while a file of the searches is altered", async () => {
+    const damaged = new SearchDamaged("search.sqlite was altered");
+    const failing = await openTestWeb({ examples: () => Promise.reject(damaged) });
+    const page = await failing.visitor().get("/");
+    await failing.close();
+    expect(page.status).toBe(503);
   });
 
   it("names a busy database, with when to try again", async () => {

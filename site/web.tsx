@@ -10,6 +10,7 @@ import { failureOf, failurePage, suspendedPage } from "./pages/failure-page.tsx"
 import { guardForms } from "./app/forms.ts";
 import { guideRoutes } from "./routes/guide-routes.tsx";
 import { keyRoutes } from "./routes/key-routes.tsx";
+import { myRoutes } from "./routes/my-routes.ts";
 import { publicRoutes } from "./routes/public-routes.tsx";
 import { nearestPage, recordRoutes } from "./records/record-routes.tsx";
 import { referenceRoutes } from "./routes/reference-routes.tsx";
@@ -57,6 +58,7 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   recordRoutes(app, parts);
   if (most !== null) stopRoutes(app, parts);
   app.use(guardForms(baseUrl));
+  myRoutes(app, parts);
   app.use(cookie.read);
 
   linkRoutes(app, parts, cookie);

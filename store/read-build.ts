@@ -50,21 +50,26 @@ export async function readCheckedManifest(
   }
   if (sha256 && (await webSha256Hex(bytes)) !== sha256) {
     throw new BuildError(
-      `${key} is not the one that went live; "legis builds rollback ID" puts another build live`,
+      `${key} is not the one that went live; "legis generate" puts another build live`,
     );
   }
-  const manifest = manifestOf(key, bytes);
+  const manifest = parsedFile(Manifest, key, bytes);
   if (manifest.build !== build) throw new BuildError(`${key} names build ${manifest.build}`);
   requireVersion(manifest, versions);
   return { manifest, bytes };
 }
 
-function manifestOf(key: string, bytes: Uint8Array): Manifest {
+/** @throws {BuildError} if it is damaged */
+export function parsedFile<Content>(
+  schema: { readonly parse: (value: unknown) => Content },
+  key: string,
+  bytes: Uint8Array,
+): Content {
   try {
-    return Manifest.parse(parseJson(bytes));
+    return schema.parse(parseJson(bytes));
   } catch (cause) {
     const what = `${key} can't be read: it is damaged, or of another version`;
-    throw new BuildError(what, { cause });
+    throw new BuildError(`${what}; "legis generate" puts a whole build live`, { cause });
   }
 }
 

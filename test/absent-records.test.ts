@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, it } from "vitest";
 
-import type { SourceName } from "../contract/kinds/sources.ts";
+import type { SourceName } from "../contract/kinds/kinds.ts";
 import { sourceOfFile } from "../data/files/source-of-file.ts";
 import { writeSample } from "../data/sample/write-sample.ts";
 import { openStore } from "../store/open-store.ts";
@@ -32,7 +32,7 @@ const voted = (await rows(whole, "/votes?chamber=house&per_page=100")).find(
 const members = [await busiest("house"), await busiest("senate")];
 const bill = voted?.["bill"] as Json;
 const paths = [
-  ..."bills amendments laws votes legislators committees topics meetings nominations treaties"
+  ..."bills amendments laws votes legislators committees topics meetings nominations treaties committee-reports"
     .split(" ")
     .map((list) => `/${list}`),
   ..."bills votes legislators".split(" ").map((list) => `/${list}?congress=119`),
@@ -45,12 +45,17 @@ const paths = [
 ];
 
 async function openWithout(source: SourceName | null) {
+  return openWith(
+    (path) => source === null || sourceOfFile(path.slice(sample.length + 1)) !== source,
+    source !== null,
+  );
+}
+
+async function openWith(isKept: (path: string) => boolean, lacksSome = true) {
   const folder = newFolder();
   const records = join(folder, "records.sqlite");
-  const kept = files.filter(
-    (path) => source === null || sourceOfFile(path.slice(sample.length + 1)) !== source,
-  );
-  expect(kept.length < files.length).toBe(source !== null);
+  const kept = files.filter(isKept);
+  expect(kept.length < files.length).toBe(lacksSome);
   await importInto(records, kept);
   const address = newStore(folder);
   await generateInto(address, records);
@@ -120,6 +125,7 @@ it.each([
   ["api-meetings", "/meetings", "meetings"],
   ["nominations", "/nominations", "nominations"],
   ["treaties", "/treaties", "treaties"],
+  ["committee-reports", "/committee-reports", "committee reports"],
 ] as const)(
   "without %s, no count is too low without a word",
   async (source, list, name) => {
@@ -132,3 +138,122 @@ it.each([
   },
   300_000,
 );
+
+/** Zeros and empty lists in an answer, by their path in it, and other values as false. */
+function emptyIn(value: unknown, path = ""): Readonly<Record<string, boolean>> {
+  if (Array.isArray(value) && value.length === 0) return { [path]: true };
+  if (typeof value !== "object" || value === null) return { [path]: value === 0 };
+  const found = Object.entries(value).map(([name, each]: [string, unknown]) =>
+    emptyIn(each, `${path}/${Array.isArray(value) ? named(each as Json) : name}`),
+  );
+  return Object.assign({ [path]: false }, ...found) as Record<string, boolean>;
+}
+
+/** What an answer says that it has none of, and that is there with all sources. */
+async function denialsOf(edge: AskEdge, path: string): Promise<readonly string[]> {
+  const [full, answer] = [await read(whole, path), await read(edge, path)];
+  if (answer.data === undefined || answer.meta["incomplete"] === true) return [];
+  const isList = Array.isArray(answer.data);
+  const told = [full, answer].map(({ data, meta }) =>
+    emptyIn(isList ? { total: meta["total"] } : data),
+  );
+  const said = ["incomplete_blocks", "incomplete_counts"].flatMap(
+    (name) => ((answer.data as Json)[name] as readonly string[] | undefined) ?? [],
+  );
+  return Object.entries(told[1] ?? {}).flatMap(([at, isEmpty]) => {
+    const isSaid =
+      said.some((name) => at.startsWith(`/${name}`)) ||
+      /^\/(?:incomplete|notes|congresses$)/.test(at);
+    return isEmpty && told[0]?.[at] === false && !isSaid ? [`${path}: ${at} is empty`] : [];
+  });
+}
+
+const lists =
+  "bills amendments laws votes legislators committees topics meetings nominations treaties committee-reports";
+/** The first records of each list, with all that they include, and the lists below them. */
+async function pathsOfRecords(): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const list of lists.split(" ")) {
+    for (const { id } of await rows(whole, `/${list}?per_page=40`)) {
+      if (list !== "meetings" && list !== "topics") found.push(String(id));
+    }
+  }
+  const blocks =
+    "actions,amendments,committees,cosponsors,laws,related,subjects,summaries,texts,titles,votes,results,biography,terms,committee_memberships,past_committee_memberships,memberships,past_memberships,nominees,meetings,documents,resolution,reports";
+  return found.flatMap((path) => {
+    const below = path.startsWith("/legislators/") ? ["votes", "cosponsored-bills"] : [];
+    if (path.startsWith("/committees/")) below.push("bills", "meetings", "nominations");
+    return [`${path}?include=${blocks}`, ...below.map((each) => `${path}/${each}`)];
+  });
+}
+const chambers = ["house", "senate"].map((chamber) => `chamber=${chamber}`);
+const everything = [
+  ...paths,
+  ...lists
+    .split(" ")
+    .flatMap((list) =>
+      ["congress=118", "congress=117", ...chambers].map((query) => `/${list}?${query}`),
+    ),
+  ...[1, 2].map((session) => `/votes?congress=118&session=${session}`),
+  ..."bill law vote vote_position cosponsor subject legislator nomination membership"
+    .split(" ")
+    .map((table) => `/bulk?resource=${table}`),
+  ..."bill law vote vote_position nomination"
+    .split(" ")
+    .map((table) => `/bulk?resource=${table}&congress=118`),
+  ...[118, 117].map((congress) => `/congresses/${congress}`),
+  ...(await pathsOfRecords()),
+];
+
+/** The text of a list's feed, and how many entries it has. */
+async function feedOf(edge: AskEdge, list: string) {
+  const response = await edge(`/feeds/${list}.json`);
+  const feed = (await response.json()) as {
+    readonly items?: readonly Json[];
+    readonly description?: string;
+  };
+  return { entries: feed.items?.length ?? 0, description: feed.description ?? "" };
+}
+
+it.each<[home: string, isKept: (file: string) => boolean]>([
+  ["bills only", (file) => file.startsWith("bills/")],
+  ["bills of one chamber", (file) => !/^bills\/\d+\/s/.test(file)],
+  ["votes of one chamber", (file) => !file.startsWith("votes/senate/")],
+  ["one session of votes missing", (file) => !file.startsWith("votes/senate/118_1/")],
+  ["nominations only", (file) => file.startsWith("nominations/")],
+  ["people only", (file) => file.startsWith("legislators/")],
+  ["treaties only", (file) => file.startsWith("treaties/")],
+  ["committee reports only", (file) => file.startsWith("committee-reports/")],
+  ["House meetings only", (file) => file.startsWith("meetings/house/")],
+])(
+  "of a home with %s, zeros and empty lists are true or said to be incomplete",
+  async (_, isKept) => {
+    const { edge } = await openWith((path) => isKept(path.slice(sample.length + 1)));
+    const denials: string[] = [];
+    for (const path of everything) denials.push(...(await denialsOf(edge, path)));
+    for (const list of lists.split(" ")) {
+      const [full, own] = [await feedOf(whole, list), await feedOf(edge, list)];
+      const isSaid = own.description.includes("Entries may be missing");
+      if (own.entries === 0 && full.entries > 0 && !isSaid) denials.push(`feed of ${list}`);
+    }
+    expect(denials).toEqual([]);
+  },
+  600_000,
+);
+
+it("of a home without anything nothing is said: no build is made, and the one before stays", async () => {
+  await expect(openWith(() => false)).rejects.toThrow("it has no records");
+  const folder = newFolder();
+  const records = join(folder, "records.sqlite");
+  await importInto(
+    records,
+    files.filter((path) => /treaties/.test(path)),
+  );
+  const address = newStore(folder);
+  const { build: before } = await generateInto(address, records);
+  const empty = join(folder, "empty.sqlite");
+  await importInto(empty, []);
+  await expect(generateInto(address, empty)).rejects.toThrow("it has no records");
+  const { manifest } = await openEdge(await openStore(address));
+  expect(manifest.build).toBe(before);
+});

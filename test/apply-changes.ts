@@ -83,9 +83,10 @@ function applyChanges(
   return made;
 }
 
-/** Requires that the changes make one text of the other and count each paragraph once. Returns whether they are complete. */
+/** Requires that the changes make one text of the other, count each paragraph once and pair like sections. Returns whether they are complete. */
 export function requireWhole(before: ComparedText, after: ComparedText): boolean {
   const changes = changesOf(before, after);
+  requireLikeness(before, after, changes);
   if (changes.counts === null) return false;
   expect(applyChanges(paragraphsIn(before), changes)).toEqual(paragraphsIn(after));
   const { added, removed, changed, moved, same } = changes.counts;
@@ -101,4 +102,40 @@ function countedIn({ lines, sections }: ComparedText): number {
     return owner !== undefined && !/^(?:cover|attestation)$/.test(owner.kind);
   });
   return paragraphsIn({ lines: counted }).length;
+}
+
+/** Requires that renumbered sections have equal headings, or a third of the longer one's words in common. */
+function requireLikeness(
+  before: ComparedText,
+  after: ComparedText,
+  { sections }: Pick<BillTextChanges, "sections">,
+): void {
+  for (const { id, since_id, change } of sections) {
+    if (change !== "renumbered") continue;
+    const [one, other] = [ownOf(before, since_id), ownOf(after, id)];
+    if (one.heading?.toLowerCase() === other.heading?.toLowerCase()) continue;
+    const left = Map.groupBy(other.words, String);
+    const common = one.words.filter((word) => left.get(word)?.pop() !== undefined);
+    const [share, named] = [
+      common.length / Math.max(one.words.length, other.words.length),
+      [since_id, id],
+    ];
+    expect({ named, isThird: share >= 1 / 3 }).toEqual({ named, isThird: true });
+  }
+}
+
+/** The heading of a section, and the words that no section in it has. */
+function ownOf({ lines, sections }: ComparedText, id: string | null) {
+  const at = sections.findIndex((section) => section.id === id);
+  const [section, ...later] = sections.slice(at);
+  const { heading = null, from = 0, to = 0 } = section ?? {};
+  const own = lines.filter(
+    (_, line) =>
+      line >= from && line < to && !later.some((each) => line >= each.from && line < each.to),
+  );
+  const words =
+    paragraphsIn({ lines: own })
+      .join(" ")
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
+  return { heading, words };
 }

@@ -14,7 +14,7 @@ const root = join(tmpdir(), "shared");
  */
 export async function sharedFolder(
   name: string,
-  make: (folder: string) => Promise<void>,
+  make: (folder: string) => Promise<unknown>,
 ): Promise<string> {
   const folder = join(root, name);
   const unfinished = `${folder}.unfinished`;

@@ -9,11 +9,13 @@ import { importPaths } from "../data/import/import.ts";
 import { readSourceFile } from "../data/readers/read-source-file.ts";
 import { createRecordReader, type RecordReader } from "../data/database/record-reader.ts";
 import { createEdge } from "../edge/app.ts";
+import { NOT_READ, type Today } from "../edge/builds/today.ts";
 import { createLimits } from "../edge/limits/create-limits.ts";
 import { nodeEncoder } from "../hosts/node/encode.ts";
 import { createNodeLog } from "../hosts/node/log.ts";
 import { nodeBuilds, nodePages } from "../hosts/node/serve.ts";
-import { generate, type GenerateOptions } from "../generator/generate.ts";
+import { generate } from "../generator/generate.ts";
+import type { GenerateOptions } from "../generator/make-build.ts";
 import { openStore, type StoreAddress } from "../store/open-store.ts";
 import type { Store } from "../store/store.ts";
 import { sharedFolder } from "./build-folder.ts";
@@ -108,10 +110,10 @@ function fewerOf(csv: string): string {
 }
 
 /** Imports upstream files into a records database. */
-export async function importInto(recordsPath: string, paths: readonly string[]): Promise<void> {
+export async function importInto(recordsPath: string, paths: readonly string[]) {
   const database = await openRecords(recordsPath);
   try {
-    await importPaths({
+    return await importPaths({
       paths,
       database,
       now: `${NOW.toISOString().slice(0, 19)}Z`,
@@ -173,7 +175,10 @@ async function open(
 }
 
 /** An edge over a store, called in process. */
-export async function openEdge(store: Store): Promise<Pick<TestBuild, "edge" | "manifest">> {
+export async function openEdge(
+  store: Store,
+  currentToday: () => Today = () => NOT_READ,
+): Promise<Pick<TestBuild, "edge" | "manifest">> {
   const log = createNodeLog({ level: "silent" });
   const builds = nodeBuilds(store, log, { openSearch: patientSearch });
   await builds.refresh();
@@ -189,6 +194,7 @@ export async function openEdge(store: Store): Promise<Pick<TestBuild, "edge" | "
       clock: Date.now,
     }),
     currentBuild: builds.current,
+    currentToday,
     // Many walks at once on a busy machine; test/survival tests the deadline.
     pages: nodePages(store, CACHE_BYTES, { deadlineMs: PATIENT_MS }),
     encoder: nodeEncoder,

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import * as build from "../contract/build.ts";
 import { RECORD_KINDS } from "../contract/enumerations.ts";
 import { plural } from "../contract/text.ts";
-import { SOURCE_NAMES } from "../contract/kinds/sources.ts";
+import { SOURCE_NAMES } from "../contract/kinds/kinds.ts";
 import { CORS_EXPOSED } from "../edge/api/respond.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -103,7 +103,7 @@ describe("the operator's manual", () => {
     const named = (OPERATIONS.match(/\blegis_[a-z_]+/g) ?? []).map((name) =>
       name.replace(/_(?:bucket|count)$/, ""),
     );
-    const metrics = namesIn("hosts/node/metrics.ts", /name: "(\w+)"/g);
+    const metrics = namesIn("hosts/node/metrics.ts", /"(legis_\w+)"/g);
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((name) => !metrics.includes(name))).toEqual([]);
   });

@@ -26,13 +26,13 @@ const MAY_IMPORT: Readonly<Record<string, string>> = {
   // Records know neither pages nor answers.
   data: "contract",
   "data/parse": "contract data/documents.ts lib",
-  "data/bill-status": "contract data/documents.ts data/parse lib",
-  "data/readers": "contract data/bill-status data/documents.ts data/parse lib",
+  "data/status": "contract data/documents.ts data/parse lib",
+  "data/readers": "contract data/status data/documents.ts data/parse lib",
   "data/files": "contract data/documents.ts data/parse lib",
   "data/database": "contract data/documents.ts data/files data/parse lib",
-  "data/merge": "contract data/bill-status data/documents.ts data/parse data/readers",
+  "data/merge": "contract data/status data/documents.ts data/parse data/readers",
   "data/import":
-    "contract data/bill-status data/database data/documents.ts data/files data/merge data/parse data/readers lib",
+    "contract data/status data/database data/documents.ts data/files data/merge data/parse data/readers lib",
   "data/mirror": "contract data/files data/parse data/readers lib",
   "data/mirror/http": "contract data/files lib",
   "data/sample": "contract lib",
@@ -138,6 +138,20 @@ function arrowsBy(nameOf: (path: string) => string): Map<string, Set<string>> {
   return arrows;
 }
 
+/** What a file's values come from; types and what is imported when needed don't count. */
+function valuesIn(path: string): readonly string[] {
+  const text = readFileSync(join(ROOT, path), "utf8");
+  const named = text.matchAll(/^(?:import|export) (?!type\b)[^;]*?from "(\.[^"]+)"/gm);
+  return Array.from(named, ([, to = ""]) => posix.normalize(posix.join(posix.dirname(path), to)));
+}
+
+function loadedBy(path: string, loaded = new Set<string>()): ReadonlySet<string> {
+  if (loaded.has(path) || !/\.tsx?$/.test(path)) return loaded;
+  loaded.add(path);
+  for (const each of valuesIn(path)) loadedBy(each, loaded);
+  return loaded;
+}
+
 const isCovered = (path: string) => READER_CODE.some((each) => isWithin(path, each));
 
 describe("folders", () => {
@@ -167,13 +181,30 @@ describe("folders", () => {
   it("that read sources import no code that the readers' version leaves out", () => {
     const covered = files.filter(({ path }) => isCovered(path));
     expect(covered.length).toBeGreaterThan(READER_CODE.length);
-    const others = covered.flatMap(({ path }) => {
-      const text = readFileSync(join(ROOT, path), "utf8");
-      const values = [...text.matchAll(/^(?:import|export) (?!type\b)[^;]*?from "(\.[^"]+)"/gm)];
-      return values.map(([, to = ""]) => posix.normalize(posix.join(posix.dirname(path), to)));
-    });
+    const others = covered.flatMap(({ path }) => valuesIn(path));
     expect(others.filter((path) => !isCovered(path))).toEqual([]);
   });
+
+  it.each([
+    ["legis", ["data/readers", "data/import"]],
+    ["settings/settings", ["data/readers", "data/import"]],
+    ["generate", ["data/readers"]],
+    ["nightly", []],
+  ])(
+    "of pages and servers are not loaded with commands/%s, so a run without news is cheap",
+    (name, more) => {
+      const unused = [
+        "site",
+        "edge/api",
+        "edge/search",
+        "generator/kinds",
+        "generator/lists",
+        ...more,
+      ];
+      const loaded = [...loadedBy(`commands/${name}.ts`)];
+      expect(loaded.filter((path) => unused.some((each) => isWithin(path, each)))).toEqual([]);
+    },
+  );
 
   it("in contract/ import nothing from Node, since other hosts run them", () => {
     const needy = files.filter(

@@ -71,6 +71,44 @@ describe.skipIf(!mayMount)("a full disk (needs to be allowed to mount)", () => {
     expect(code).toBe(1);
   });
 
+  it.each(["100k", "200k", "700k"])(
+    "of %s ends the first night, whose report and status say so",
+    async (size) => {
+      disk = openSmallDisk(size);
+      chmodSync(disk.path, 0o700);
+      const publishers = await startPublishers(await currentFolder());
+      const settings = { LEGIS_HOME: disk.path, LEGIS_FETCH_ATTEMPTS: "2", ...publishers.settings };
+      const { code, out } = await legis(["nightly", "--only", "bills,legislators"], settings);
+      expect(code).toBe(1);
+      expect(out).toContain("the disk is full");
+      expect(out).not.toContain("could not be recorded");
+      const status = await legis(["status"], settings);
+      expect(status.code).toBe(1);
+      expect(status.out).toMatch(/^problem: the last run, 1, failed: .*the disk is full/);
+      expect(status.out).not.toContain("killed");
+      await publishers.close();
+    },
+  );
+
+  it("under the accounts is reported in one line, with what to do", async () => {
+    disk = openSmallDisk("2m");
+    chmodSync(disk.path, 0o700);
+    const LEGIS_HOME = disk.path;
+    const create = () => legis(["keys", "create", "--json"], { LEGIS_HOME });
+    expect(await create()).toMatchObject({ code: 0, err: "" });
+    const free = disk.fill();
+    const failed = [await create(), await legis(["accounts", "list"], { LEGIS_HOME })].filter(
+      ({ code }) => code !== 0,
+    );
+    for (const { err } of failed) {
+      expect(err).toMatch(/^legis: .*make room on its disk.*\n$/);
+      expect(err.trim().split("\n")).toHaveLength(1);
+    }
+    expect(failed).not.toHaveLength(0);
+    free();
+    expect(await create()).toMatchObject({ code: 0, err: "" });
+  });
+
   it("under the mirror is reported by a fetch, and once there is space the next one resumes", async () => {
     disk = openSmallDisk("250k");
     chmodSync(disk.path, 0o700);

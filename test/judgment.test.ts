@@ -7,7 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openRecords, type RecordsDatabase } from "../data/database/database.ts";
 import { createRecordReader } from "../data/database/record-reader.ts";
 import { importPaths } from "../data/import/import.ts";
-import { noteFetched, readProblems } from "../data/import/problems.ts";
+import { attentionTo, noteFetched, readProblems } from "../data/import/problems.ts";
+import { QUARANTINE_NIGHTS } from "../data/files/advice.ts";
 import { readSourceFile } from "../data/readers/read-source-file.ts";
 import { hasSources, SOURCES } from "./sources.ts";
 import { localReaders } from "./local-readers.ts";
@@ -143,6 +144,8 @@ describe.skipIf(!hasSources)("a real file (needs the real upstream files)", () =
       for (let day = 12; day < 22; day++) await night(day);
       expect(vote()).toEqual(whole);
       expect(open().join()).toMatch(/^quarantined: .*differs from .*roll470\.xml, which is kept/);
+      const all = readProblems(database).map((each) => attentionTo(each, QUARANTINE_NIGHTS));
+      expect(all).toEqual(["remark"]);
       rmSync(join(folder, "in", ROLL_CALL));
       for (const day of [22, 23]) await night(day);
       expect(open().join()).toMatch(/^adopted/);

@@ -33,6 +33,7 @@ function passes(condition: Condition, row: SearchedRow): boolean {
     const { date = null } = row;
     return date !== null && date >= (condition.from ?? "") && date <= (condition.to ?? "~");
   }
+  if ("keys" in condition) throw new Error("plain searches have no keys");
   const values = "values" in condition ? condition.values : [condition.value];
   return values.some((value) => matches({ filter: filterTerm(condition.name, value) }, row));
 }
@@ -40,7 +41,7 @@ function passes(condition: Condition, row: SearchedRow): boolean {
 /** Expects the rows in the order of their ranks. */
 export function plainSearch(
   rows: readonly SearchedRow[],
-  { keys, names, match, tiers, inTitles, terms }: SearchQuery,
+  { keys, names, match, tiers, titled, terms }: SearchQuery,
   request: Omit<ListSearch, "kind" | "isReversed">,
 ): Pick<SearchAnswer, "total" | "lines" | "isPartial"> {
   const { resource, view, filters, offset, limit } = request;
@@ -58,10 +59,10 @@ export function plainSearch(
   ];
   const isInScope = (row: SearchedRow): boolean => inScope.every((pass) => pass(row));
   const lacksWords =
-    inTitles !== null &&
+    titled !== null &&
     !cited.some(isInScope) &&
-    !rows.some((row) => isInScope(row) && matches(inTitles, row)) &&
-    rows.filter((row) => isInScope(row) && match !== null && matches(match, row)).length <= 10;
+    !rows.some((row) => isInScope(row) && matches(titled, row)) &&
+    rows.filter((row) => isInScope(row) && match !== null && matches(match, row)).length <= 9;
   const telling = lacksWords ? tellingRows(rows, terms, isInScope) : new Map();
   const ranked = [
     ...cited,
@@ -83,9 +84,10 @@ export function plainSearch(
   };
 }
 
-const WEIGHTS: readonly (readonly [of: RegExp, weight: number])[] = [
-  [/^title(?:_stems)?$/, 1.5],
-  [/^titles/, 1.2],
+const WEIGHTS: readonly (readonly [of: RegExp, weight: number, filter?: string])[] = [
+  [/^title(?:_stems)?$/, 2, "title=short"],
+  [/^title/, 1.5],
+  [/^lead/, 1.2],
   [/^texts|^summary/, 1],
 ];
 
@@ -105,10 +107,15 @@ function tellingRows(
   for (const { term, having } of counted.toSorted((a, b) => a.having.length - b.having.length)) {
     const tells = Math.log(1 + rows.length / having.length);
     for (const one of having) {
-      const weight = WEIGHTS.find(([of]) => matches(term.match, columnsOf(one.row, of)))?.[1] ?? 0;
+      const weight =
+        WEIGHTS.find(
+          ([of, , filter]) =>
+            matches(term.match, columnsOf(one.row, of)) &&
+            (filter === undefined || matches({ filter }, one.row)),
+        )?.[1] ?? 0;
       one.score += tells * weight;
       one.told += tells;
-      if (term.isRequired) one.has.add(term);
+      one.has.add(term);
     }
   }
   const best = scored
@@ -119,13 +126,8 @@ function tellingRows(
   const most = Math.max(...best.map(({ told }) => told));
   const lacks = ({ has }: (typeof best)[number]): readonly string[] =>
     required.filter((term) => !has.has(term)).map(({ words }) => words.join(" "));
-  const telling = best
-    .filter(({ told }) => told >= most / 2)
-    .map((one) => [one.row, lacks(one)] as const);
-  const complete = telling.findIndex(([, missing]) => missing.length === 0);
-  return new Map(
-    telling.filter(([, missing], at) => missing.length === 0 || complete < 0 || at < complete),
-  );
+  const telling = best.filter(({ told }) => told >= most / 2);
+  return new Map(telling.map((one) => [one.row, lacks(one)]));
 }
 
 function columnsOf(row: SearchedRow, of: RegExp): Partial<SearchedRow> {

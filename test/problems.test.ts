@@ -168,7 +168,8 @@ describe("legis problems accept", () => {
   it("marks a refused file as accepted", async () => {
     put(inFolder(NAME), "<!doctype html>");
     await run(["import", mirror]);
-    expect((await run(["problems"])).code).toBe(2);
+    const early = await run(["problems"]);
+    expect([early.code, early.out]).toEqual([0, expect.stringContaining("Problems only if they")]);
     const { out } = await run(["problems", "accept", NAME]);
     expect(out).toBe(`${join(mirror, inFolder(NAME))}: refused (accepted)\n`);
     await run(["import", mirror], 22);

@@ -6,7 +6,7 @@
 import { expect, it } from "vitest";
 
 import type { DetailRoute } from "../contract/kinds/route.ts";
-import { routes } from "../contract/resources/routes.ts";
+import { routes } from "../contract/routes/all-routes.ts";
 import { sampleBuild } from "./build.ts";
 
 /** Small records that have nearly every block. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import Database from "better-sqlite3";
 import { Client } from "pg";
+import { afterEach, beforeEach } from "vitest";
 
 import type { Accounts } from "../site/accounts/create-accounts.ts";
 import { openAccounts } from "../site/accounts/engines/open-accounts.ts";
@@ -51,6 +52,14 @@ export async function openTemporaryAccounts(): Promise<TemporaryAccounts> {
       database.remove();
     },
   };
+}
+
+/** Gives every test of a file its own accounts. */
+export function eachWithAccounts(): TemporaryAccounts {
+  const own = {} as TemporaryAccounts;
+  beforeEach(async () => void Object.assign(own, await openTemporaryAccounts()));
+  afterEach(() => own.close());
+  return own;
 }
 
 function newFile() {

@@ -6,7 +6,7 @@ import { createReferences, type References } from "../generator/records/referenc
 /** A bill without texts. */
 export const NO_TEXTS = { versions: [], latest: null, updatedAt: "" } as const;
 
-export const NO_BLOCKS = { texts: [], votes: [], amendments: [] } as const;
+export const NO_BLOCKS = { texts: [], votes: [], amendments: [], reports: [] } as const;
 
 export const API = "https://api.example/api/v1";
 
@@ -31,11 +31,13 @@ export function testKnownRecords(given: Partial<KnownRecords> = {}): KnownRecord
     textEvidence: () => ({ hasTexts: false, newest: null, refused: [] }),
     vote: () => null,
     isVacated: () => false,
-    votesOnBill: () => [],
     hasAmendment: () => false,
-    amendmentOn: () => null,
+    amendmentsOn: () => [],
     nominations: new Map(),
     treaties: new Map(),
+    reports: new Map(),
+    reportsOn: () => [],
+    hasReports: () => false,
     legislators: new Map(),
     committees: new Map(),
     resolveMember: () => null,

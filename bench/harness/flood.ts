@@ -3,8 +3,8 @@ import { Agent, request } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 
 export interface FloodRequest {
-  /** Each request has another number in place of `{n}`. */
-  readonly url: string;
+  /** Asked for in turn. Each request has another number in place of `{n}`. */
+  readonly urls: readonly string[];
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -13,13 +13,13 @@ export interface FloodRequest {
   readonly connections: number;
   /** The pause of a connection after an answer. */
   readonly pauseMs: number;
-  /** Where it comes from, in turn. */
+  /** Where requests come from, in turn. */
   readonly addresses: readonly string[];
   /** Never sends its body, and opens a new connection when one is closed. */
   readonly isSilent: boolean;
 }
 
-const { url, method, headers, body, keys, connections, pauseMs, addresses, isSilent } =
+const { urls, method, headers, body, keys, connections, pauseMs, addresses, isSilent } =
   workerData as FloodRequest;
 const agents = addresses.map((localAddress) => new Agent({ keepAlive: true, localAddress }));
 const statuses: Record<number, number> = {};
@@ -34,12 +34,14 @@ function send(connection: number): void {
     else setTimeout(send, pauseMs, connection);
   };
   const key = keys[connection % keys.length];
+  const at = count++;
+  const url = urls[at % urls.length] ?? "";
   const options = {
     method,
-    agent: agents[connection % agents.length],
+    agent: agents[at % agents.length],
     headers: key === undefined ? headers : { ...headers, "X-API-Key": key },
   };
-  const asked = request(url.replace("{n}", String(count++)), options, (response) => {
+  const asked = request(url.replace("{n}", String(at)), options, (response) => {
     response.resume();
     response.on("end", () => note(response.statusCode ?? 0));
   });

@@ -125,12 +125,18 @@ async function storedReports(): Promise<StoredReport[]> {
     .toSorted((a, b) => rank(a) - rank(b));
 }
 
+/** The README has the first rows and columns; all are in the folder of results. */
+const [MOST_ROWS, MOST_COLUMNS] = [7, 6];
+
 function sectionOf(stored: StoredReport): string {
-  const [headings = [], ...rows] = shown(stored);
+  const cut = shown(stored).map((cells) => cells.slice(0, MOST_COLUMNS));
+  const [headings = [], ...rows] = cut.slice(0, 1 + MOST_ROWS);
   const rule = headings.map((_, column) => (column === 0 ? "---" : "---:"));
   const lines = [headings, rule, ...rows].map((cells) => `| ${cells.join(" | ")} |`);
   const { title, about, data, versions, date, machine: where } = stored;
-  const source = `${data}. ${versions.join(", ")}. ${date}, ${where}.`;
+  const isCut = cut.length > 1 + MOST_ROWS || stored.columns.length >= MOST_COLUMNS;
+  const rest = isCut ? ` All figures: \`bench/results/${stored.benchmark}.json\`.` : "";
+  const source = `${data}. ${versions.join(", ")}. ${date}, ${where}.${rest}`;
   return `### ${title}\n\n${about}\n\n${lines.join("\n")}\n\n${source}\n`;
 }
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 
 import { getRequestListener } from "@hono/node-server";
 
+import { createChores } from "../../lib/chores.ts";
 import { createNodeLog } from "../../hosts/node/log.ts";
 import { createKeyCheck } from "../../edge/limits/key-check.ts";
 import { createLimits } from "../../edge/limits/create-limits.ts";
@@ -22,17 +23,20 @@ export interface TwinServerOptions {
 const { database, baseUrl, accountsPath } = JSON.parse(process.argv[2] ?? "") as TwinServerOptions;
 const { accounts, keys } = await makeAccounts(accountsPath, 1);
 const clock = Date.now;
+const log = createNodeLog();
 const limits = createLimits({ plans, counts: accounts, clock });
 const twin = createTwin({
   bills: openTwinBills(database, baseUrl),
   facts: { baseUrl, currentCongress: 0 },
   checkKey: createKeyCheck({ keys: accounts, clock }),
   limits,
-  log: createNodeLog(),
+  log,
 });
 const listener = getRequestListener(twin.fetch);
 const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
-limits.start();
+const chores = createChores({ log });
+chores.add(...limits.chores);
+chores.start();
 tellParent({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, keys });

@@ -4,7 +4,7 @@ import { API_PREFIX } from "../../contract/addresses.ts";
 import { Problem } from "../../contract/problem.ts";
 import { detailMeta, listMeta, type MetaFacts } from "../../contract/request/meta.ts";
 import { parseDetailRequest, parseListRequest } from "../../contract/request/request.ts";
-import { routes } from "../../contract/resources/routes.ts";
+import { routes } from "../../contract/routes/all-routes.ts";
 import { type CheckKey } from "../../edge/limits/key-check.ts";
 import type { Limits } from "../../edge/limits/limits.ts";
 import { presentedKey } from "../../edge/limits/present-key.ts";

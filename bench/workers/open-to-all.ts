@@ -30,7 +30,6 @@ export function createLimits(): StoredLimits {
     unwritten: () => 0,
     isWell: () => true,
     flush: () => Promise.resolve(),
-    start: () => {},
-    stop: () => Promise.resolve(),
+    chores: [],
   };
 }

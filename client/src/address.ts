@@ -50,7 +50,10 @@ export function rebased(baseUrl: string, link: string): string {
 function checkName(parameter: string, template: string, url: string): void {
   const names = PARAMETERS[template] ?? [];
   if (names.includes(parameter)) return;
-  const likeness = names.map((name) => likenessOf(name, parameter));
+  // `sponsor` is the beginning of `sponsor_bioguide_id`, not the end of `cosponsor`.
+  const likeness = names.map((name) =>
+    name.startsWith(`${parameter}_`) ? 1 : likenessOf(name, parameter),
+  );
   const best = Math.max(...likeness);
   const hint =
     best > 0.4

@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, it } from "vitest";
 
 import { openApiDocument } from "../../contract/openapi/document.ts";
 import { type ProblemCode as ContractCode, STATUS_OF_PROBLEM } from "../../contract/problem.ts";
-import { allRoutes } from "../../contract/resources/routes.ts";
+import { allRoutes } from "../../contract/routes/all-routes.ts";
 import type { ProblemCode } from "./api-error.ts";
 import type { BlockKey } from "./route-types.ts";
 

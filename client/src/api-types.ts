@@ -268,7 +268,7 @@ export interface paths {
         };
         /**
          * List legislators
-         * @description Members by last name, first name and id. Without `congress`, everyone as of the last term; with it, those who served in that Congress, as of that term.
+         * @description Members in office first, then by last name, first name and id. Without `congress`, everyone as of the last term; with it, those who served in that Congress, as of that term.
          */
         readonly get: operations["listLegislators"];
         readonly put?: never;
@@ -368,7 +368,7 @@ export interface paths {
         };
         /**
          * Get a committee
-         * @description One committee; `include=memberships` adds its members.
+         * @description One committee; `include=memberships` adds its members, today's or those of a `congress`.
          */
         readonly get: operations["getCommittee"];
         readonly put?: never;
@@ -539,6 +539,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/committee-reports": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List committee reports
+         * @description Reports of committees by the day of their filing, the newest first.
+         */
+        readonly get: operations["listCommitteeReports"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/committee-reports/{congress}/{type}/{number}/{part}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a committee report
+         * @description One report, with its bills, treaties and the addresses of its text.
+         */
+        readonly get: operations["getCommitteeReport"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/topics": {
         readonly parameters: {
             readonly query?: never;
@@ -659,6 +699,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List events
+         * @description What happened in the records of the last builds: actions, votes, texts, cosponsors, topics and more, the newest build first. An event is a difference between two builds, so it may be older than the build that shows it first.
+         */
+        readonly get: operations["listEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/bulk": {
         readonly parameters: {
             readonly query?: never;
@@ -699,6 +759,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/today": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * What happens today
+         * @description The House's floor proceedings and both chambers' roll calls of the last three days, and what the House may take up this week and the next. It stands beside the live build: no list, count, search, change or event has any of it before a build does. `meta.as_of` says when the floor was last read, every minute while the House is in session. A service may be without it.
+         */
+        readonly get: operations["getToday"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/bulk/{file}": {
         readonly parameters: {
             readonly query?: never;
@@ -711,6 +791,26 @@ export interface paths {
          * @description A file of the list, or one of its parts: one record per line, with all of its blocks, or a table as CSV or Parquet. It counts as one request, whatever its size. Except for Parquet, it is sent with gzip if the client accepts it. An interrupted download can be resumed: `Range` counts the bytes as they are sent. Each key can download a few files at a time.
          */
         readonly get: operations["getBulkFile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/feeds/today.{format}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get what happens today, as a feed
+         * @description The newest entries, without an API key.
+         */
+        readonly get: operations["getTodayFeed"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1059,6 +1159,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/feeds/committee-reports.{format}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List committee reports, as a feed
+         * @description The newest entries, without an API key.
+         */
+        readonly get: operations["listCommitteeReportsFeed"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/feeds/topics/{slug}.{format}": {
         readonly parameters: {
             readonly query?: never;
@@ -1071,6 +1191,26 @@ export interface paths {
          * @description The newest entries, without an API key.
          */
         readonly get: operations["getTopicFeed"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/feeds/events.{format}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List events, as a feed
+         * @description The newest entries, without an API key.
+         */
+        readonly get: operations["listEventsFeed"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1139,6 +1279,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/gaps.json": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * What is missing?
+         * @description Known gaps: records that others name, laws between others, and lists of a Congress. A parameter keeps those with this value in the field.
+         */
+        readonly get: operations["listGaps"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/openapi.json": {
         readonly parameters: {
             readonly query?: never;
@@ -1160,7 +1320,88 @@ export interface paths {
         readonly trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    readonly "watch.entries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * News of a watch
+         * @description News of a watch.
+         */
+        readonly post: operations["watchEntries"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "floor.vote": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A roll call, for watches of `/today`
+         * @description A roll call, for watches of `/today`.
+         */
+        readonly post: operations["floorVote"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "webhook.test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The account's last news, if any, to try a receiver
+         * @description The account's last news, if any, to try a receiver.
+         */
+        readonly post: operations["webhookTest"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "webhook.challenge": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A challenge that the answer repeats
+         * @description A challenge that the answer repeats.
+         */
+        readonly post: operations["webhookChallenge"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /**
@@ -1537,6 +1778,7 @@ export interface components {
             readonly cosponsors: number | null;
             readonly laws: number | null;
             readonly related: number | null;
+            readonly reports: number | null;
             readonly subjects: number | null;
             readonly summaries: number | null;
             readonly texts: number | null;
@@ -1607,10 +1849,10 @@ export interface components {
             /** @description How many cosponsors it has had, with those who withdrew; null if the source's list is incomplete or missing. */
             readonly cosponsor_count_including_withdrawn: number | null;
             /** @description The include tokens of blocks that are incomplete or missing in the source. */
-            readonly incomplete_blocks: readonly ("actions" | "amendments" | "committees" | "cosponsors" | "laws" | "related" | "subjects" | "summaries" | "texts" | "titles" | "votes")[];
+            readonly incomplete_blocks: readonly ("actions" | "amendments" | "committees" | "cosponsors" | "laws" | "related" | "reports" | "subjects" | "summaries" | "texts" | "titles" | "votes")[];
             readonly counts: components["schemas"]["BillCounts"];
-            /** @description The committees' reports on it. */
-            readonly committee_reports: readonly components["schemas"]["CommitteeReport"][];
+            /** @description The committees' reports that its own data cites; `reports` has all that are known. */
+            readonly committee_reports: readonly components["schemas"]["BillReport"][];
             /** @description The Congressional Budget Office's estimates of its cost. */
             readonly cbo_cost_estimates: readonly components["schemas"]["CostEstimate"][];
             /** @description Its basis in the Constitution, as its House sponsor states it. */
@@ -1666,6 +1908,8 @@ export interface components {
             readonly laws?: readonly components["schemas"]["BillLaw"][];
             /** @description The roll calls on it and on its amendments, the newest first. Present if `include` names `votes`. */
             readonly votes?: readonly components["schemas"]["BillVote"][];
+            /** @description The committees' reports on it, by type, number and part. Present if `include` names `reports`. */
+            readonly reports?: readonly components["schemas"]["CommitteeReportRef"][];
         };
         /** @description The law that a bill became. */
         readonly BillLaw: {
@@ -1730,6 +1974,16 @@ export interface components {
              * @enum {string|null}
              */
             readonly identified_by: "house" | "senate" | "crs" | null;
+        };
+        /** @description A committee's report, as a bill cites it. */
+        readonly BillReport: {
+            /** @description How the report is cited. */
+            readonly citation: string;
+            /**
+             * Format: uri
+             * @description The report at govinfo.gov.
+             */
+            readonly url: string | null;
         };
         /**
          * @description The status of a bill. The set may grow: treat an unknown value as not final. The end of a Congress changes no status.
@@ -1892,7 +2146,7 @@ export interface components {
              * @description The whole text.
              */
             readonly text_url: string;
-            /** @description The laws that it cites, in the order of the text. Drafters don't tag all. */
+            /** @description The laws that it cites, in the order of the text. Drafters don't tag all, and a tag names one. */
             readonly citations: readonly components["schemas"]["LawCitation"][];
         };
         /** @description A version of a bill's text, by its sections. */
@@ -1936,7 +2190,7 @@ export interface components {
             readonly changes_url: string | null;
             /** @description Its sections, in the order of the text. */
             readonly sections: readonly components["schemas"]["BillTextSection"][];
-            /** @description The laws that it cites, in the order of the text. Drafters don't tag all. */
+            /** @description The laws that it cites, in the order of the text. Drafters don't tag all, and a tag names one. */
             readonly citations: readonly components["schemas"]["LawCitation"][];
         };
         /** @description A part of a bill's text with a heading. */
@@ -2064,12 +2318,20 @@ export interface components {
             readonly carried: boolean | null;
             /** @description The votes cast; null if the vote is not published here. */
             readonly totals: components["schemas"]["VoteTotals"] | null;
-            /** @description The type of the bill voted on. */
+            /** @description How many voted against most of their party; null without the members' yeas and nays. */
+            readonly against_party_count: number | null;
+            /** @description The type of the bill voted on; of several, the first's. */
             readonly bill_type: components["schemas"]["BillType"] | null;
-            /** @description The number of the bill voted on. */
+            /** @description The number of the bill voted on; of several, the first's. */
             readonly bill_number: number | null;
-            /** @description The bill voted on, or whose amendment was voted on. */
+            /** @description The bill voted on, or whose amendment was voted on; the first of several. */
             readonly bill: components["schemas"]["BillRef"] | null;
+            /** @description All bills voted on together, or the only one. */
+            readonly bills: readonly components["schemas"]["BillRef"][];
+            /** @description The nominations voted on, several if en bloc. */
+            readonly nominations: readonly components["schemas"]["VoteNomination"][];
+            /** @description The treaties voted on. */
+            readonly treaties: readonly components["schemas"]["TreatyRef"][];
             /**
              * Format: date-time
              * @description Null if the vote is not published here.
@@ -2139,6 +2401,7 @@ export interface components {
             readonly meeting: components["schemas"]["ChangeCounts"];
             readonly nomination: components["schemas"]["ChangeCounts"];
             readonly treaty: components["schemas"]["ChangeCounts"];
+            readonly committee_report: components["schemas"]["ChangeCounts"];
             readonly topic: components["schemas"]["ChangeCounts"];
         };
         /** @description A change if the request has `since`, a build otherwise. */
@@ -2151,7 +2414,7 @@ export interface components {
              * @description The kind of its records; `bill_text`, a version of what a bill says, exists only as `ndjson`. `vote_position`, how a member voted in a roll call, `cosponsor` and `subject` of a bill, and `membership`, a seat on a committee, exist only in tables.
              * @enum {string}
              */
-            readonly resource: "bill" | "bill_text" | "cosponsor" | "subject" | "amendment" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "membership" | "meeting" | "nomination" | "treaty" | "topic";
+            readonly resource: "bill" | "bill_text" | "cosponsor" | "subject" | "amendment" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "membership" | "meeting" | "nomination" | "treaty" | "committee_report" | "topic";
             /** @description The Congress of its records; null if the file covers all Congresses. */
             readonly congress: number | null;
             /**
@@ -2246,7 +2509,7 @@ export interface components {
          * @description The fields of the record, or a block.
          * @enum {string}
          */
-        readonly ChangedBlock: "record" | "actions" | "subjects" | "summaries" | "texts" | "titles" | "cosponsors" | "committees" | "related" | "amendments" | "laws" | "votes";
+        readonly ChangedBlock: "record" | "actions" | "subjects" | "summaries" | "texts" | "titles" | "cosponsors" | "committees" | "related" | "amendments" | "laws" | "votes" | "reports";
         /** @description A committee or subcommittee, as it appears in lists. */
         readonly Committee: {
             /** @description The committee's code: four letters, and `00` for a full committee or two others for a subcommittee. */
@@ -2422,10 +2685,15 @@ export interface components {
             readonly feed_url: string;
             /**
              * Format: uri
+             * @description The list of its reports in this API.
+             */
+            readonly reports_url: string;
+            /**
+             * Format: uri
              * @description The list of its nominations in this API; null except for current Senate committees.
              */
             readonly nominations_url: string | null;
-            /** @description Its members today, the majority first and by rank. Present if `include` names `memberships`. */
+            /** @description Its members today, or in `congress`, the majority first and by rank. Present if `include` names `memberships`. */
             readonly memberships?: readonly components["schemas"]["CommitteeMember"][];
             /** @description Its members at the end of each earlier Congress since this API has kept them, the newest Congress first. Present if `include` names `past_memberships`. */
             readonly past_memberships?: readonly components["schemas"]["CommitteeMember"][];
@@ -2525,16 +2793,161 @@ export interface components {
              */
             readonly site_url: string | null;
         };
-        /** @description A committee's report on a bill. */
+        /** @description A report of a committee, or a part of it. */
         readonly CommitteeReport: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            readonly type: components["schemas"]["CommitteeReportType"];
+            /** @description The report's number in its Congress and type. */
+            readonly number: number;
+            /** @description The number of its part or book, each of which is a record; 1 if it has none. */
+            readonly part: number;
+            /** @description How the report is cited. */
+            readonly citation: string;
+            /** @description Its title; null if only Congress.gov's list is known. */
+            readonly title: string | null;
+            /** @description The chamber that it was made to. */
+            readonly chamber: components["schemas"]["Chamber"];
+            /**
+             * Format: date
+             * @description The day on which it was filed; null if only Congress.gov's list is known.
+             */
+            readonly issued_date: string | null;
+            /** @description Whether a conference of both chambers made it; null if only Congress.gov's list is known. */
+            readonly is_conference_report: boolean | null;
+            /** @description The committees that made it; null if only Congress.gov's list is known. */
+            readonly committees: readonly components["schemas"]["CommitteeRef"][] | null;
+            /**
+             * Format: uri
+             * @description The Congress in this API.
+             */
+            readonly congress_url: string;
+            /**
+             * Format: date-time
+             * @description When the publisher says that its document last changed, in UTC.
+             */
+            readonly source_updated_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the record's content last changed here, in UTC.
+             */
+            readonly updated_at: string;
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+            /** @description In answers to `q`: its words that the record lacks; absent if it has all. */
+            readonly missing_words?: readonly string[];
+        };
+        /** @description A report of a committee, or a part of it, in full. */
+        readonly CommitteeReportDetail: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            readonly type: components["schemas"]["CommitteeReportType"];
+            /** @description The report's number in its Congress and type. */
+            readonly number: number;
+            /** @description The number of its part or book, each of which is a record; 1 if it has none. */
+            readonly part: number;
+            /** @description How the report is cited. */
+            readonly citation: string;
+            /** @description Its title; null if only Congress.gov's list is known. */
+            readonly title: string | null;
+            /** @description The chamber that it was made to. */
+            readonly chamber: components["schemas"]["Chamber"];
+            /**
+             * Format: date
+             * @description The day on which it was filed; null if only Congress.gov's list is known.
+             */
+            readonly issued_date: string | null;
+            /** @description Whether a conference of both chambers made it; null if only Congress.gov's list is known. */
+            readonly is_conference_report: boolean | null;
+            /** @description The committees that made it; null if only Congress.gov's list is known. */
+            readonly committees: readonly components["schemas"]["CommitteeRef"][] | null;
+            /**
+             * Format: uri
+             * @description The Congress in this API.
+             */
+            readonly congress_url: string;
+            /**
+             * Format: date-time
+             * @description When the publisher says that its document last changed, in UTC.
+             */
+            readonly source_updated_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the record's content last changed here, in UTC.
+             */
+            readonly updated_at: string;
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+            /** @description The bills that it is about; null if only Congress.gov's list is known. */
+            readonly bills: readonly components["schemas"]["BillRef"][] | null;
+            /** @description The treaties that it is about; null if only Congress.gov's list is known. */
+            readonly treaties: readonly components["schemas"]["TreatyRef"][] | null;
+            /** @description Its text; null if the addresses are unknown. */
+            readonly texts: readonly components["schemas"]["CommitteeReportText"][] | null;
+        };
+        /** @description A report of a committee, named and linked. */
+        readonly CommitteeReportRef: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            readonly type: components["schemas"]["CommitteeReportType"];
+            /** @description The report's number in its Congress and type. */
+            readonly number: number;
+            /** @description The number of its part or book, each of which is a record; 1 if it has none. */
+            readonly part: number;
             /** @description How the report is cited. */
             readonly citation: string;
             /**
-             * Format: uri
-             * @description The report at govinfo.gov.
+             * Format: date
+             * @description The day on which it was filed, if it is published here.
              */
-            readonly url: string | null;
+            readonly issued_date: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API; null if it is not published here.
+             */
+            readonly api_url: string | null;
+            /**
+             * Format: uri
+             * @description The public page of the record, if there is one.
+             */
+            readonly site_url: string | null;
         };
+        /** @description A text of a report as a file at its publisher. */
+        readonly CommitteeReportText: {
+            readonly format: components["schemas"]["TextFormat"];
+            /**
+             * Format: uri
+             * @description The address of the file.
+             */
+            readonly url: string;
+            /** @description Whether it only corrects the report. */
+            readonly is_erratum: boolean;
+        };
+        /**
+         * @description A report to the House (`HRPT`) or to the Senate (`SRPT`), or one on a treaty or nomination (`ERPT`).
+         * @enum {string}
+         */
+        readonly CommitteeReportType: "HRPT" | "SRPT" | "ERPT";
         /**
          * @description What kind of committee it is.
          * @enum {string}
@@ -2696,6 +3109,49 @@ export interface components {
          * @enum {string}
          */
         readonly EnactedBy: "signed" | "unsigned" | "veto_override" | "unknown";
+        /** @description Something that a record shows in a build and did not show in the build before. */
+        readonly Event: {
+            /** @description Identifies the event. It is the same in feeds, mails and webhooks, and in every build. */
+            readonly id: string;
+            readonly kind: components["schemas"]["EventKind"];
+            /** @description The record as it is cited or named. */
+            readonly subject: string;
+            /** @description What happened. */
+            readonly title: string;
+            /** @description What happened in the source's words; null if it has none. */
+            readonly text: string | null;
+            /**
+             * Format: date
+             * @description The day on which it happened; null if the source has none.
+             */
+            readonly date: string | null;
+            /** @description The ids of the records to which it happened: an amendment and its bill. */
+            readonly records: readonly string[];
+            /** @description The Congress of the record; null for committees and topics. */
+            readonly congress: number | null;
+            /** @description The build that shows it first. */
+            readonly seen_build: string;
+            /**
+             * Format: date-time
+             * @description When that build was made.
+             */
+            readonly seen_at: string;
+            /**
+             * Format: uri
+             * @description The record, or what the event is about, in this API.
+             */
+            readonly api_url: string;
+            /**
+             * Format: uri
+             * @description Its page for people.
+             */
+            readonly page_url: string;
+        };
+        /**
+         * @description What happened: the same kinds as in feeds and watches. The set may grow.
+         * @enum {string}
+         */
+        readonly EventKind: "introduced" | "status" | "texts" | "cosponsors" | "topics" | "committees" | "summaries" | "amendments" | "law" | "votes" | "seats" | "meetings" | "nominations" | "treaties" | "reports";
         /** @description An action on a nomination or a treaty. */
         readonly ExecutiveAction: {
             /** @description Its place among the record's actions; 1 is the oldest. */
@@ -2716,12 +3172,61 @@ export interface components {
             /** @description The roll calls that decided it. */
             readonly votes: readonly components["schemas"]["VoteRef"][];
         };
+        /** @description A line of the House's floor proceedings. */
+        readonly FloorAction: {
+            /** @description Identifies the line; it stays the same when the Clerk edits the line. */
+            readonly id: string;
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
+            readonly at: string;
+            /**
+             * Format: date-time
+             * @description When the Clerk last wrote the line, in UTC.
+             */
+            readonly updated_at: string;
+            /** @description The Clerk's code of the kind of action; there is no official list. */
+            readonly code: string;
+            /** @description The line in the Clerk's words. */
+            readonly text: string;
+            /** @description The bills that it names. */
+            readonly bills: readonly components["schemas"]["BillRef"][];
+            /** @description The id of the roll call whose result it tells, if any. */
+            readonly vote: string | null;
+        };
         /** @description A former name. */
         readonly FormerCommitteeName: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
             readonly congress: number;
             /** @description The committee's name. */
             readonly name: string;
+        };
+        /** @description A legislative day of the House, which may end after midnight. */
+        readonly HouseDay: {
+            /**
+             * Format: date
+             * @description The legislative day.
+             */
+            readonly day: string;
+            /** @description The Congress. */
+            readonly congress: number;
+            /** @description The session of the Congress. */
+            readonly session: number;
+            /**
+             * Format: date-time
+             * @description When the Clerk's file was made that changed it last, in UTC.
+             */
+            readonly published_at: string;
+            /** @description Whether the House has adjourned. */
+            readonly is_finished: boolean;
+            /**
+             * Format: date-time
+             * @description When the House convenes next, once it has adjourned.
+             */
+            readonly next_convenes: string | null;
+            /** @description What happened on the floor, the newest first. */
+            readonly actions: readonly components["schemas"]["FloorAction"][];
         };
         /** @description The newest action. */
         readonly LatestAction: {
@@ -2813,8 +3318,10 @@ export interface components {
             readonly law: "usc" | "usc-appendix" | "usc-chapter" | "public-law";
             /** @description The title of the Code; null for a public law. */
             readonly title: number | null;
-            /** @description The section; null for a chapter and for a public law. */
+            /** @description The section; null for a chapter, a whole appendix and a public law. */
             readonly section: string | null;
+            /** @description Whether it is a note below the section, which is another law: `42 U.S.C. 402 note`. */
+            readonly note: boolean;
             /** @description The citation, such as `42 U.S.C. 1395x(s)`. */
             readonly text: string;
             /**
@@ -2943,6 +3450,16 @@ export interface components {
             /** @description Whether the person was in office on the day of the build. */
             readonly in_office: boolean;
             /**
+             * Format: date
+             * @description The first day of the first term.
+             */
+            readonly first_term_start: string | null;
+            /**
+             * Format: date
+             * @description The last day of the last term.
+             */
+            readonly last_term_end: string | null;
+            /**
              * Format: uri
              * @description A portrait.
              */
@@ -2998,6 +3515,16 @@ export interface components {
             readonly is_inferred: boolean;
             /** @description Whether the person was in office on the day of the build. */
             readonly in_office: boolean;
+            /**
+             * Format: date
+             * @description The first day of the first term.
+             */
+            readonly first_term_start: string | null;
+            /**
+             * Format: date
+             * @description The last day of the last term.
+             */
+            readonly last_term_end: string | null;
             /**
              * Format: uri
              * @description A portrait.
@@ -3070,16 +3597,6 @@ export interface components {
             readonly other_names: readonly components["schemas"]["OtherName"][];
             /** @description Offices in the leadership of a chamber. */
             readonly leadership_roles: readonly components["schemas"]["LeadershipRole"][];
-            /**
-             * Format: date
-             * @description The first day of the first term.
-             */
-            readonly first_term_start: string | null;
-            /**
-             * Format: date
-             * @description The last day of the last term.
-             */
-            readonly last_term_end: string | null;
             /** @description How many bills published here the person introduced; null if their Congresses have none here. */
             readonly sponsored_bill_count: number | null;
             /**
@@ -3107,7 +3624,7 @@ export interface components {
              * @description The record's Atom feed, for feed readers. It needs no key; with `.json` at the end it is a JSON Feed.
              */
             readonly feed_url: string;
-            /** @description The Congresses with votes or bills of the person, the newest first. */
+            /** @description The Congresses of which votes or bills of the person are here, the newest first. */
             readonly congresses: readonly components["schemas"]["CongressRecord"][];
             /** @description A biography; null if there is none. Present if `include` names `biography`. */
             readonly biography?: components["schemas"]["Biography"] | null;
@@ -3202,7 +3719,7 @@ export interface components {
             readonly title: string | null;
             /** @description The result. */
             readonly result: components["schemas"]["VoteResult"] | null;
-            /** @description The bill voted on, or whose amendment was voted on. */
+            /** @description The bill voted on, or whose amendment was voted on; the first of several, all of which the vote names. */
             readonly bill: components["schemas"]["VotedBill"] | null;
             /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
             readonly id: string;
@@ -3298,6 +3815,23 @@ export interface components {
          * @enum {string}
          */
         readonly MeetingType: "hearing" | "markup" | "meeting";
+        /** @description A member who voted against most of the party. */
+        readonly MemberAgainstParty: {
+            /** @description The member's id in the Biographical Directory of the United States Congress. */
+            readonly bioguide_id: string | null;
+            /** @description The member's name in full. */
+            readonly name: string;
+            /** @description The party, as the roll call lists it. */
+            readonly party: components["schemas"]["Party"] | null;
+            /** @description The state or territory represented. */
+            readonly state: components["schemas"]["State"] | null;
+            readonly position: components["schemas"]["Position"];
+            /**
+             * Format: uri
+             * @description The member in this API.
+             */
+            readonly api_url: string | null;
+        };
         /** @description How many members of a chamber have a party. */
         readonly MemberCount: {
             readonly chamber: components["schemas"]["Chamber"];
@@ -3488,16 +4022,16 @@ export interface components {
              */
             readonly api_url: string;
             /** @description The blocks that are null because they are unknown. Of earlier Congresses, only Congress.gov's list is read. */
-            readonly incomplete_blocks: readonly ("actions" | "nominees" | "meetings")[];
+            readonly incomplete_blocks: readonly ("actions" | "votes" | "nominees" | "meetings")[];
             /** @description Contradictions in the sources. */
             readonly notes: readonly string[];
             /** @description Its actions, the newest first; null if they are unknown. Present if `include` names `actions`. */
             readonly actions?: readonly components["schemas"]["ExecutiveAction"][] | null;
-            /** @description The roll calls on it, also on cloture, the newest first. Present if `include` names `votes`. */
-            readonly votes?: readonly components["schemas"]["VoteRef"][];
+            /** @description The roll calls on it, also on cloture, the newest first; null if none is known and the Senate's of its Congress are not all here. Present if `include` names `votes`. */
+            readonly votes?: readonly components["schemas"]["VoteRef"][] | null;
             /** @description The people whom it nominates, by position; null if they are unknown. Present if `include` names `nominees`. */
             readonly nominees?: readonly components["schemas"]["Nominee"][] | null;
-            /** @description The meetings about it, such as its hearing, the newest first; null for earlier Congresses. Present if `include` names `meetings`. */
+            /** @description The meetings about it, such as its hearing, the newest first; null if none is known and the Senate's of its Congress are not here. Present if `include` names `meetings`. */
             readonly meetings?: readonly components["schemas"]["Meeting"][] | null;
         };
         /** @description A nomination, named and linked. */
@@ -3574,6 +4108,11 @@ export interface components {
              * @enum {string}
              */
             readonly change: "added" | "removed" | "changed" | "moved";
+            /**
+             * @description `split` if it is a removed paragraph whose words are in several added ones, which follow, or one of these; `merged` if the words of several removed ones are in an added one, which follows; null otherwise.
+             * @enum {string|null}
+             */
+            readonly regrouped: "split" | "merged" | null;
             /** @description Which paragraph of the earlier text it was, from 1. */
             readonly before: number | null;
             /** @description Which paragraph of this text it is, from 1. */
@@ -3633,7 +4172,7 @@ export interface components {
          * @description The kind of record.
          * @enum {string}
          */
-        readonly RecordKind: "bill" | "amendment" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "treaty" | "topic";
+        readonly RecordKind: "bill" | "amendment" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "treaty" | "committee_report" | "topic";
         /** @description A bill that is related to another. */
         readonly RelatedBill: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
@@ -3659,6 +4198,34 @@ export interface components {
             readonly latest_action: components["schemas"]["LatestAction"] | null;
             /** @description How they are related. */
             readonly relationships: readonly components["schemas"]["BillRelationship"][];
+        };
+        /** @description What the House may take up in a week. */
+        readonly ScheduledBill: {
+            /** @description Identifies the entry in the House's list. */
+            readonly id: string;
+            /**
+             * Format: date
+             * @description The Monday of the week.
+             */
+            readonly week: string;
+            /** @description How it may be considered, in the words of the list. */
+            readonly category: string;
+            /** @description What is named, as written; null before it has a number. */
+            readonly name: string | null;
+            /** @description The title or purpose, as written. */
+            readonly text: string | null;
+            /** @description The bill. */
+            readonly bill: components["schemas"]["BillRef"] | null;
+            /**
+             * Format: date-time
+             * @description When it was put on the list, in UTC.
+             */
+            readonly listed_at: string;
+            /**
+             * Format: date-time
+             * @description When it was taken off the list; null if it was not.
+             */
+            readonly removed_at: string | null;
         };
         /** @description A section that differs between two texts. */
         readonly SectionChange: {
@@ -3736,6 +4303,8 @@ export interface components {
             readonly site_url: string | null;
             /** @description Whether it exists today. */
             readonly is_current: boolean;
+            /** @description The Congresses in which it is known, as on its page. */
+            readonly congresses: readonly number[];
         };
         /** @description A term of service. */
         readonly Term: {
@@ -3810,6 +4379,103 @@ export interface components {
          * @enum {string}
          */
         readonly TitleCategory: "display" | "official" | "short" | "popular" | "other";
+        /** @description What happened since the last builds. */
+        readonly Today: {
+            /** @description The legislative days of the last three days, the newest first. */
+            readonly house: readonly components["schemas"]["HouseDay"][];
+            /** @description What the House may take up this week and the next. */
+            readonly scheduled: readonly components["schemas"]["ScheduledBill"][];
+            /** @description Roll calls that wait for their publisher, or for a build. */
+            readonly waiting: readonly components["schemas"]["WaitingVote"][];
+            /** @description The roll calls of the last three days, the newest first. */
+            readonly votes: readonly components["schemas"]["TodayVote"][];
+        };
+        /** @description How fresh it is. */
+        readonly TodayMeta: {
+            /**
+             * Format: date-time
+             * @description When the House's floor was last read, in UTC; null if it never was.
+             */
+            readonly as_of: string | null;
+            /**
+             * Format: date-time
+             * @description When it is to be read next, in UTC.
+             */
+            readonly next_look: string | null;
+            /** @description Changes with the content; also in `X-Today-Id`. */
+            readonly today_id: string;
+            /**
+             * @description The records, or some of them, are invented; absent otherwise.
+             * @constant
+             */
+            readonly fiction?: true;
+        };
+        /** @description A roll-call vote of the last three days. */
+        readonly TodayVote: {
+            /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
+            readonly congress: number;
+            /** @description The session of the Congress: 1 or 2, rarely 3. */
+            readonly session: number;
+            readonly chamber: components["schemas"]["Chamber"];
+            /** @description The roll call's number in that session and chamber. */
+            readonly vote_number: number;
+            /**
+             * Format: date
+             * @description The day of the vote.
+             */
+            readonly date: string | null;
+            /** @description The time of day, US Eastern. */
+            readonly time: string | null;
+            /** @description The question put to the chamber. */
+            readonly question: string;
+            /** @description The question in full. */
+            readonly question_text: string | null;
+            /** @description The subject of the vote. */
+            readonly title: string | null;
+            /** @description The House's kind of vote, such as `YEA-AND-NAY`. */
+            readonly vote_type: string | null;
+            readonly required: components["schemas"]["VoteRequirement"];
+            /** @description The result. */
+            readonly result: components["schemas"]["VoteResult"] | null;
+            /** @description The result in the chamber's words. */
+            readonly result_text: string | null;
+            /** @description Whether the question carried; null if the result does not say. */
+            readonly carried: boolean | null;
+            readonly totals: components["schemas"]["VoteTotals"];
+            /** @description How many voted against most of their party; null without the members' yeas and nays. */
+            readonly against_party_count: number | null;
+            /** @description The type of the bill voted on; of several, the first's. */
+            readonly bill_type: components["schemas"]["BillType"] | null;
+            /** @description The number of the bill voted on; of several, the first's. */
+            readonly bill_number: number | null;
+            /** @description The bill voted on, or whose amendment was voted on; the first of several. */
+            readonly bill: components["schemas"]["BillRef"] | null;
+            /** @description All bills voted on together, or the only one. */
+            readonly bills: readonly components["schemas"]["BillRef"][];
+            /** @description The nominations voted on, several if en bloc. */
+            readonly nominations: readonly components["schemas"]["VoteNomination"][];
+            /** @description The treaties voted on. */
+            readonly treaties: readonly components["schemas"]["TreatyRef"][];
+            /**
+             * Format: date-time
+             * @description When the record's content last changed here, in UTC.
+             */
+            readonly updated_at: string;
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+            /** @description Whether the live build lacks it. */
+            readonly provisional: boolean;
+        };
         /** @description A policy area or legislative subject of the Congressional Research Service, as it appears in lists. */
         readonly Topic: {
             /** @description The topic's name in addresses. */
@@ -4076,19 +4742,21 @@ export interface components {
             /** @description Its number before the 97th Congress, such as `EX. M, 92-2`. */
             readonly old_number: string | null;
             /** @description The blocks that are null because the publisher did not give them. */
-            readonly incomplete_blocks: readonly ("actions" | "committees" | "resolution" | "documents")[];
+            readonly incomplete_blocks: readonly ("actions" | "votes" | "committees" | "resolution" | "documents" | "reports")[];
             /** @description Contradictions in the sources. */
             readonly notes: readonly string[];
             /** @description Its actions, the newest first; null if they are unknown. Present if `include` names `actions`. */
             readonly actions?: readonly components["schemas"]["ExecutiveAction"][] | null;
-            /** @description The roll calls on it, the newest first. Present if `include` names `votes`. */
-            readonly votes?: readonly components["schemas"]["VoteRef"][];
+            /** @description The roll calls on it, the newest first; null if none is known and the Senate's are not all here. Present if `include` names `votes`. */
+            readonly votes?: readonly components["schemas"]["VoteRef"][] | null;
             /** @description The committees that it was referred to; null if they are unknown. Present if `include` names `committees`. */
             readonly committees?: readonly components["schemas"]["CommitteeRef"][] | null;
             /** @description The Senate's resolution of advice and consent as plain text, a paragraph per line; null if there is none, or if it is unknown. Present if `include` names `resolution`. */
             readonly resolution?: string | null;
-            /** @description The committee's reports on it; null if they are unknown. Present if `include` names `documents`. */
+            /** @description The documents that its own data cites; null if they are unknown. Present if `include` names `documents`. */
             readonly documents?: readonly components["schemas"]["TreatyDocument"][] | null;
+            /** @description The committees' reports on it; null if none is known and `documents` is null. Present if `include` names `reports`. */
+            readonly reports?: readonly components["schemas"]["CommitteeReportRef"][] | null;
         };
         /** @description A document about a treaty. */
         readonly TreatyDocument: {
@@ -4179,12 +4847,20 @@ export interface components {
             /** @description Whether the question carried; null if the result does not say. */
             readonly carried: boolean | null;
             readonly totals: components["schemas"]["VoteTotals"];
-            /** @description The type of the bill voted on. */
+            /** @description How many voted against most of their party; null without the members' yeas and nays. */
+            readonly against_party_count: number | null;
+            /** @description The type of the bill voted on; of several, the first's. */
             readonly bill_type: components["schemas"]["BillType"] | null;
-            /** @description The number of the bill voted on. */
+            /** @description The number of the bill voted on; of several, the first's. */
             readonly bill_number: number | null;
-            /** @description The bill voted on, or whose amendment was voted on. */
+            /** @description The bill voted on, or whose amendment was voted on; the first of several. */
             readonly bill: components["schemas"]["BillRef"] | null;
+            /** @description All bills voted on together, or the only one. */
+            readonly bills: readonly components["schemas"]["BillRef"][];
+            /** @description The nominations voted on, several if en bloc. */
+            readonly nominations: readonly components["schemas"]["VoteNomination"][];
+            /** @description The treaties voted on. */
+            readonly treaties: readonly components["schemas"]["TreatyRef"][];
             /**
              * Format: date-time
              * @description When the record's content last changed here, in UTC.
@@ -4273,12 +4949,20 @@ export interface components {
             /** @description Whether the question carried; null if the result does not say. */
             readonly carried: boolean | null;
             readonly totals: components["schemas"]["VoteTotals"];
-            /** @description The type of the bill voted on. */
+            /** @description How many voted against most of their party; null without the members' yeas and nays. */
+            readonly against_party_count: number | null;
+            /** @description The type of the bill voted on; of several, the first's. */
             readonly bill_type: components["schemas"]["BillType"] | null;
-            /** @description The number of the bill voted on. */
+            /** @description The number of the bill voted on; of several, the first's. */
             readonly bill_number: number | null;
-            /** @description The bill voted on, or whose amendment was voted on. */
+            /** @description The bill voted on, or whose amendment was voted on; the first of several. */
             readonly bill: components["schemas"]["BillRef"] | null;
+            /** @description All bills voted on together, or the only one. */
+            readonly bills: readonly components["schemas"]["BillRef"][];
+            /** @description The nominations voted on, several if en bloc. */
+            readonly nominations: readonly components["schemas"]["VoteNomination"][];
+            /** @description The treaties voted on. */
+            readonly treaties: readonly components["schemas"]["TreatyRef"][];
             /**
              * Format: date-time
              * @description When the record's content last changed here, in UTC.
@@ -4300,11 +4984,15 @@ export interface components {
             readonly incomplete_blocks: readonly "results"[];
             /** @description The votes by party. */
             readonly party_totals: readonly components["schemas"]["PartyTotals"][];
-            /** @description The amendment voted on. */
+            /** @description Who said yea or nay, or guilty or not guilty, against the majority of those of their party who did. Parties that are evenly divided and independents have nobody; null without the members' yeas and nays, as in elections of a Speaker and quorum calls. */
+            readonly against_party: readonly components["schemas"]["MemberAgainstParty"][] | null;
+            /** @description The amendment voted on; the first of several. */
             readonly amendment: components["schemas"]["VoteAmendment"] | null;
-            /** @description The nomination voted on. */
+            /** @description All amendments voted on together, or the only one. */
+            readonly amendments: readonly components["schemas"]["VoteAmendment"][];
+            /** @description The nomination voted on; the first of several. */
             readonly nomination: components["schemas"]["VoteNomination"] | null;
-            /** @description The treaty voted on. */
+            /** @description The treaty voted on; the first of several. */
             readonly treaty: components["schemas"]["TreatyRef"] | null;
             /** @description The Vice President's vote, which is not in `results`. */
             readonly tie_breaker: components["schemas"]["TieBreaker"] | null;
@@ -4424,6 +5112,13 @@ export interface components {
              */
             readonly api_url: string | null;
         };
+        /** @description A roll call that is not published yet. */
+        readonly WaitingVote: {
+            /** @description The roll call. */
+            readonly id: string;
+            /** @description Why it is not published. */
+            readonly reason: string;
+        };
         /** @description The position of the page in its list. */
         readonly ListMeta: {
             /** @description The requested page. */
@@ -4453,16 +5148,16 @@ export interface components {
              * @constant
              */
             readonly fiction?: true;
-            /** @description The build since which `/changes` lists changes: for a day in `since`, the last build before it. Absent otherwise. */
+            /** @description The build since which `/changes` lists changes: for a day in `since`, the last build before it; for a build without a list of its own, the one before it that has one. Absent otherwise. */
             readonly since?: string;
             /**
              * @description The list may lack records that the publishers left out; absent otherwise.
              * @constant
              */
             readonly incomplete?: true;
-            /** @description The likely spelling of `q` that was searched for instead, because no record has all its words as written; absent otherwise. */
+            /** @description A likely spelling of `q` whose words records have. It was searched for instead if `read_as` has the parameter `q`, because a word stands nowhere; otherwise it is an offer. Absent if there is none. */
             readonly suggestion?: string;
-            /** @description What some words of `q` were taken for: members and citations; absent if there are none. */
+            /** @description What some words of `q` were taken for: members, citations and filters, or `q` for another spelling of all; absent if there are none. */
             readonly read_as?: readonly {
                 /** @description The words. */
                 readonly words: string;
@@ -4470,7 +5165,7 @@ export interface components {
                 readonly parameter: string;
                 /** @description Its value, such as a member's Bioguide id. */
                 readonly value: string;
-                /** @description The member's name; null for a citation. */
+                /** @description The name of the member or committee; null for all else. */
                 readonly name: string | null;
             }[];
             /**
@@ -4482,7 +5177,7 @@ export interface components {
             readonly missing_ids?: readonly string[];
             /** @description Names of parameters that the route does not have; absent if there are none. */
             readonly ignored_parameters?: readonly string[];
-            /** @description Why each of these that the API has was ignored: what it needs, or the routes that have it; absent if there are none. */
+            /** @description Why each of these that the API has was ignored: what it needs, or the routes that have it, or its name here; absent if there are none. */
             readonly ignored_because?: {
                 readonly [key: string]: string;
             };
@@ -4530,7 +5225,7 @@ export interface components {
             readonly incomplete?: true;
             /** @description Names of parameters that the route does not have; absent if there are none. */
             readonly ignored_parameters?: readonly string[];
-            /** @description Why each of these that the API has was ignored: what it needs, or the routes that have it; absent if there are none. */
+            /** @description Why each of these that the API has was ignored: what it needs, or the routes that have it, or its name here; absent if there are none. */
             readonly ignored_because?: {
                 readonly [key: string]: string;
             };
@@ -4573,7 +5268,7 @@ export interface components {
             readonly incomplete?: true;
             /** @description Names of parameters that the route does not have; absent if there are none. */
             readonly ignored_parameters?: readonly string[];
-            /** @description Why each of these that the API has was ignored: what it needs, or the routes that have it; absent if there are none. */
+            /** @description Why each of these that the API has was ignored: what it needs, or the routes that have it, or its name here; absent if there are none. */
             readonly ignored_because?: {
                 readonly [key: string]: string;
             };
@@ -4583,13 +5278,23 @@ export interface components {
             /** @description Tokens of `include` that the route does not have; empty if there are none. */
             readonly ignored_includes: readonly string[];
             /**
+             * @description The live build lacks the roll call: it was read since, and lists, counts and searches do not have it yet. Absent otherwise.
+             * @constant
+             */
+            readonly provisional?: true;
+            /**
              * @description The records, or some of them, are invented; absent otherwise.
              * @constant
              */
             readonly fiction?: true;
+            /**
+             * @description The members of the requested Congress are not known; absent otherwise.
+             * @constant
+             */
+            readonly incomplete?: true;
             /** @description Names of parameters that the route does not have; absent if there are none. */
             readonly ignored_parameters?: readonly string[];
-            /** @description Why each of these that the API has was ignored: what it needs, or the routes that have it; absent if there are none. */
+            /** @description Why each of these that the API has was ignored: what it needs, or the routes that have it, or its name here; absent if there are none. */
             readonly ignored_because?: {
                 readonly [key: string]: string;
             };
@@ -4720,6 +5425,16 @@ export interface components {
             readonly meta: components["schemas"]["DetailMeta"];
         };
         /** @description A page of a list. */
+        readonly CommitteeReportList: {
+            readonly data: readonly components["schemas"]["CommitteeReport"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        /** @description One record. */
+        readonly CommitteeReportAnswer: {
+            readonly data: components["schemas"]["CommitteeReportDetail"];
+            readonly meta: components["schemas"]["DetailMeta"];
+        };
+        /** @description A page of a list. */
         readonly TopicList: {
             readonly data: readonly components["schemas"]["Topic"][];
             readonly meta: components["schemas"]["ListMeta"];
@@ -4750,9 +5465,19 @@ export interface components {
             readonly meta: components["schemas"]["ListMeta"];
         };
         /** @description A page of a list. */
+        readonly EventList: {
+            readonly data: readonly components["schemas"]["Event"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        /** @description A page of a list. */
         readonly BulkFileList: {
             readonly data: readonly components["schemas"]["BulkFile"][];
             readonly meta: components["schemas"]["ListMeta"];
+        };
+        /** @description What happens today. */
+        readonly TodayAnswer: {
+            readonly data: components["schemas"]["Today"];
+            readonly meta: components["schemas"]["TodayMeta"];
         };
         readonly Health: {
             /**
@@ -4856,6 +5581,8 @@ export interface components {
                     /** @description Addresses of the files that would close the gap; empty if none is known. */
                     readonly files: readonly string[];
                 }[];
+                /** @description How many known gaps `/gaps.json` has; null without a build that names them. */
+                readonly known_gaps: number | null;
                 /** @description Whether the nightly job is on time; null if it never ran or this is unknown. */
                 readonly nightly: {
                     /** @description When the last nightly run ended, in UTC. */
@@ -4863,6 +5590,49 @@ export interface components {
                     /** @description How many seconds the next run is overdue; 0 if it is not. */
                     readonly late_seconds: number;
                 } | null;
+                /** @description How fresh `/today` is; null if it was never read. */
+                readonly today: {
+                    /** @description When the House's floor was last read, in UTC. */
+                    readonly as_of: string;
+                    /** @description How many seconds the next look is overdue; 0 if it is not. */
+                    readonly late_seconds: number;
+                } | null;
+            };
+        };
+        readonly GapList: {
+            readonly data: readonly {
+                /** @description identifies it in every build: the id of the missing record, or the address of the list that lacks records */
+                readonly id: string;
+                /** @description the kind of the missing records */
+                readonly resource: string;
+                /** @description its Congress, or that of the record that names it */
+                readonly congress: number;
+                /**
+                 * @description `named`: a record names it; `skipped`: a law of a later number is here; `none`: the Congress has bills or votes, and none of these; `few`: more are missing than are here, or over 100
+                 * @enum {string}
+                 */
+                readonly reason: "named" | "skipped" | "none" | "few";
+                /** @description how many are known to be missing, at least */
+                readonly records: number;
+                /** @description the id of a record that names it, or one of them */
+                readonly named_by: string | null;
+                /**
+                 * @description who can close it: the operator, by importing more; or the publisher, who offers none of these, or nearly all, which are here
+                 * @enum {string}
+                 */
+                readonly to_act: "operator" | "publisher";
+                /** @description the record's page at its publisher */
+                readonly site_url: string | null;
+                /** @description the build that showed it first */
+                readonly since_build: string;
+                /** @description when that was made */
+                readonly since_at: string;
+            }[];
+            readonly meta: {
+                /** @description The live build; null if there is none. */
+                readonly build: string | null;
+                /** @description How many gaps `data` has. */
+                readonly total: number;
             };
         };
         readonly RouteList: {
@@ -4873,6 +5643,100 @@ export interface components {
                 /** @description The query parameters that the route takes. */
                 readonly parameters: readonly string[];
             }[];
+        };
+        /** @description News of a watch. */
+        readonly WatchEntries: {
+            /**
+             * @description The kind of message.
+             * @constant
+             */
+            readonly type: "watch.entries";
+            /**
+             * Format: date-time
+             * @description When it was written, in UTC.
+             */
+            readonly timestamp: string;
+            /** @description What it says. */
+            readonly data: {
+                /** @description The watch that has it. */
+                readonly watch: {
+                    /** @description Identifies the watch. */
+                    readonly id: string;
+                    /** @description The watched record or list. */
+                    readonly title: string;
+                    /** @description Its address in this API, without `/api/v1`. */
+                    readonly address: string;
+                };
+                /** @description The build that shows it first. */
+                readonly build: string;
+                /** @description What happened. */
+                readonly entries: readonly components["schemas"]["Event"][];
+            };
+        };
+        /** @description A roll call, for watches of `/today`. */
+        readonly FloorVote: {
+            /**
+             * @description The kind of message.
+             * @constant
+             */
+            readonly type: "floor.vote";
+            /**
+             * Format: date-time
+             * @description When it was written, in UTC.
+             */
+            readonly timestamp: string;
+            /** @description What it says. */
+            readonly data: {
+                /** @description The roll call, as in `/today`. */
+                readonly vote: components["schemas"]["Vote"];
+            };
+        };
+        /** @description The account's last news, if any, to try a receiver. */
+        readonly WebhookTest: {
+            /**
+             * @description The kind of message.
+             * @constant
+             */
+            readonly type: "webhook.test";
+            /**
+             * Format: date-time
+             * @description When it was written, in UTC.
+             */
+            readonly timestamp: string;
+            /** @description What it says. */
+            readonly data: {
+                /** @description The watch that has it. */
+                readonly watch?: {
+                    /** @description Identifies the watch. */
+                    readonly id: string;
+                    /** @description The watched record or list. */
+                    readonly title: string;
+                    /** @description Its address in this API, without `/api/v1`. */
+                    readonly address: string;
+                };
+                /** @description The build that shows it first. */
+                readonly build?: string;
+                /** @description What happened. */
+                readonly entries?: readonly components["schemas"]["Event"][];
+            };
+        };
+        /** @description A challenge that the answer repeats. */
+        readonly WebhookChallenge: {
+            /**
+             * @description The kind of message.
+             * @constant
+             */
+            readonly type: "webhook.challenge";
+            /**
+             * Format: date-time
+             * @description When it was written, in UTC.
+             */
+            readonly timestamp: string;
+            /** @description What it says. */
+            readonly data: {
+                /** @description What the answer has as its `challenge`, too. */
+                readonly challenge: string;
+            };
         };
         /** @description A value in the path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
         readonly InvalidParameterError: {
@@ -5129,6 +5993,8 @@ export interface components {
         readonly "Cache-Control": string;
         /** @description The build that answered. All answers of one build are consistent; it changes when new data is published. Absent if no build is live. */
         readonly "X-Build-Id": string;
+        /** @description Set on answers with something that happened since the build: it changes with that. */
+        readonly "X-Today-Id": string;
         /** @description The client's own id if it is 1 to 64 letters, digits, `.`, `_`, `-`; otherwise a generated one. Quote it when you report a problem. */
         readonly "X-Request-Id": string;
         /** @description Requests per day. */
@@ -5242,7 +6108,7 @@ export interface operations {
                 readonly topic?: string;
                 /** @description Only bills that this member cosponsored, even if the member withdrew. */
                 readonly cosponsor?: string;
-                /** @description Only bills whose newest text cites this law or a part of it, as the drafters tagged it. In any spelling: `42 U.S.C. 1395x(s)`, `Public Law 111-148`; `50-usc-app-2012` is in an appendix, `10-usc-chapter-169` a chapter. */
+                /** @description Only bills whose newest text cites this law or a part of it, as the drafters tagged it. In any spelling: `42 U.S.C. 1395x(s)`, `Public Law 111-148`; `50-usc-app-2012` is in an appendix, which is `50-usc-app` if cited as a whole, `10-usc-chapter-169` a chapter. A section includes its subsections, but not its notes, which are other laws: `42-usc-402-note`. `et seq.` adds nothing: drafters tag the first section. */
                 readonly cites?: string;
                 /** @description Only records on or after this day (its latest action). */
                 readonly from?: string;
@@ -5330,7 +6196,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Blocks to add to the record, separated by commas; the parameter may also repeat. A token that the route does not have is ignored and named in `meta.ignored_includes`. `related` is returned as `related_bills`. */
-                readonly include?: readonly ("actions" | "subjects" | "summaries" | "texts" | "titles" | "cosponsors" | "committees" | "related" | "amendments" | "laws" | "votes")[];
+                readonly include?: readonly ("actions" | "subjects" | "summaries" | "texts" | "titles" | "cosponsors" | "committees" | "related" | "amendments" | "laws" | "votes" | "reports")[];
             };
             readonly header?: {
                 /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
@@ -5897,7 +6763,7 @@ export interface operations {
                 readonly topic?: string;
                 /** @description Only laws whose bill this member cosponsored, even if the member withdrew. */
                 readonly cosponsor?: string;
-                /** @description Only bills whose newest text cites this law or a part of it, as the drafters tagged it. In any spelling: `42 U.S.C. 1395x(s)`, `Public Law 111-148`; `50-usc-app-2012` is in an appendix, `10-usc-chapter-169` a chapter. */
+                /** @description Only bills whose newest text cites this law or a part of it, as the drafters tagged it. In any spelling: `42 U.S.C. 1395x(s)`, `Public Law 111-148`; `50-usc-app-2012` is in an appendix, which is `50-usc-app` if cited as a whole, `10-usc-chapter-169` a chapter. A section includes its subsections, but not its notes, which are other laws: `42-usc-402-note`. `et seq.` adds nothing: drafters tag the first section. */
                 readonly cites?: string;
                 /** @description Only records on or after this day (its enactment). */
                 readonly from?: string;
@@ -6639,6 +7505,8 @@ export interface operations {
             readonly query?: {
                 /** @description Blocks to add to the record, separated by commas; the parameter may also repeat. A token that the route does not have is ignored and named in `meta.ignored_includes`. */
                 readonly include?: readonly ("memberships" | "past_memberships")[];
+                /** @description The Congress whose members `memberships` lists: those of its last known list, with its day in `as_of`. If none is known, `meta.incomplete` is true. Ignored without `include=memberships`. */
+                readonly congress?: number;
             };
             readonly header?: {
                 /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
@@ -7288,7 +8156,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Blocks to add to the record, separated by commas; the parameter may also repeat. A token that the route does not have is ignored and named in `meta.ignored_includes`. */
-                readonly include?: readonly ("actions" | "votes" | "committees" | "resolution" | "documents")[];
+                readonly include?: readonly ("actions" | "votes" | "committees" | "resolution" | "documents" | "reports")[];
             };
             readonly header?: {
                 /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
@@ -7331,6 +8199,169 @@ export interface operations {
                 };
             };
             /** @description Unchanged: `If-None-Match` has the ETag of this treaty; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 404: components["responses"]["NotFoundError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly listCommitteeReports: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Words to search for in citation, title, and citations of bills and treaties; quotes make a phrase, and a citation finds its record first. [How search works](/docs/search) has the rules. */
+                readonly q?: string;
+                /** @description Only reports of this Congress. */
+                readonly congress?: number;
+                /** @description Only reports of this type. Case does not matter. */
+                readonly type?: ("HRPT" | "SRPT" | "ERPT") | readonly ("HRPT" | "SRPT" | "ERPT")[];
+                /** @description Only conference reports, or only others. Case does not matter. */
+                readonly conference?: "true" | "false";
+                /** @description Only reports of this committee. Four letters stand for a full committee: `HSAG` is `hsag00`. */
+                readonly committee?: string;
+                /** @description Only records on or after this day (its filing). */
+                readonly from?: string;
+                /** @description Only records on or before this day (its filing). */
+                readonly to?: string;
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
+                readonly order?: "newest" | "oldest";
+                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
+                readonly page?: number;
+                /** @description The maximum number of records per page; more than 100 counts as 100. */
+                readonly per_page?: number;
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description An id for the request. The response repeats it, and the service logs it. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of committee reports, with the paging in `meta`. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CommitteeReportList"];
+                };
+            };
+            /** @description Unchanged: `If-None-Match` has the ETag of this page of committee reports; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly getCommitteeReport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description An id for the request. The response repeats it, and the service logs it. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The number of the Congress. */
+                readonly congress: number;
+                /** @description The report's type. Case does not matter. */
+                readonly type: "HRPT" | "SRPT" | "ERPT";
+                /** @description The report's number. */
+                readonly number: number;
+                /** @description The part or book; 1 if it has none. */
+                readonly part: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The committee report. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CommitteeReportAnswer"];
+                };
+            };
+            /** @description Unchanged: `If-None-Match` has the ETag of this committee report; there is no body. */
             readonly 304: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7659,10 +8690,10 @@ export interface operations {
     readonly listChanges: {
         readonly parameters: {
             readonly query?: {
-                /** @description Instead of builds, the net changes from this build, or the last one before this day, to the live one: each record once, without records that changed back. */
+                /** @description Instead of builds, the net changes from this build, or the last one before this day, to the live one: each record once, without records that changed back. Of older builds, the last of a day has a list, which also answers for the others of the day after, has all that changed since them and perhaps more, and is named in `meta.since`. */
                 readonly since?: string;
                 /** @description Only changes of this kind of record. Only with `since`. Case does not matter. */
-                readonly resource?: "bill" | "amendment" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "treaty" | "topic";
+                readonly resource?: "bill" | "amendment" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "treaty" | "committee_report" | "topic";
                 /** @description Only changes of records of this Congress. Only with `since`. */
                 readonly congress?: number;
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
@@ -7737,7 +8768,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Only changes of this kind of record. Case does not matter. */
-                readonly resource?: "bill" | "amendment" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "treaty" | "topic";
+                readonly resource?: "bill" | "amendment" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "treaty" | "committee_report" | "topic";
                 /** @description Only changes of records of this Congress. */
                 readonly congress?: number;
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
@@ -7812,11 +8843,90 @@ export interface operations {
             readonly 503: components["responses"]["NotReadyError"];
         };
     };
+    readonly listEvents: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only events of this kind. Case does not matter. */
+                readonly kind?: "introduced" | "status" | "texts" | "cosponsors" | "topics" | "committees" | "summaries" | "amendments" | "law" | "votes" | "seats" | "meetings" | "nominations" | "treaties" | "reports";
+                /** @description Only events of records of this Congress. */
+                readonly congress?: number;
+                /** @description Only events that builds after this one, or of this day and later, show first; without it, of the last 30 days. */
+                readonly since?: string;
+                /** @description Only events of this record, or of records that are in this list: its address, percent-encoded, with any filters and `q`. It counts as a search. */
+                readonly of?: string;
+                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
+                readonly page?: number;
+                /** @description The maximum number of records per page; more than 100 counts as 100. */
+                readonly per_page?: number;
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description An id for the request. The response repeats it, and the service logs it. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of events, with the paging in `meta`. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EventList"];
+                };
+            };
+            /** @description Unchanged: `If-None-Match` has the ETag of this page of events; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
     readonly listBulkFiles: {
         readonly parameters: {
             readonly query?: {
                 /** @description Only files of this kind of record. Case does not matter. */
-                readonly resource?: "bill" | "bill_text" | "cosponsor" | "subject" | "amendment" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "membership" | "meeting" | "nomination" | "treaty" | "topic";
+                readonly resource?: "bill" | "bill_text" | "cosponsor" | "subject" | "amendment" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "membership" | "meeting" | "nomination" | "treaty" | "committee_report" | "topic";
                 /** @description Only files of this Congress. */
                 readonly congress?: number;
                 /** @description Only files of this format. Case does not matter. */
@@ -7998,6 +9108,66 @@ export interface operations {
             readonly 503: components["responses"]["NotReadyError"];
         };
     };
+    readonly getToday: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The day so far. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "X-Today-Id": components["headers"]["X-Today-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TodayAnswer"];
+                };
+            };
+            /** @description Unchanged: `If-None-Match` has the ETag of this day so far; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 401: components["responses"]["KeyError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
     readonly getBulkFile: {
         readonly parameters: {
             readonly query?: {
@@ -8110,6 +9280,69 @@ export interface operations {
             readonly 429: components["responses"]["LimitError"];
             readonly 500: components["responses"]["InternalError"];
             readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly getTodayFeed: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description Atom (RFC 4287) or JSON Feed 1.1. */
+                readonly format: "atom" | "json";
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The feed of what happens today. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/atom+xml": string;
+                    readonly "application/feed+json": Record<string, never>;
+                };
+            };
+            /** @description The client's copy is current, by `If-None-Match` or `If-Modified-Since`. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LimitError"];
+                };
+            };
+            /** @description No build is live yet, the live one lacks this route, filter or block, or the key store or the search does not answer in time. Try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotReadyError"];
+                };
+            };
         };
     };
     readonly listMeetingsCalendar: {
@@ -8298,7 +9531,7 @@ export interface operations {
                 readonly topic?: string;
                 /** @description Only bills that this member cosponsored, even if the member withdrew. */
                 readonly cosponsor?: string;
-                /** @description Only bills whose newest text cites this law or a part of it, as the drafters tagged it. In any spelling: `42 U.S.C. 1395x(s)`, `Public Law 111-148`; `50-usc-app-2012` is in an appendix, `10-usc-chapter-169` a chapter. */
+                /** @description Only bills whose newest text cites this law or a part of it, as the drafters tagged it. In any spelling: `42 U.S.C. 1395x(s)`, `Public Law 111-148`; `50-usc-app-2012` is in an appendix, which is `50-usc-app` if cited as a whole, `10-usc-chapter-169` a chapter. A section includes its subsections, but not its notes, which are other laws: `42-usc-402-note`. `et seq.` adds nothing: drafters tag the first section. */
                 readonly cites?: string;
                 /** @description Only records on or after this day (its latest action). */
                 readonly from?: string;
@@ -8638,7 +9871,7 @@ export interface operations {
                 readonly topic?: string;
                 /** @description Only laws whose bill this member cosponsored, even if the member withdrew. */
                 readonly cosponsor?: string;
-                /** @description Only bills whose newest text cites this law or a part of it, as the drafters tagged it. In any spelling: `42 U.S.C. 1395x(s)`, `Public Law 111-148`; `50-usc-app-2012` is in an appendix, `10-usc-chapter-169` a chapter. */
+                /** @description Only bills whose newest text cites this law or a part of it, as the drafters tagged it. In any spelling: `42 U.S.C. 1395x(s)`, `Public Law 111-148`; `50-usc-app-2012` is in an appendix, which is `50-usc-app` if cited as a whole, `10-usc-chapter-169` a chapter. A section includes its subsections, but not its notes, which are other laws: `42-usc-402-note`. `et seq.` adds nothing: drafters tag the first section. */
                 readonly cites?: string;
                 /** @description Only records on or after this day (its enactment). */
                 readonly from?: string;
@@ -9909,6 +11142,117 @@ export interface operations {
             };
         };
     };
+    readonly listCommitteeReportsFeed: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Words to search for in citation, title, and citations of bills and treaties; quotes make a phrase, and a citation finds its record first. [How search works](/docs/search) has the rules. */
+                readonly q?: string;
+                /** @description Only reports of this Congress. */
+                readonly congress?: number;
+                /** @description Only reports of this type. Case does not matter. */
+                readonly type?: ("HRPT" | "SRPT" | "ERPT") | readonly ("HRPT" | "SRPT" | "ERPT")[];
+                /** @description Only conference reports, or only others. Case does not matter. */
+                readonly conference?: "true" | "false";
+                /** @description Only reports of this committee. Four letters stand for a full committee: `HSAG` is `hsag00`. */
+                readonly committee?: string;
+                /** @description Only records on or after this day (its filing). */
+                readonly from?: string;
+                /** @description Only records on or before this day (its filing). */
+                readonly to?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description Atom (RFC 4287) or JSON Feed 1.1. */
+                readonly format: "atom" | "json";
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The feed of committee reports. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/atom+xml": string;
+                    readonly "application/feed+json": Record<string, never>;
+                };
+            };
+            /** @description The client's copy is current, by `If-None-Match` or `If-Modified-Since`. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A value in the path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InvalidParameterError"];
+                };
+            };
+            /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LimitError"];
+                };
+            };
+            /** @description The service failed. Quote the `X-Request-Id` when you report it. */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InternalError"];
+                };
+            };
+            /** @description No build is live yet, the live one lacks this route, filter or block, or the key store or the search does not answer in time. Try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotReadyError"];
+                };
+            };
+        };
+    };
     readonly getTopicFeed: {
         readonly parameters: {
             readonly query?: {
@@ -9931,6 +11275,111 @@ export interface operations {
         readonly requestBody?: never;
         readonly responses: {
             /** @description The feed of a topic and its bills. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/atom+xml": string;
+                    readonly "application/feed+json": Record<string, never>;
+                };
+            };
+            /** @description The client's copy is current, by `If-None-Match` or `If-Modified-Since`. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A value in the path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InvalidParameterError"];
+                };
+            };
+            /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LimitError"];
+                };
+            };
+            /** @description The service failed. Quote the `X-Request-Id` when you report it. */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InternalError"];
+                };
+            };
+            /** @description No build is live yet, the live one lacks this route, filter or block, or the key store or the search does not answer in time. Try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotReadyError"];
+                };
+            };
+        };
+    };
+    readonly listEventsFeed: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only events of this kind. Case does not matter. */
+                readonly kind?: "introduced" | "status" | "texts" | "cosponsors" | "topics" | "committees" | "summaries" | "amendments" | "law" | "votes" | "seats" | "meetings" | "nominations" | "treaties" | "reports";
+                /** @description Only events of records of this Congress. */
+                readonly congress?: number;
+                /** @description Only events that builds after this one, or of this day and later, show first; without it, of the last 30 days. */
+                readonly since?: string;
+                /** @description Only events of this record, or of records that are in this list: its address, percent-encoded, with any filters and `q`. It counts as a search. */
+                readonly of?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description Atom (RFC 4287) or JSON Feed 1.1. */
+                readonly format: "atom" | "json";
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The feed of events. */
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10139,6 +11588,49 @@ export interface operations {
             };
         };
     };
+    readonly listGaps: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only those with this `resource`. */
+                readonly resource?: string;
+                /** @description Only those with this `congress`. */
+                readonly congress?: string;
+                /** @description Only those with this `reason`. */
+                readonly reason?: string;
+                /** @description Only those with this `to_act`. */
+                readonly to_act?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Known gaps: records that others name, laws between others, and lists of a Congress. A parameter keeps those with this value in the field. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GapList"];
+                };
+            };
+            /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LimitError"];
+                };
+            };
+        };
+    };
     readonly getOpenApi: {
         readonly parameters: {
             readonly query?: never;
@@ -10181,6 +11673,94 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["LimitError"];
                 };
+            };
+        };
+    };
+    readonly watchEntries: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WatchEntries"];
+            };
+        };
+        readonly responses: {
+            /** @description Any 2xx within 10 seconds: it was taken. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly floorVote: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FloorVote"];
+            };
+        };
+        readonly responses: {
+            /** @description Any 2xx within 10 seconds: it was taken. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly webhookTest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WebhookTest"];
+            };
+        };
+        readonly responses: {
+            /** @description Any 2xx within 10 seconds: it was taken. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly webhookChallenge: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WebhookChallenge"];
+            };
+        };
+        readonly responses: {
+            /** @description Any 2xx within 10 seconds: it was taken. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

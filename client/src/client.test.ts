@@ -23,7 +23,7 @@ interface Given {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A service that gives these answers in turn and repeats the last one. */
+/** A service that gives these answers in turn and repeats the last one, and its client. */
 function service(...answers: readonly (Given | Error)[]) {
   const asked: { url: string; headers: Headers }[] = [];
   const fetch = (async (url: string, init: RequestInit) => {
@@ -35,7 +35,8 @@ function service(...answers: readonly (Given | Error)[]) {
     const text = typeof body === "string" ? body : JSON.stringify(body);
     return new Response(status === 304 ? null : text, { status, headers });
   }) as typeof globalThis.fetch;
-  return { asked, fetch, urls: () => asked.map(({ url }) => url.slice(BASE.length)) };
+  const urls = () => asked.map(({ url }) => url.slice(BASE.length));
+  return { asked, fetch, urls, ...clientOf(fetch) };
 }
 
 /** A client that records its pauses instead of waiting. */
@@ -87,8 +88,7 @@ async function errorOf(promise: Promise<unknown>): Promise<ApiError> {
 describe("a list", () => {
   it("is read page by page, 100 records each by default", async () => {
     const pages = [page([{ number: 1 }, { number: 2 }], NEXT), page([{ number: 3 }], null)];
-    const { fetch, urls } = service(...pages.map((body) => ({ body })));
-    const { api } = clientOf(fetch);
+    const { api, urls } = service(...pages.map((body) => ({ body })));
     const numbers: number[] = [];
     for await (const bill of api.bills.list({ congress: 119 })) numbers.push(bill.number);
     expect(numbers).toEqual([1, 2, 3]);
@@ -96,16 +96,15 @@ describe("a list", () => {
   });
 
   it("has its total on each page, and for the first page alone", async () => {
-    const { fetch, asked } = service({ body: page([], null) });
-    const { api } = clientOf(fetch);
+    const { api, asked } = service({ body: page([], null) });
     expect((await api.bills.list().first()).meta.total).toBe(3);
     for await (const { meta } of api.bills.list().pages()) expect(meta.total).toBe(3);
     expect(asked).toHaveLength(2);
   });
 
   it("whose pages lead to each other ends with an error", async () => {
-    const { fetch, asked } = service({ body: page([{ number: 1 }], NEXT) });
-    const error = await errorOf(clientOf(fetch).api.bills.list().collect());
+    const { api, asked } = service({ body: page([{ number: 1 }], NEXT) });
+    const error = await errorOf(api.bills.list().collect());
     expect([error.code, error.message]).toEqual([
       "unexpected_answer",
       `the list does not end: two of its pages lead to ${NEXT}`,
@@ -117,14 +116,14 @@ describe("a list", () => {
     { status: 401, body: { error: { code: "invalid_api_key", message: "no key fld_live_test" } } },
     { status: 200, body: "no key fld_live_test" },
   ])("never shows the key in an error: $status", async (answer) => {
-    const error = await errorOf(clientOf(service(answer).fetch).api.bills.list().first());
+    const error = await errorOf(service(answer).api.bills.list().first());
     expect(error.message).toMatch(/no key \*\*\*$/);
   });
 
   it("never sends the key to another host, whatever a link says", async () => {
     const elsewhere = "https://elsewhere.example/api/v1/bills?page=2";
-    const { fetch, asked } = service({ body: page([], elsewhere) }, { body: page([], null) });
-    for await (const _ of clientOf(fetch).api.bills.list()) expect.unreachable();
+    const { api, asked } = service({ body: page([], elsewhere) }, { body: page([], null) });
+    for await (const _ of api.bills.list()) expect.unreachable();
     expect(asked.map(({ url }) => new URL(url).origin)).toEqual([BASE, BASE]);
   });
 
@@ -137,8 +136,8 @@ describe("a list", () => {
     "file:///api/v1/bills",
     "https://[",
   ])("sends nothing if a link is %s, and says so as the API's error", async (elsewhere) => {
-    const { fetch, asked } = service({ body: page([], elsewhere) }, { body: page([], null) });
-    const error = await errorOf(clientOf(fetch).api.bills.list().collect());
+    const { api, asked } = service({ body: page([], elsewhere) }, { body: page([], null) });
+    const error = await errorOf(api.bills.list().collect());
     expect([error.code, error.message, error.url]).toEqual([
       "unexpected_answer",
       `${elsewhere} is not an address of the API`,
@@ -149,8 +148,8 @@ describe("a list", () => {
 
   it("of a topic's bills has the topic on each page", async () => {
     const data = { slug: "taxation", bills: [{ number: 1 }] };
-    const { fetch, urls } = service({ body: { data, meta: { next_url: null } } });
-    const list = clientOf(fetch).api.topics.bills({ slug: "taxation" }, { congress: 119 });
+    const { api, urls } = service({ body: { data, meta: { next_url: null } } });
+    const list = api.topics.bills({ slug: "taxation" }, { congress: 119 });
     expect(await list.collect()).toEqual([{ number: 1 }]);
     expect((await list.first()).data.slug).toBe("taxation");
     expect(urls()[0]).toBe("/api/v1/topics/taxation?per_page=100&congress=119");
@@ -164,7 +163,7 @@ describe("of a list", () => {
   ];
 
   it("collects all records", async () => {
-    const { api } = clientOf(service(...THREE).fetch);
+    const { api } = service(...THREE);
     expect(await api.bills.list().collect()).toMatchObject([
       { number: 1 },
       { number: 2 },
@@ -178,13 +177,13 @@ describe("of a list", () => {
     [3, 3, 2],
     [9, 3, 2],
   ])("takes the first %i: %i records from %i pages", async (count, records, requests) => {
-    const { fetch, asked } = service(...THREE);
-    expect(await clientOf(fetch).api.bills.list().take(count)).toHaveLength(records);
+    const { api, asked } = service(...THREE);
+    expect(await api.bills.list().take(count)).toHaveLength(records);
     expect(asked).toHaveLength(requests);
   });
 
   it("maps a few records at a time, in order", async () => {
-    const { api } = clientOf(service(...THREE).fetch);
+    const { api } = service(...THREE);
     let [underWay, most] = [0, 0];
     const tenTimes = api.bills.list().map(
       async ({ number }) => {
@@ -201,7 +200,7 @@ describe("of a list", () => {
   });
 
   it("stops at the first failure", async () => {
-    const { api } = clientOf(service(...THREE).fetch);
+    const { api } = service(...THREE);
     const failing = api.bills.list().map(({ number }) => {
       throw new Error(`${number} failed`);
     });
@@ -209,7 +208,7 @@ describe("of a list", () => {
   });
 
   it.each([-1, 1.5, Number.NaN])("refuses %s as a number of records", async (count) => {
-    const { api } = clientOf(service(...THREE).fetch);
+    const { api } = service(...THREE);
     const list = api.bills.list();
     await expect(list.take(count)).rejects.toThrow(`take must be a whole number, 0 or greater`);
     const mapped = () => list.map(String, { concurrency: count });
@@ -223,8 +222,8 @@ describe("a link", () => {
     "https://elsewhere.example/api/v1/bills/119/HR/377?include=actions",
     "/api/v1/bills/119/HR/377?include=actions",
   ])("%s is followed only on the service", async (link) => {
-    const { fetch, asked } = service({ body: record({ number: 377 }) });
-    const { data, meta } = await clientOf(fetch).api.follow<{ number: number }>(link);
+    const { api, asked } = service({ body: record({ number: 377 }) });
+    const { data, meta } = await api.follow<{ number: number }>(link);
     expect([data.number, meta]).toEqual([377, { ignored_includes: [] }]);
     expect(asked.map(({ url }) => url)).toEqual([
       `${BASE}/api/v1/bills/119/HR/377?include=actions`,
@@ -232,8 +231,7 @@ describe("a link", () => {
   });
 
   it("outside the API is not followed", async () => {
-    const { fetch, asked } = service();
-    const { api } = clientOf(fetch);
+    const { api, asked } = service();
     for (const link of ["https://www.congress.gov/bill/1", "/docs", "javascript:alert(1)"]) {
       await expect(api.follow(link)).rejects.toThrow("not an address of the API");
     }
@@ -262,7 +260,7 @@ describe("beside a plain result", () => {
   it("are the request ID, the build and the remaining quota, for records, pages and links", async () => {
     const list = { body: page([{ number: 1 }], null), headers: HEADERS };
     const one = { body: record({ code: "hsag00" }), headers: HEADERS };
-    const { api } = clientOf(service(one, list, one).fetch);
+    const { api } = service(one, list, one);
     const committee = await api.committees.get({ code: "hsag00" });
     expect(committee).toEqual({ code: "hsag00" });
     const url = `${BASE}/api/v1/committees/hsag00`;
@@ -299,8 +297,7 @@ describe("a request", () => {
 
   it("uses the key from the environment by default", async () => {
     vi.stubEnv("FLD_API_KEY", "fld_live_env");
-    const { fetch, asked } = service();
-    const { api } = clientOf(fetch);
+    const { api, fetch, asked } = service();
     await api.committees.get({ code: "hsag00" });
     await createClient({ baseUrl: BASE, fetch }).committees.get({ code: "hsag00" });
     const keys = asked.map(({ headers }) => headers.get("X-API-Key"));
@@ -318,9 +315,9 @@ describe("a request", () => {
 
 describe("an address", () => {
   it("has the include blocks, and accepts a list's record", async () => {
-    const { fetch, urls } = service({ body: record({ actions: [], related_bills: [] }) });
+    const { api, urls } = service({ body: record({ actions: [], related_bills: [] }) });
     const lean = { congress: 119, type: "HR", number: 377, title: "x" } as const;
-    const bill = await clientOf(fetch).api.bills.get(lean, { include: ["actions", "related"] });
+    const bill = await api.bills.get(lean, { include: ["actions", "related"] });
     expect(bill.actions.length + bill.related_bills.length).toBe(0);
     expect(urls()).toEqual(["/api/v1/bills/119/HR/377?include=actions%2Crelated"]);
   });
@@ -328,8 +325,7 @@ describe("an address", () => {
   it.each([null, Number.NaN, {}])(
     "refuses %s as a value, since it would request everything",
     async (value) => {
-      const { fetch, asked } = service();
-      const { api } = clientOf(fetch);
+      const { api, asked } = service();
       const message = /^congress must be a string or a number, not/;
       expect(() => api.bills.list({ congress: value as number })).toThrow(message);
       await expect(api.topics.get({ slug: ".." })).rejects.toThrow("slug must be");
@@ -357,8 +353,7 @@ describe("a 429", () => {
   const longer = problem(429, "rate_limit_exceeded", { "Retry-After": "50" });
 
   it("is retried after Retry-After", async () => {
-    const { fetch, asked } = service(busy, busy, {});
-    const { api, pauses } = clientOf(fetch);
+    const { api, pauses, asked } = service(busy, busy, {});
     await api.committees.get({ code: "hsag00" });
     expect(asked).toHaveLength(3);
     expect(pauses.map(({ ms, reason }) => [ms, reason])).toEqual([
@@ -369,16 +364,19 @@ describe("a 429", () => {
 
   it("is an error after the last retry", async () => {
     const { fetch, asked } = service(busy);
-    const error = await errorOf(clientOf(fetch, { maxTries: 3 }).api.topics.list().first());
-    expect(error).toMatchObject({ code: "rate_limit_exceeded", status: 429, retryAfterMs: 2000 });
+    expect(await errorOf(clientOf(fetch, { maxTries: 3 }).api.topics.list().first())).toMatchObject(
+      { code: "rate_limit_exceeded", status: 429, retryAfterMs: 2000 },
+    );
     expect(asked).toHaveLength(3);
   });
 
   it("is an error at once if the wait exceeds the limit, as for the daily quota", async () => {
     const day = problem(429, "daily_quota_exceeded", { "Retry-After": "3600" });
     const { fetch, asked } = service(day, {});
-    const error = await errorOf(clientOf(fetch).api.topics.list().first());
-    expect(error).toMatchObject({ code: "daily_quota_exceeded", retryAfterMs: 3_600_000 });
+    expect(await errorOf(clientOf(fetch).api.topics.list().first())).toMatchObject({
+      code: "daily_quota_exceeded",
+      retryAfterMs: 3_600_000,
+    });
     const patient = clientOf(fetch, { maxWaitMs: 86_400_000 });
     await patient.api.committees.get({ code: "hsag00" });
     expect(asked).toHaveLength(2);
@@ -406,23 +404,26 @@ describe("a temporary failure", () => {
     ["a proxy's 502", { status: 502, body: "<h1>Bad Gateway</h1>" }, [1000, 2000]],
     ["no answer", new TypeError("fetch failed"), [1000, 2000]],
   ])("%s is retried with growing delays", async (_, failure, expected) => {
-    const { fetch } = service(failure, failure, {});
-    const { api, pauses } = clientOf(fetch);
+    const { api, pauses } = service(failure, failure, {});
     await api.committees.get({ code: "hsag00" });
     expect(pauses.map(({ ms }) => ms)).toEqual(expected);
   });
 
   it("is an error at once for a search, since a retry would cost another search", async () => {
-    const { fetch, asked } = service(problem(503, "schema_not_ready", { "Retry-After": "5" }));
-    const error = await errorOf(clientOf(fetch).api.bills.list({ q: "a tax" }).first());
-    expect(error).toMatchObject({ code: "schema_not_ready", status: 503 });
+    const { api, asked } = service(problem(503, "schema_not_ready", { "Retry-After": "5" }));
+    expect(await errorOf(api.bills.list({ q: "a tax" }).first())).toMatchObject({
+      code: "schema_not_ready",
+      status: 503,
+    });
     expect(asked).toHaveLength(1);
   });
 
   it("is an error after the last retry, with its cause", async () => {
     const { fetch, asked } = service(new TypeError("fetch failed"));
-    const error = await errorOf(clientOf(fetch).api.topics.list().first());
-    expect(error).toMatchObject({ code: "no_answer", cause: new TypeError("fetch failed") });
+    expect(await errorOf(clientOf(fetch).api.topics.list().first())).toMatchObject({
+      code: "no_answer",
+      cause: new TypeError("fetch failed"),
+    });
     expect(asked).toHaveLength(6);
   });
 
@@ -446,8 +447,8 @@ describe("an error", () => {
     const body = {
       error: { code: "invalid_parameter", message: "page must be", parameter: "page" },
     };
-    const { fetch, asked } = service({ status: 400, body, headers: { "X-Request-Id": "r1" } });
-    const error = await errorOf(clientOf(fetch).api.bills.list({ page: 0 }).first());
+    const { api, asked } = service({ status: 400, body, headers: { "X-Request-Id": "r1" } });
+    const error = await errorOf(api.bills.list({ page: 0 }).first());
     expect(isNotFound(error)).toBe(false);
     expect(error).toMatchObject({
       code: "invalid_parameter",
@@ -461,8 +462,8 @@ describe("an error", () => {
   });
 
   it("can be an unknown record", async () => {
-    const { fetch } = service(problem(404, "not_found"));
-    const error = await errorOf(clientOf(fetch).api.topics.get({ slug: "none" }));
+    const { api } = service(problem(404, "not_found"));
+    const error = await errorOf(api.topics.get({ slug: "none" }));
     expect([isNotFound(error), isNotFound(new Error("not_found"))]).toEqual([true, false]);
   });
 
@@ -489,20 +490,22 @@ describe("an error", () => {
     ],
     ["JSON of something else", { body: { data: [] } }, /a body that isn't an API response/],
   ])("is reported for %s", async (_, given, message) => {
-    const error = await errorOf(clientOf(service(given).fetch).api.bills.list().first());
+    const error = await errorOf(service(given).api.bills.list().first());
     expect(error.code).toBe("unexpected_answer");
     expect(error.message).toMatch(message);
   });
 
   it("is thrown for a parameter that the route does not have, before any request", () => {
-    const { fetch, asked } = service();
-    const { api } = clientOf(fetch);
+    const { api, asked } = service();
     const wrong = (parameter: string) => () => api.votes.list({ [parameter]: 119 });
     expect(wrong("congres")).toThrow(ApiError);
     expect(wrong("congres")).toThrow(
       "/api/v1/votes has no parameter congres: did you mean congress?",
     );
     expect(wrong("perPages")).toThrow("did you mean per_page?");
+    expect(() => api.bills.list({ ["sponsor" as string]: "C000127" })).toThrow(
+      "did you mean sponsor_bioguide_id?",
+    );
     expect(wrong("colour")).toThrow("has no parameter colour: it has q, congress, session,");
     expect(asked).toEqual([]);
   });
@@ -562,8 +565,8 @@ describe("a new build", () => {
   const CODE = { code: "hsag00" };
 
   it("midway through a list is an error by default", async () => {
-    const { fetch } = service(...TWO_BUILDS);
-    const error = await errorOf(clientOf(fetch).api.bills.list().collect());
+    const { api } = service(...TWO_BUILDS);
+    const error = await errorOf(api.bills.list().collect());
     expect(error.code).toBe("build_changed");
     expect(error.message).toMatch(
       /is from build two, but the pages before it are from one: start again/,
@@ -572,7 +575,7 @@ describe("a new build", () => {
 
   it("between two records is not an error by default", async () => {
     const records = ["one", "two", "two"].map((build) => answerFrom(build, record({})));
-    const { api } = clientOf(service(...records).fetch);
+    const { api } = service(...records);
     await api.committees.get(CODE);
     await api.committees.get(CODE);
     expect(api.buildId()).toBe("two");
@@ -594,8 +597,7 @@ describe("a new build", () => {
 
   it("is noticed by a list even if a record showed it first", async () => {
     const [first = {}, second = {}] = TWO_BUILDS;
-    const { fetch } = service(first, answerFrom("two", record({})), second);
-    const { api } = clientOf(fetch);
+    const { api } = service(first, answerFrom("two", record({})), second);
     const walk = async () => {
       for await (const _ of api.bills.list()) await api.committees.get(CODE);
     };

@@ -94,6 +94,11 @@ export function createClient(clientOptions: ClientOptions) {
         ),
     },
     changes: changesOf(reader),
+    /** What happens between two builds, and how fresh it is. */
+    today: async (options?: RequestOptions): Promise<Schemas["TodayAnswer"]> => {
+      const { body, facts } = await reader.read(`${baseUrl}/api/v1/today`, null, options);
+      return remember(body as unknown as Schemas["TodayAnswer"], facts);
+    },
     bulk: {
       list: bulkFiles,
       /** Downloads a file of the list to `path`, or resumes its download. Not in browsers. */

@@ -17,7 +17,7 @@ export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "/api/v1/legislators/{bioguide_id}/votes": ["congress","chamber","position","result","from","to","order","page","per_page"],
   "/api/v1/legislators/{bioguide_id}/cosponsored-bills": ["congress","from","to","order","page","per_page"],
   "/api/v1/committees": ["q","chamber","type","current","congress","page","per_page"],
-  "/api/v1/committees/{code}": ["include"],
+  "/api/v1/committees/{code}": ["include","congress"],
   "/api/v1/committees/{code}/bills": ["congress","status","from","to","order","page","per_page"],
   "/api/v1/meetings": ["chamber","from","to","order","page","per_page"],
   "/api/v1/committees/{code}/meetings": ["from","to","order","page","per_page"],
@@ -26,13 +26,17 @@ export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "/api/v1/committees/{code}/nominations": ["from","to","order","page","per_page"],
   "/api/v1/treaties": ["q","congress","topic","status","active","from","to","order","page","per_page"],
   "/api/v1/treaties/{congress}/{citation}": ["include"],
+  "/api/v1/committee-reports": ["q","congress","type","conference","committee","from","to","order","page","per_page"],
+  "/api/v1/committee-reports/{congress}/{type}/{number}/{part}": [],
   "/api/v1/topics": ["q","page","per_page"],
   "/api/v1/topics/{slug}": ["congress","from","to","order","page","per_page"],
   "/api/v1/congresses": ["page","per_page"],
   "/api/v1/congresses/{congress}": [],
   "/api/v1/changes": ["since","resource","congress","page","per_page"],
   "/api/v1/changes/{build}": ["resource","congress","page","per_page"],
+  "/api/v1/events": ["kind","congress","since","of","page","per_page"],
   "/api/v1/bulk": ["resource","congress","format","page","per_page"],
+  "/api/v1/today": [],
 };
 
 /** By path, the parameters that make a request a search. */
@@ -46,5 +50,7 @@ export const SEARCHES: Readonly<Record<string, readonly string[]>> = {
   "/api/v1/committees": ["q","congress"],
   "/api/v1/nominations": ["q","committee"],
   "/api/v1/treaties": ["q"],
+  "/api/v1/committee-reports": ["q","committee"],
   "/api/v1/topics": ["q"],
+  "/api/v1/events": ["of"],
 };

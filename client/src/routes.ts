@@ -18,8 +18,11 @@ export type Change = Schemas["Change"];
 export type Committee = Schemas["Committee"];
 export type CommitteeBill = Schemas["CommitteeBill"];
 export type CommitteeDetail = Schemas["CommitteeDetail"];
+export type CommitteeReport = Schemas["CommitteeReport"];
+export type CommitteeReportDetail = Schemas["CommitteeReportDetail"];
 export type Congress = Schemas["Congress"];
 export type CosponsoredBill = Schemas["CosponsoredBill"];
+export type Event = Schemas["Event"];
 export type Law = Schemas["Law"];
 export type LawDetail = Schemas["LawDetail"];
 export type Legislator = Schemas["Legislator"];
@@ -28,6 +31,7 @@ export type LegislatorVote = Schemas["LegislatorVote"];
 export type Meeting = Schemas["Meeting"];
 export type Nomination = Schemas["Nomination"];
 export type NominationDetail = Schemas["NominationDetail"];
+export type Today = Schemas["Today"];
 export type Topic = Schemas["Topic"];
 export type TopicDetail = Schemas["TopicDetail"];
 export type Treaty = Schemas["Treaty"];
@@ -81,6 +85,10 @@ export const routesOf = ({ list, listWithin, recordRoute }: Reader) => ({
     list: list("/api/v1/treaties"),
     get: recordRoute("/api/v1/treaties/{congress}/{citation}"),
   },
+  committeeReports: {
+    list: list("/api/v1/committee-reports"),
+    get: recordRoute("/api/v1/committee-reports/{congress}/{type}/{number}/{part}"),
+  },
   topics: {
     list: list("/api/v1/topics"),
     get: recordRoute("/api/v1/topics/{slug}"),
@@ -89,5 +97,8 @@ export const routesOf = ({ list, listWithin, recordRoute }: Reader) => ({
   congresses: {
     list: list("/api/v1/congresses"),
     get: recordRoute("/api/v1/congresses/{congress}"),
+  },
+  events: {
+    list: list("/api/v1/events"),
   },
 });

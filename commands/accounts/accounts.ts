@@ -9,7 +9,7 @@ import {
 } from "./account-rows.ts";
 import { type Account, isActive } from "../../site/accounts/accounts.ts";
 import type { Accounts } from "../../site/accounts/create-accounts.ts";
-import { upgradeDecidedMail } from "../../site/mails/upgrade-mails.ts";
+import { upgradeDecidedMail } from "../../site/letters/upgrade-mails.ts";
 import { amount, table, tableOf } from "../../lib/amounts.ts";
 import { type JsonFlag, print } from "../terminal/print.ts";
 import { accountsCommand, mailOrWarn, type Opened } from "./with-accounts.ts";
@@ -102,7 +102,7 @@ export const runAccountsRestore = changeCommand(
 export const runAccountsStopWatches = accountsCommand(
   async ({ accounts }, account: string, flags: JsonFlag) => {
     const target = await requireAccount(accounts, account);
-    const stopped = await accounts.stopWatches(target.id);
+    const stopped = await accounts.stopWatches(target.id, { how: "legis accounts stop-watches" });
     const outcome = `${nameOf(target)} has ${amount(stopped, "watch", "watches")} paused`;
     print(flags, { ...target, stopped }, () => outcome);
   },
@@ -127,8 +127,9 @@ export const runAccountsDelete = accountsCommand(
 
 const nameOf = ({ email, id }: Account): string => email ?? id;
 
-function stateOf({ suspended_at, requested_plan, verified_at }: Account): string {
+function stateOf({ suspended_at, refused_at, requested_plan, verified_at }: Account): string {
   if (suspended_at !== null) return "suspended";
+  if (refused_at !== null) return `mail refused since ${refused_at.slice(0, 10)}`;
   if (requested_plan !== null) return `requested ${requested_plan}`;
   return verified_at === null ? "not verified" : "active";
 }

@@ -4,7 +4,7 @@ import { openAccounts } from "../../site/accounts/engines/open-accounts.ts";
 import type { FreshEvent } from "../../site/accounts/events.ts";
 import type { Mail } from "../../site/mail/mailer.ts";
 import { openMailer } from "../../site/mail/node-mailer.ts";
-import { ownerMail } from "../../site/mails/owner-mail.ts";
+import { ownerMail } from "../../site/letters/owner-mail.ts";
 import { openD1Engine } from "../../hosts/workers/accounts/d1-engine.ts";
 import { openRemoteD1 } from "../../hosts/workers/accounts/remote-d1.ts";
 import { type Settings, SettingsError } from "../settings/settings.ts";

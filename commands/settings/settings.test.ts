@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { PUBLISHERS } from "../../data/mirror/http/publishers.ts";
 import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
-import { DEFAULT_CONNECTION_LIMITS } from "../../hosts/node/connection-limits.ts";
+import { DEFAULT_CONNECTION_LIMITS } from "../../hosts/node/default-limits.ts";
 import { maskAddress } from "../../lib/mask-secrets.ts";
 import { readSettings, SettingsError } from "./settings.ts";
 
@@ -49,6 +49,8 @@ describe("settings", () => {
       maxAgeHours: 48,
       quarantineNights: 3,
       fixedNow: null,
+      areWebhooksLocal: false,
+      hasToday: true,
       smtpUrl: null,
       outbox: join(home, "outbox"),
       mailFrom: "Federal Legislative Data API <no-reply@localhost>",

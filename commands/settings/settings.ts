@@ -4,12 +4,13 @@ import { join, resolve } from "node:path";
 
 import * as z from "zod";
 
-import { QUARANTINE_NIGHTS } from "../../data/import/problems.ts";
-import { SOURCE_NAMES } from "../../contract/kinds/sources.ts";
+import { QUARANTINE_NIGHTS } from "../../data/files/advice.ts";
+import { SOURCE_NAMES } from "../../contract/kinds/kinds.ts";
 import { type Publishers, PUBLISHERS } from "../../data/mirror/http/publishers.ts";
 import type { Plans } from "../../edge/limits/plans.ts";
-import { DEFAULT_CONNECTION_LIMITS } from "../../hosts/node/connection-limits.ts";
+import { DEFAULT_CONNECTION_LIMITS } from "../../hosts/node/default-limits.ts";
 import {
+  lateAfterIn,
   mostWatchesIn,
   ownPagesIn,
   plansIn,
@@ -120,7 +121,7 @@ const Environment = z.object({
   LEGIS_METRICS_TOKEN: secretToken(),
   LEGIS_NOTIFY_WEBHOOK: webAddress(),
   LEGIS_HEARTBEAT_URL: webAddress(),
-  LEGIS_LATE_AFTER_HOURS: whole(1, 10_000).default(36),
+  LEGIS_LOCAL_WEBHOOKS: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
   LEGIS_MAX_AGE_HOURS: whole(1, 10_000).default(48),
   LEGIS_QUARANTINE_NIGHTS: whole(0, 365).default(QUARANTINE_NIGHTS),
   SOURCE_DATE_EPOCH: whole(0, 253_402_300_799).optional(),
@@ -192,7 +193,7 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     notifyWebhook: data.LEGIS_NOTIFY_WEBHOOK ?? null,
     heartbeat: data.LEGIS_HEARTBEAT_URL ?? null,
     /** Hours after a nightly run's end after which the next one counts as late. */
-    lateAfterHours: data.LEGIS_LATE_AFTER_HOURS,
+    lateAfterHours: lateAfterIn(data),
     /** Hours since a source's last check after which `legis status` calls it stale. */
     maxAgeHours: data.LEGIS_MAX_AGE_HOURS,
     /** Nights after which a suspicious version is adopted if its publisher still serves it. */
@@ -209,9 +210,12 @@ export function readSettings(environment: NodeJS.ProcessEnv) {
     /** The number of links mailed per day, across all users. */
     mailsPerDay: data.LEGIS_MAILS_PER_DAY,
     mostWatches: mostWatchesIn(data),
+    areWebhooksLocal: data.LEGIS_LOCAL_WEBHOOKS === "on",
     watchMailsPerDay: data.LEGIS_WATCH_MAILS_PER_DAY,
     plans: readPlans(data),
     upgrades: data.LEGIS_UPGRADES,
+    /** Whether what happens between two builds is followed and served. */
+    hasToday: data.LEGIS_TODAY === "on",
     /** The number of proxies in front that append to `X-Forwarded-For`. */
     trustedProxies: data.LEGIS_TRUSTED_PROXIES,
     connectionLimits: {

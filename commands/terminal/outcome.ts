@@ -1,6 +1,6 @@
 import type { Concern } from "../../generator/nightly/night-state.ts";
 import { printable } from "./print.ts";
-import { LegisError, systemFailure } from "../../lib/errors.ts";
+import { firstError, LegisError, systemFailure } from "../../lib/errors.ts";
 import { maskSecrets } from "../../lib/mask-secrets.ts";
 
 /** Exit codes: success, failure, finished with refused inputs, or stopped by a signal. */
@@ -18,7 +18,8 @@ export function explain(error: unknown): string {
   return printable(maskSecrets(explained(error)));
 }
 
-function explained(error: unknown): string {
+function explained(thrown: unknown): string {
+  const error = firstError(thrown);
   if (!(error instanceof Error)) return String(error);
   if (error.name === "AbortError") return "interrupted; run the same command again to continue";
   if (error instanceof LegisError) return error.message;

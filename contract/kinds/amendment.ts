@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import { type Kind, table } from "./kind.ts";
+import { columnsOf, type Kind, shown, table } from "./kind.ts";
 import { routesTagged } from "./route.ts";
 import { billName, chamberOfType } from "../addresses.ts";
 import { AMENDMENT_TYPES } from "../enumerations.ts";
@@ -10,7 +10,6 @@ import { blocksOf, type DetailedResource, fieldFilter } from "../resource.ts";
 import { lawRank } from "../search-rank.ts";
 import { AmendmentStatusName, ChamberName } from "../schemas/enumerated.ts";
 import {
-  Address,
   amendmentIdentity,
   AmendmentRef,
   BillAction,
@@ -22,9 +21,12 @@ import {
   LatestAction,
   LegislatorRef,
   named,
+  Phrase,
   recordLinks,
   type RecordOf,
   SourceUpdatedAt,
+  Source,
+  StatusDate,
   Text,
   UpdatedAt,
 } from "../schemas/shared.ts";
@@ -39,16 +41,16 @@ export const Amendment = named("Amendment", "An amendment, as it appears in list
     description: "Its purpose, in the source's words.",
     examples: ["To improve the bill."],
   }),
-  description: Text.nullable().describe("Its description, in the source's words."),
+  description: Phrase.nullable().describe("Its description, in the source's words."),
   submitted_date: Day.nullable().describe("The day on which it was submitted."),
   proposed_date: Day.nullable().describe("The day on which it was proposed."),
   status: AmendmentStatusName,
-  status_date: Day.nullable().describe("The day on which it reached this status."),
+  status_date: StatusDate,
   status_action: Text.nullable().describe(
     "The text of the action that decided the status; null if none did.",
   ),
   sponsor: LegislatorRef.nullable().describe("The member who offered it."),
-  sponsor_text: Text.nullable().describe("Who offered it if not a member, such as a committee."),
+  sponsor_text: Phrase.nullable().describe("Who offered it if not a member, such as a committee."),
   cosponsor_count: Count.nullable().describe(
     "How many cosponsors it has, without those who withdrew; null if only Congress.gov's list of the bill's amendments is known.",
   ),
@@ -61,7 +63,7 @@ export type Amendment = RecordOf<typeof Amendment>;
 export const AmendmentDetail = named("AmendmentDetail", "An amendment in full.", {
   ...Amendment.shape,
   source_updated_at: SourceUpdatedAt,
-  source_url: Address.nullable().describe("The publisher's file, which is that of the bill."),
+  source_url: Source.nullable().describe("The publisher's file, which is that of the bill."),
   ...congressLink,
 });
 export type AmendmentDetail = RecordOf<typeof AmendmentDetail>;
@@ -76,7 +78,7 @@ export const AmendmentBlocks = z
   .meta({ id: "AmendmentBlocks" });
 export type AmendmentBlocks = RecordOf<typeof AmendmentBlocks>;
 
-const amendmentResource: DetailedResource<Amendment> = {
+const amendmentResource: DetailedResource<Amendment, AmendmentDetail & AmendmentBlocks> = {
   name: "amendment",
   lean: Amendment,
   detail: AmendmentDetail,
@@ -146,6 +148,12 @@ const { detail, list } = routesTagged({
 
 export const amendmentKind = {
   resource: amendmentResource,
+  words: { one: "amendment", many: "amendments" },
+  shown: shown(AmendmentDetail, {
+    head: "citation type number purpose status status_date latest_action",
+    rows: "congress status status_date sponsor cosponsor_count latest_action",
+    page: "chamber submitted_date proposed_date amends_amendment status_action",
+  }),
   routes: {
     amendments: list("/amendments", amendmentResource, {
       operation: "listAmendments",
@@ -168,28 +176,20 @@ export const amendmentKind = {
   published: "in own files",
   tables: {
     amendment: table((amendment: AmendmentDetail) => [amendment], {
-      congress: ["int", (row) => row.congress],
-      type: ["text", (row) => row.type],
-      number: ["int", (row) => row.number],
-      citation: ["text", (row) => row.citation],
-      chamber: ["text", (row) => row.chamber],
+      ...columnsOf(AmendmentDetail, "congress type number citation chamber"),
       bill_type: ["text", (row) => row.bill.type],
       bill_number: ["int", (row) => row.bill.number],
       amends_type: ["text", (row) => row.amends_amendment?.type],
       amends_number: ["int", (row) => row.amends_amendment?.number],
-      purpose: ["text", (row) => row.purpose],
-      description: ["text", (row) => row.description],
-      submitted_date: ["date", (row) => row.submitted_date],
-      proposed_date: ["date", (row) => row.proposed_date],
-      status: ["text", (row) => row.status],
-      status_date: ["date", (row) => row.status_date],
-      status_action: ["text", (row) => row.status_action],
+      ...columnsOf(
+        AmendmentDetail,
+        "purpose description submitted_date proposed_date status status_date status_action",
+      ),
       sponsor_bioguide_id: ["text", (row) => row.sponsor?.bioguide_id],
       sponsor_name: ["text", (row) => row.sponsor?.name],
       sponsor_party: ["text", (row) => row.sponsor?.party],
       sponsor_state: ["text", (row) => row.sponsor?.state],
-      sponsor_text: ["text", (row) => row.sponsor_text],
-      cosponsor_count: ["int", (row) => row.cosponsor_count],
+      ...columnsOf(AmendmentDetail, "sponsor_text cosponsor_count"),
       latest_action_date: ["date", (row) => row.latest_action?.date],
       latest_action_text: ["text", (row) => row.latest_action?.text],
       api_url: ["text", (row) => row.api_url],

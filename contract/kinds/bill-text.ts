@@ -1,26 +1,34 @@
 import * as z from "zod";
 
+import { routesTagged, type Tag } from "./route.ts";
+import * as parameters from "../parameter-kinds.ts";
 import { CITED_LAWS } from "../search/law-citations.ts";
 import type { DetailedResource } from "../resource.ts";
 import { TextAbsenceName } from "../schemas/enumerated.ts";
+import { reads } from "../schemas/reading.ts";
 import {
   Address,
   BillRef,
+  Code,
   Count,
-  Day,
+  Link,
   named,
+  PlainDay,
   type RecordOf,
   Text,
   TextFile,
+  Title,
 } from "../schemas/shared.ts";
 
 const version = {
-  version_code: Text.nullable().describe("The publisher's code of the version, such as `ih`."),
-  version_name: Text.describe("The version, such as `Introduced in House`."),
+  version_code: reads(Text, { beside: "version_name", isTitle: true })
+    .nullable()
+    .describe("The publisher's code of the version, such as `ih`."),
+  version_name: Title.describe("The version, such as `Introduced in House`."),
   stage: Text.nullable().describe(
     "What its code means in GPO's table, such as `Introduced in House`; null for a code that the table lacks.",
   ),
-  date: Day.nullable().describe("The day of the version."),
+  date: PlainDay.nullable().describe("The day of the version."),
 };
 
 const { congress, type, number, citation } = BillRef.shape;
@@ -30,9 +38,16 @@ export const BillVersion = named("BillVersion", "A version of a bill's text, and
   words: Count.nullable().describe("How many words it has; null if its text is not stored here."),
   text_url: Address.nullable().describe("Its text, as plain text; null if it is not stored here."),
   why: TextAbsenceName.nullable().describe("Why it has no `text_url`; null if it has one."),
-  outline_url: Address.nullable().describe("Its sections; null if it is not stored here."),
+  outline_url: Link.nullable().describe("Its sections; null if it is not stored here."),
   formats: z.array(TextFile).describe("Where the text is published."),
 });
+
+const { version_code, version_name, date, words, text_url, why } = BillVersion.shape;
+export const LatestText = named(
+  "LatestText",
+  "The newest version of a bill's text, and whether it can be read.",
+  { version_code, version_name, date, words, text_url, why },
+);
 
 const BillVersions = named("BillVersions", "The versions of a bill's text.", {
   congress,
@@ -47,7 +62,7 @@ const BillVersions = named("BillVersions", "The versions of a bill's text.", {
 });
 
 const section = {
-  id: Text.meta({
+  id: Code.meta({
     description: "Its name in the text, with the sections around it, since numbers repeat.",
     examples: ["division-a.title-i.section-101"],
   }),
@@ -58,7 +73,7 @@ const section = {
     "1 for outermost sections. A section's subsections follow it and have higher levels.",
   ),
   words: Count.describe("How many words it has, with all that is in it."),
-  hash: Text.describe("Sections of the same text have the same: the beginning of its SHA-256."),
+  hash: Code.describe("Sections of the same text have the same: the beginning of its SHA-256."),
 };
 
 const BillTextSection = named("BillTextSection", "A part of a bill's text with a heading.", {
@@ -76,7 +91,14 @@ const LawCitation = named("LawCitation", "A law that a text cites, as its drafte
     .enum(CITED_LAWS)
     .describe("What is cited: a part of the United States Code, or a public law."),
   title: Count.nullable().describe("The title of the Code; null for a public law."),
-  section: Text.nullable().describe("The section; null for a chapter and for a public law."),
+  section: Text.nullable().describe(
+    "The section; null for a chapter, a whole appendix and a public law.",
+  ),
+  note: z
+    .boolean()
+    .describe(
+      "Whether it is a note below the section, which is another law: `42 U.S.C. 402 note`.",
+    ),
   text: Text.describe("The citation, such as `42 U.S.C. 1395x(s)`."),
   bills_url: Address.describe("The bills whose newest text cites it."),
   sections: z.array(Text).describe("The ids of the sections of the text where it stands."),
@@ -84,7 +106,9 @@ const LawCitation = named("LawCitation", "A law that a text cites, as its drafte
 
 const citations = z
   .array(LawCitation)
-  .describe("The laws that it cites, in the order of the text. Drafters don't tag all.");
+  .describe(
+    "The laws that it cites, in the order of the text. Drafters don't tag all, and a tag names one.",
+  );
 
 export const BillTextOutline = named(
   "BillTextOutline",
@@ -119,6 +143,7 @@ const BillTextCut = named("BillTextCut", "A section of a bill's text.", {
   text_url: Address.describe("The whole text."),
   citations,
 });
+export type BillTextCut = RecordOf<typeof BillTextCut>;
 
 /** The most words of texts that a request compares. */
 export const MOST_COMPARED = 20_000;
@@ -127,6 +152,12 @@ const ParagraphChange = named("ParagraphChange", "A paragraph that differs betwe
   change: z
     .enum(["added", "removed", "changed", "moved"])
     .describe("What became of it; `moved` is the same words elsewhere."),
+  regrouped: z
+    .enum(["split", "merged"])
+    .nullable()
+    .describe(
+      "`split` if it is a removed paragraph whose words are in several added ones, which follow, or one of these; `merged` if the words of several removed ones are in an added one, which follows; null otherwise.",
+    ),
   before: Count.nullable().describe("Which paragraph of the earlier text it was, from 1."),
   after: Count.nullable().describe("Which paragraph of this text it is, from 1."),
   words: z
@@ -184,12 +215,63 @@ const BillTextChanges = named("BillTextChanges", "What changed between two print
 export type BillTextChanges = RecordOf<typeof BillTextChanges>;
 
 /** None of these is listed, filtered or searched by itself. */
-function ofBill(name: string, detail: z.ZodObject): DetailedResource<object> {
-  const lean = detail as z.ZodType<object>;
-  return { name, lean, detail, blocks: [], filters: [], order: [], defaultPerPage: 20 };
+function ofBill<Whole extends object>(
+  name: string,
+  detail: z.ZodObject & z.ZodType<Whole>,
+): DetailedResource<Whole, Whole> {
+  return { name, lean: detail, detail, blocks: [], filters: [], order: [], defaultPerPage: 20 };
 }
 
-export const billVersionsResource = ofBill("bill_versions", BillVersions);
-export const billTextResource = ofBill("bill_text", BillTextOutline);
-export const billTextChangesResource = ofBill("bill_text_changes", BillTextChanges);
-export const billTextSectionResource = ofBill("bill_text_section", BillTextCut);
+const billVersionsResource = ofBill("bill_versions", BillVersions);
+const billTextResource = ofBill("bill_text", BillTextOutline);
+const billTextChangesResource = ofBill("bill_text_changes", BillTextChanges);
+const billTextSectionResource = ofBill("bill_text_section", BillTextCut);
+
+export const BILLS: Tag = {
+  name: "Bills",
+  description: "Bills and resolutions of both chambers.",
+};
+const { detail } = routesTagged(BILLS);
+
+/** The routes of bills' texts. */
+export const ofTexts = {
+  billVersions: detail("/bills/:congress/:type/:number/texts", billVersionsResource, {
+    operation: "getBillVersions",
+    summary: "Get the versions of a bill's text",
+    description:
+      "All versions of a bill's text that its data or a file names. One without `text_url` says `why`.",
+  }),
+  billText: detail("/bills/:congress/:type/:number/texts/:version", billTextResource, {
+    operation: "getBillText",
+    summary: "Get the outline of a bill's text",
+    description:
+      "The sections of a version of a bill's text. `text_url` has the text itself, as plain text.",
+  }),
+  billTextChanges: detail(
+    "/bills/:congress/:type/:number/texts/:version/changes",
+    billTextChangesResource,
+    {
+      operation: "getBillTextChanges",
+      summary: "Get what changed in a bill's text",
+      description:
+        "What a version says that the one before it did not, and the reverse, by sections and paragraphs.",
+      parameters: [
+        {
+          name: "since",
+          kind: parameters.textVersion,
+          facet: ({ since_version_code }: BillTextChanges) => since_version_code,
+          description: `Compares with this version of the bill instead. Beyond versions that follow each other, both may have at most ${MOST_COMPARED.toLocaleString("en-US")} words, and it counts as a search.`,
+        },
+      ],
+    },
+  ),
+  billTextSection: detail(
+    "/bills/:congress/:type/:number/texts/:version/sections/:id",
+    billTextSectionResource,
+    {
+      operation: "getBillTextSection",
+      summary: "Get a section of a bill's text",
+      description: "What one section says, with all that is in it.",
+    },
+  ),
+};

@@ -1,15 +1,8 @@
 import * as z from "zod";
 
-import { type Kind, table } from "./kind.ts";
-import {
-  type BillTextChanges,
-  billTextChangesResource,
-  billTextResource,
-  billTextSectionResource,
-  BillVersion,
-  MOST_COMPARED,
-  billVersionsResource,
-} from "./bill-text.ts";
+import { columnsOf, type Kind, shown, table } from "./kind.ts";
+import { BILL_SEARCHED } from "./bill-searched.ts";
+import { BILLS, BillVersion, LatestText, ofTexts } from "./bill-text.ts";
 import { routesTagged } from "./route.ts";
 import { chamberOfType } from "../addresses.ts";
 import { BILL_TYPES } from "../enumerations.ts";
@@ -19,7 +12,6 @@ import {
   blocksOf,
   type DetailedResource,
   type ListDate,
-  type SearchedFilter,
   type SortKey,
   fieldFilter,
 } from "../resource.ts";
@@ -32,40 +24,43 @@ import {
   TitleCategoryName,
   TopicKindName,
 } from "../schemas/enumerated.ts";
+import { reads } from "../schemas/reading.ts";
 import {
   Address,
   BillAction,
   BillCosponsor,
   billIdentity,
   BillRef,
-  CommitteeCode,
+  Code,
   CommitteeRef,
+  CommitteeReportRef,
   Count,
   Day,
   Instant,
   LatestAction,
   LawRef,
   LegislatorRef,
+  ParentCode,
+  Phrase,
+  PlainInstant,
   recordLinks,
   type RecordOf,
   SourceUpdatedAt,
+  Source,
+  StatusDate,
+  Title,
+  TitleDay,
   Text,
   TopicName,
   TopicRef,
   TopicSlug,
   UpdatedAt,
+  UpdatedThere,
   congressLink,
   feedLink,
   named,
 } from "../schemas/shared.ts";
 import { BillVote } from "./vote.ts";
-
-const { version_code, version_name, date, words, text_url, why } = BillVersion.shape;
-const LatestText = named(
-  "LatestText",
-  "The newest version of a bill's text, and whether it can be read.",
-  { version_code, version_name, date, words, text_url, why },
-);
 
 export const Bill = named("Bill", "A bill or resolution, as it appears in lists.", {
   ...billIdentity,
@@ -76,12 +71,12 @@ export const Bill = named("Bill", "A bill or resolution, as it appears in lists.
   }),
   introduced_date: Day.nullable().describe("The day of its introduction."),
   status: BillStatusName,
-  status_date: Day.nullable().describe("The day on which it reached this status."),
+  status_date: StatusDate,
   sponsor: LegislatorRef.nullable().describe("The member who introduced it."),
   cosponsor_count: Count.nullable().describe(
     "How many cosponsors it has, without those who withdrew; null if the source's list is incomplete or missing.",
   ),
-  policy_area: TopicRef.nullable().describe("Its one policy area."),
+  policy_area: reads(TopicRef.nullable(), { isPlain: true }).describe("Its one policy area."),
   latest_action: LatestAction.nullable().describe("Its newest action."),
   latest_text: LatestText.nullable().describe(
     "The newest version of its text, other than a law's; texts that were not adopted come last.",
@@ -103,39 +98,39 @@ const BillSummary = named(
   "BillSummary",
   "A summary of a bill by the Congressional Research Service.",
   {
-    version_code: Text.describe("The Congressional Research Service's code of the version."),
-    action_date: Day.nullable().describe(
-      "The day of the action as of which it summarizes the bill.",
-    ),
-    action_description: Text.nullable().describe("That action, such as `Introduced in House`."),
+    version_code: Code.describe("The Congressional Research Service's code of the version."),
+    action_date: reads(TitleDay, { beside: "action_description" })
+      .nullable()
+      .describe("The day of the action as of which it summarizes the bill."),
+    action_description: Title.nullable().describe("That action, such as `Introduced in House`."),
     chamber: ChamberName.nullable().describe("The chamber of that action."),
-    updated_at: Instant.nullable().describe("When it was last changed, in UTC."),
+    updated_at: UpdatedThere,
     text: z.string().describe("The summary in plain text."),
     html: z.string().describe("The summary in well-formed, harmless HTML."),
   },
 );
 
 const BillTitle = named("BillTitle", "One of a bill's titles.", {
-  title: Text.describe("The title."),
+  title: Title.describe("The title."),
   category: TitleCategoryName,
-  title_type: Text.describe("The kind of title, in the source's words."),
-  title_type_code: Text.nullable().describe("The source's code of that kind."),
+  title_type: Phrase.describe("The kind of title, in the source's words."),
+  title_type_code: Code.nullable().describe("The source's code of that kind."),
   for_portion: z.boolean().describe("Whether it is the title of only a part of the bill."),
   chamber: ChamberName.nullable().describe("The chamber that gave it the title."),
-  text_version_code: Text.nullable().describe("The code of the text that has the title."),
-  text_version_name: Text.nullable().describe("The text that has the title."),
-  updated_at: Instant.nullable().describe("When it was last changed, in UTC."),
+  text_version_code: Code.nullable().describe("The code of the text that has the title."),
+  text_version_name: Phrase.nullable().describe("The text that has the title."),
+  updated_at: UpdatedThere,
 });
 
 export const CommitteeActivity = named("CommitteeActivity", "What a committee did with a bill.", {
-  name: Text.describe("What it did, such as `Referred to`."),
-  at: Instant.nullable().describe("When, in UTC."),
+  name: Title.describe("What it did, such as `Referred to`."),
+  at: PlainInstant.nullable().describe("When, in UTC."),
 });
 
 const BillCommittee = named("BillCommittee", "A committee that worked on a bill.", {
   ...CommitteeRef.shape,
   type: CommitteeTypeName,
-  parent_code: CommitteeCode.nullable().describe("The code of a subcommittee's full committee."),
+  parent_code: ParentCode,
   activities: z.array(CommitteeActivity).describe("What it did with the bill."),
 });
 
@@ -144,15 +139,19 @@ const RelatedBill = named("RelatedBill", "A bill that is related to another.", {
   latest_action: LatestAction.nullable().describe("The related bill's newest action."),
   relationships: z
     .array(
-      named("BillRelationship", "How two bills are related.", {
-        type: Text.describe("How they are related, such as `Identical bill`."),
-        identified_by: z
-          .enum(["house", "senate", "crs"])
-          .nullable()
-          .describe(
-            "Who identified the relationship; `crs` is the Congressional Research Service.",
-          ),
-      }),
+      reads(
+        named("BillRelationship", "How two bills are related.", {
+          type: Phrase.describe("How they are related, such as `Identical bill`."),
+          identified_by: reads(z.enum(["house", "senate", "crs"]), {
+            labels: { crs: "Congressional Research Service" },
+          })
+            .nullable()
+            .describe(
+              "Who identified the relationship; `crs` is the Congressional Research Service.",
+            ),
+        }),
+        { isPlain: true },
+      ),
     )
     .describe("How they are related."),
 });
@@ -183,6 +182,9 @@ export const BillBlocks = z
     votes: z
       .array(BillVote)
       .describe("The roll calls on it and on its amendments, the newest first."),
+    reports: z
+      .array(CommitteeReportRef)
+      .describe("The committees' reports on it, by type, number and part."),
   })
   .meta({ id: "BillBlocks" });
 export type BillBlocks = RecordOf<typeof BillBlocks>;
@@ -217,20 +219,21 @@ export const BillDetail = named("BillDetail", "A bill or resolution in full.", {
       z.ZodNullable<typeof Count>
     >,
   ),
-  committee_reports: z
-    .array(
-      named("CommitteeReport", "A committee's report on a bill.", {
-        citation: Text.describe("How the report is cited."),
+  committee_reports: reads(
+    z.array(
+      named("BillReport", "A committee's report, as a bill cites it.", {
+        citation: Title.describe("How the report is cited."),
         url: Address.nullable().describe("The report at govinfo.gov."),
       }),
-    )
-    .describe("The committees' reports on it."),
+    ),
+    { at: "nowhere" },
+  ).describe("The committees' reports that its own data cites; `reports` has all that are known."),
   cbo_cost_estimates: z
     .array(
       named("CostEstimate", "A cost estimate of the Congressional Budget Office.", {
         published_at: Instant.describe("When it was published, in UTC."),
-        title: Text.describe("Its title."),
-        description: Text.nullable().describe("What it covers."),
+        title: Title.describe("Its title."),
+        description: Phrase.nullable().describe("What it covers."),
         url: Address.describe("The estimate at cbo.gov."),
       }),
     )
@@ -255,7 +258,7 @@ export const BillDetail = named("BillDetail", "A bill or resolution in full.", {
     )
     .describe("Its statuses, the oldest first."),
   source_updated_at: SourceUpdatedAt,
-  source_url: Address.nullable().describe(
+  source_url: Source.nullable().describe(
     "The publisher's file; before the 108th Congress its address in Congress.gov's API, which requires its own key.",
   ),
   amendments_url: Address.describe("The list of the amendments to it in this API."),
@@ -279,40 +282,7 @@ export const billDate: ListDate<Bill> = {
   facet: (bill) => bill.latest_action?.date ?? null,
 };
 
-/** Filters of bills, and of laws by their bill. */
-export const BILL_SEARCHED: readonly SearchedFilter[] = [
-  {
-    name: "committee",
-    kind: parameters.committeeCode,
-    description: "Only bills referred to this committee; its subcommittees are not included.",
-    example: "hsag00",
-    reads: "committees",
-  },
-  {
-    name: "topic",
-    kind: parameters.topic,
-    description: "Only bills with this topic, by its slug.",
-    example: "health",
-    reads: "subjects",
-  },
-  {
-    name: "cosponsor",
-    kind: parameters.bioguideId,
-    description: "Only bills that this member cosponsored, even if the member withdrew.",
-    example: "C000127",
-    reads: "cosponsors",
-  },
-  {
-    name: "cites",
-    kind: parameters.citedLaw,
-    description:
-      "Only bills whose newest text cites this law or a part of it, as the drafters tagged it.",
-    example: "22-usc-2151n",
-    reads: "bill_text",
-  },
-];
-
-export const billResource: DetailedResource<Bill> = {
+export const billResource: DetailedResource<Bill, BillDetail & BillBlocks> = {
   name: "bill",
   lean: Bill,
   detail: BillDetail,
@@ -349,13 +319,16 @@ export const billResource: DetailedResource<Bill> = {
   },
 };
 
-const { detail, list } = routesTagged({
-  name: "Bills",
-  description: "Bills and resolutions of both chambers.",
-});
+const { detail, list } = routesTagged(BILLS);
 
 export const billKind = {
   resource: billResource,
+  words: { one: "bill", many: "bills" },
+  shown: shown(BillDetail, {
+    head: "citation type number title chamber status status_date status_history counts sponsor introduced_date cosponsor_count policy_area latest_action latest_text",
+    rows: "congress status status_date sponsor cosponsor_count policy_area latest_action",
+    page: "chamber introduced_date latest_text",
+  }),
   routes: {
     bills: list("/bills", billResource, {
       operation: "listBills",
@@ -368,45 +341,7 @@ export const billKind = {
       summary: "Get a bill",
       description: "One bill, with the blocks that `include` asks for.",
     }),
-    billVersions: detail("/bills/:congress/:type/:number/texts", billVersionsResource, {
-      operation: "getBillVersions",
-      summary: "Get the versions of a bill's text",
-      description:
-        "All versions of a bill's text that its data or a file names. One without `text_url` says `why`.",
-    }),
-    billText: detail("/bills/:congress/:type/:number/texts/:version", billTextResource, {
-      operation: "getBillText",
-      summary: "Get the outline of a bill's text",
-      description:
-        "The sections of a version of a bill's text. `text_url` has the text itself, as plain text.",
-    }),
-    billTextChanges: detail(
-      "/bills/:congress/:type/:number/texts/:version/changes",
-      billTextChangesResource,
-      {
-        operation: "getBillTextChanges",
-        summary: "Get what changed in a bill's text",
-        description:
-          "What a version says that the one before it did not, and the reverse, by sections and paragraphs.",
-        parameters: [
-          {
-            name: "since",
-            kind: parameters.textVersion,
-            facet: ({ since_version_code }: BillTextChanges) => since_version_code,
-            description: `Compares with this version of the bill instead. Beyond versions that follow each other, both may have at most ${MOST_COMPARED.toLocaleString("en-US")} words, and it counts as a search.`,
-          },
-        ],
-      },
-    ),
-    billTextSection: detail(
-      "/bills/:congress/:type/:number/texts/:version/sections/:id",
-      billTextSectionResource,
-      {
-        operation: "getBillTextSection",
-        summary: "Get a section of a bill's text",
-        description: "What one section says, with all that is in it.",
-      },
-    ),
+    ...ofTexts,
   },
   sources: {
     bills: { title: "Bills, govinfo.gov", folders: ["bills/", "zips/"] },
@@ -418,19 +353,22 @@ export const billKind = {
     "bill-texts": { title: "Texts of bills, govinfo.gov", folders: ["texts/", "text-zips/"] },
   },
   examples: ["status=enacted"],
-  entries: { introduced: "Introductions", status: "Actions and statuses", texts: "Texts" },
+  entries: {
+    introduced: "Introductions",
+    status: "Actions and statuses",
+    texts: "Texts",
+    cosponsors: "Cosponsors",
+    topics: "Topics",
+    committees: "Committees",
+    summaries: "Summaries",
+  },
   published: "in own files",
   tables: {
     bill: table((bill: BillDetail) => [bill], {
-      congress: ["int", (row) => row.congress],
-      type: ["text", (row) => row.type],
-      number: ["int", (row) => row.number],
-      citation: ["text", (row) => row.citation],
-      chamber: ["text", (row) => row.chamber],
-      title: ["text", (row) => row.title],
-      introduced_date: ["date", (row) => row.introduced_date],
-      status: ["text", (row) => row.status],
-      status_date: ["date", (row) => row.status_date],
+      ...columnsOf(
+        BillDetail,
+        "congress type number citation chamber title introduced_date status status_date",
+      ),
       sponsor_bioguide_id: ["text", (row) => row.sponsor?.bioguide_id],
       sponsor_name: ["text", (row) => row.sponsor?.name],
       sponsor_party: ["text", (row) => row.sponsor?.party],
@@ -446,29 +384,20 @@ export const billKind = {
       (record: BillDetail, { cosponsors }: BillBlocks) =>
         cosponsors.map((entry) => ({ record, entry })),
       {
-        congress: ["int", ({ record }) => record.congress],
-        type: ["text", ({ record }) => record.type],
-        number: ["int", ({ record }) => record.number],
-        bioguide_id: ["text", ({ entry }) => entry.bioguide_id],
-        name: ["text", ({ entry }) => entry.name],
-        party: ["text", ({ entry }) => entry.party],
-        state: ["text", ({ entry }) => entry.state],
-        district: ["int", ({ entry }) => entry.district],
-        sponsorship_date: ["date", ({ entry }) => entry.sponsorship_date],
-        is_original: ["bool", ({ entry }) => entry.is_original],
-        withdrawn_date: ["date", ({ entry }) => entry.withdrawn_date],
+        ...columnsOf(BillDetail, "congress type number", ({ record }) => record),
+        ...columnsOf(
+          BillCosponsor,
+          "bioguide_id name party state district sponsorship_date is_original withdrawn_date",
+          ({ entry }) => entry,
+        ),
       },
     ),
     subject: table(
       (record: BillDetail, { subjects }: BillBlocks) =>
         subjects.map((entry) => ({ record, entry })),
       {
-        congress: ["int", ({ record }) => record.congress],
-        type: ["text", ({ record }) => record.type],
-        number: ["int", ({ record }) => record.number],
-        slug: ["text", ({ entry }) => entry.slug],
-        name: ["text", ({ entry }) => entry.name],
-        kind: ["text", ({ entry }) => entry.kind],
+        ...columnsOf(BillDetail, "congress type number", ({ record }) => record),
+        ...columnsOf(BillSubject, "slug name kind", ({ entry }) => entry),
       },
     ),
   },

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import { committeeBillResource } from "./bills-below.ts";
-import { type Kind, table } from "./kind.ts";
+import { columnsOf, type Kind, shown, table } from "./kind.ts";
 import { routesTagged } from "./route.ts";
 import { COMMITTEE_CHAMBERS } from "../enumerations.ts";
 import { wholeNumber } from "../parameter-kind.ts";
@@ -19,6 +19,7 @@ import {
   LegislatorRef,
   recordLinks,
   seat,
+  Source,
   type RecordOf,
   Text,
   UpdatedAt,
@@ -50,6 +51,9 @@ export const CommitteeDetail = named("CommitteeDetail", "A committee or subcommi
       named("Subcommittee", "A subcommittee, named and linked.", {
         ...CommitteeRef.shape,
         is_current: z.boolean().describe("Whether it exists today."),
+        congresses: z
+          .array(Congress)
+          .describe("The Congresses in which it is known, as on its page."),
       }),
     )
     .describe("Its subcommittees, former ones too."),
@@ -66,18 +70,16 @@ export const CommitteeDetail = named("CommitteeDetail", "A committee or subcommi
     .describe("The Congresses of its bills and members here, and those of the publisher's list."),
   names: z
     .array(
-      named("FormerCommitteeName", "A former name.", {
-        congress: Congress,
-        name: CommitteeName,
-      }),
+      named("FormerCommitteeName", "A former name.", { congress: Congress, name: CommitteeName }),
     )
     .describe("Its former names, by Congress."),
   bills_url: Address.describe("The list of its bills in this API."),
   meetings_url: Address.describe("The list of its meetings in this API."),
-  calendar_url: Address.describe(
+  calendar_url: Source.describe(
     "The iCalendar file of its meetings, for calendar programs. It needs no key.",
   ),
   ...feedLink,
+  reports_url: Address.describe("The list of its reports in this API."),
   nominations_url: Address.nullable().describe(
     "The list of its nominations in this API; null except for current Senate committees.",
   ),
@@ -94,7 +96,7 @@ export const CommitteeBlocks = z
   .strictObject({
     memberships: z
       .array(CommitteeMember)
-      .describe("Its members today, the majority first and by rank."),
+      .describe("Its members today, or in `congress`, the majority first and by rank."),
     past_memberships: z
       .array(CommitteeMember)
       .describe(
@@ -104,7 +106,7 @@ export const CommitteeBlocks = z
   .meta({ id: "CommitteeBlocks" });
 export type CommitteeBlocks = RecordOf<typeof CommitteeBlocks>;
 
-const committeeResource: DetailedResource<Committee> = {
+const committeeResource: DetailedResource<Committee, CommitteeDetail & CommitteeBlocks> = {
   name: "committee",
   lean: Committee,
   detail: CommitteeDetail,
@@ -153,6 +155,12 @@ const { detail, list } = routesTagged(OF_COMMITTEES);
 
 export const committeeKind = {
   resource: committeeResource,
+  words: { one: "committee", many: "committees" },
+  shown: shown(CommitteeDetail, {
+    head: "name chamber type parent subcommittees subcommittee_count names",
+    rows: "",
+    page: "chamber is_current website_url subcommittee_count",
+  }),
   routes: {
     committees: list("/committees", committeeResource, {
       operation: "listCommittees",
@@ -162,7 +170,18 @@ export const committeeKind = {
     committee: detail("/committees/:code", committeeResource, {
       operation: "getCommittee",
       summary: "Get a committee",
-      description: "One committee; `include=memberships` adds its members.",
+      description:
+        "One committee; `include=memberships` adds its members, today's or those of a `congress`.",
+      parameters: [
+        {
+          name: "congress",
+          kind: wholeNumber,
+          of: "memberships",
+          facet: ({ congresses }: CommitteeDetail) => congresses.at(-1) ?? null,
+          description:
+            "The Congress whose members `memberships` lists: those of its last known list, with its day in `as_of`. If none is known, `meta.incomplete` is true. Ignored without `include=memberships`.",
+        },
+      ],
     }),
     committeeBills: list("/committees/:code/bills", committeeBillResource, {
       operation: "listCommitteeBills",
@@ -171,22 +190,20 @@ export const committeeKind = {
         "Bills that the committee worked on, by Congress and the time of the referral, the newest first; those never referred to it come last in their Congress.",
     }),
   },
+  entries: { seats: "Seats in committees" },
   published: "in lists",
   tables: {
     membership: table(
       (record: CommitteeDetail, { memberships, past_memberships: past }: CommitteeBlocks) =>
         [...memberships, ...past].map((entry) => ({ record, entry })),
       {
-        congress: ["int", ({ entry }) => entry.congress],
-        code: ["text", ({ record }) => record.code],
-        bioguide_id: ["text", ({ entry }) => entry.bioguide_id],
-        name: ["text", ({ entry }) => entry.name],
-        party: ["text", ({ entry }) => entry.party],
-        state: ["text", ({ entry }) => entry.state],
-        title: ["text", ({ entry }) => entry.title],
-        side: ["text", ({ entry }) => entry.side],
-        rank: ["int", ({ entry }) => entry.rank],
-        as_of: ["date", ({ entry }) => entry.as_of],
+        ...columnsOf(CommitteeMember, "congress", ({ entry }) => entry),
+        ...columnsOf(CommitteeDetail, "code", ({ record }) => record),
+        ...columnsOf(
+          CommitteeMember,
+          "bioguide_id name party state title side rank as_of",
+          ({ entry }) => entry,
+        ),
       },
     ),
   },

@@ -1,3 +1,7 @@
+import * as z from "zod";
+
+import { readingOf } from "../schemas/reading.ts";
+import { type Listed, listed } from "../schemas/listed.ts";
 import type { AnyResource } from "../resource.ts";
 import type { Route } from "./route.ts";
 
@@ -30,9 +34,67 @@ export function table<Row extends object, Detail, Blocks>(
   return { rows, columns };
 }
 
+type NamesIn<Shape> = keyof Shape & string;
+
+/** Where its fields are shown. Others are facts in its rows, and details on its page. */
+interface Shown<Text> {
+  /** At its page's head, or in its name. */
+  readonly head: Text;
+  /** In its rows, but not where another record names it. */
+  readonly rows: Text;
+  /** Only on its own page. */
+  readonly page: Text;
+}
+
+export function shown<
+  Shape extends z.ZodRawShape,
+  Head extends string,
+  Rows extends string,
+  Page extends string,
+>(
+  _: z.ZodObject<Shape>,
+  {
+    head,
+    rows,
+    page,
+  }: {
+    readonly head: Head & Listed<Head, NamesIn<Shape>>;
+    readonly rows: Rows & Listed<Rows, NamesIn<Shape>>;
+    readonly page: Page & Listed<Page, NamesIn<Shape>>;
+  },
+): Shown<readonly string[]> {
+  return { head: listed(head), rows: listed(rows), page: listed(page) };
+}
+
+/** Columns with the names, the types and the values of a schema's fields. */
+export function columnsOf<Shape extends z.ZodRawShape, Names extends string>(
+  { shape }: z.ZodObject<Shape>,
+  names: Names & Listed<Names, NamesIn<Shape>>,
+  recordOf: (row: never) => object = (row) => row,
+) {
+  type Values = Readonly<Record<string, ColumnValue>>;
+  return Object.fromEntries(
+    listed(names).map((name) => {
+      const type = columnType(shape[name] as unknown as z.ZodType);
+      const valueOf = (row: object) => (recordOf(row as never) as Values)[name];
+      return [name, [type, valueOf] as const];
+    }),
+  );
+}
+
+function columnType(schema: z.ZodType): ColumnType {
+  if (schema instanceof z.ZodNullable) return columnType(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodBoolean) return "bool";
+  if (schema instanceof z.ZodNumber) return "int";
+  return readingOf(schema).as === "day" ? "date" : "text";
+}
+
 /** A kind of record. What differs from kind to kind is in its entry, or in tables that the compiler checks. */
 export interface Kind<Detail = object> {
   readonly resource: AnyResource;
+  /** What people call one and several of them. */
+  readonly words: { readonly one: string; readonly many: string };
+  readonly shown: Shown<readonly string[]>;
   /** Its lists, also those below records of other kinds, and its record. */
   readonly routes: Readonly<Record<string, Route>>;
   readonly sources?: Readonly<Record<string, Source>>;

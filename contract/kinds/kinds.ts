@@ -5,11 +5,12 @@ import { lawKind } from "./law.ts";
 import { voteKind } from "./vote.ts";
 import { legislatorKind } from "./legislator.ts";
 import { committeeKind } from "./committee.ts";
+import { committeeReportKind } from "./committee-report.ts";
 import { meetingKind } from "./meeting.ts";
 import { nominationKind } from "./nomination.ts";
 import { treatyKind } from "./treaty.ts";
 import { topicKind } from "./topic.ts";
-import type { Kind } from "./kind.ts";
+import type { Kind, Source, Table } from "./kind.ts";
 
 /** In the order of lists of kinds. */
 export const KINDS = {
@@ -22,8 +23,35 @@ export const KINDS = {
   meeting: meetingKind,
   nomination: nominationKind,
   treaty: treatyKind,
+  committee_report: committeeReportKind,
   topic: topicKind,
 } as const satisfies Readonly<Record<RecordKind, Kind>>;
 
+/** `bills, amendments, … and topics` */
+export const ALL_KINDS = Object.values(KINDS)
+  .map(({ words }) => words.many)
+  .join(", ")
+  .replace(/, (\w+)$/, " and $1");
+
 export const kindOf = (name: string): Kind | undefined =>
   (KINDS as Readonly<Record<string, Kind>>)[name];
+
+type NamesOf<Field extends string, Each = (typeof KINDS)[RecordKind]> =
+  Each extends Readonly<Record<Field, infer Named>> ? keyof Named : never;
+const gathered = (field: "sources" | "entries" | "tables") =>
+  Object.assign({}, ...Object.values<Kind>(KINDS).map((kind) => kind[field]));
+
+export type SourceName = NamesOf<"sources">;
+/** In the order in which `legis fetch` starts them. */
+export const SOURCES: Readonly<Record<SourceName, Source>> = gathered("sources");
+export const SOURCE_NAMES = Object.keys(SOURCES) as readonly SourceName[];
+
+/** What an entry of a feed, or an event, is about. */
+export type EntryKind = NamesOf<"entries">;
+/** In words for people: `Actions and statuses`. */
+export const ENTRY_WORDS: Readonly<Record<EntryKind, string>> = gathered("entries");
+export const ENTRY_KINDS = Object.keys(ENTRY_WORDS) as readonly EntryKind[];
+
+export type TableResource = NamesOf<"tables">;
+/** The bulk tables of all kinds. */
+export const TABLES: Readonly<Record<TableResource, Table>> = gathered("tables");

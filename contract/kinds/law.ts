@@ -1,21 +1,22 @@
 import * as z from "zod";
 
-import type { Kind } from "./kind.ts";
+import { type Kind, shown } from "./kind.ts";
 import { routesTagged } from "./route.ts";
 import { LAW_TYPES } from "../enumerations.ts";
 import * as parameters from "../parameter-kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { type DetailedResource, fieldFilter } from "../resource.ts";
 import { lawRank } from "../search-rank.ts";
-import { Bill, BILL_SEARCHED } from "./bill.ts";
+import { Bill } from "./bill.ts";
+import { BILL_SEARCHED } from "./bill-searched.ts";
 import { EnactedByName } from "../schemas/enumerated.ts";
 import {
-  Address,
   BillRef,
   Day,
   lawIdentity,
   recordLinks,
   type RecordOf,
+  Source,
   Text,
   TextFile,
   UpdatedAt,
@@ -44,12 +45,12 @@ export const LawDetail = named("LawDetail", "A public or private law in full.", 
   texts: z
     .array(TextFile)
     .describe("The law's text at govinfo.gov, available days to weeks after it is numbered."),
-  source_url: Address.nullable().describe("The publisher's file."),
+  source_url: Source.nullable().describe("The publisher's file."),
   ...congressLink,
 });
 export type LawDetail = RecordOf<typeof LawDetail>;
 
-export const lawResource: DetailedResource<Law> = {
+export const lawResource: DetailedResource<Law, LawDetail> = {
   name: "law",
   lean: Law,
   detail: LawDetail,
@@ -99,6 +100,12 @@ const { detail, list } = routesTagged({
 
 export const lawKind = {
   resource: lawResource,
+  words: { one: "law", many: "laws" },
+  shown: shown(LawDetail, {
+    head: "citation law_type law_number title",
+    rows: "congress",
+    page: "became_law_date enacted_by",
+  }),
   routes: {
     laws: list("/laws", lawResource, {
       operation: "listLaws",

@@ -29,7 +29,9 @@ export const LegislatorVote = named(
       ),
     })
       .nullable()
-      .describe("The bill voted on, or whose amendment was voted on."),
+      .describe(
+        "The bill voted on, or whose amendment was voted on; the first of several, all of which the vote names.",
+      ),
     ...recordLinks,
   },
 );

@@ -2,42 +2,46 @@ import * as z from "zod";
 
 import { cosponsoredBillResource } from "./bills-below.ts";
 import { legislatorVoteResource } from "./legislator-vote.ts";
-import { type Kind, table } from "./kind.ts";
+import { columnsOf, type Kind, shown, table } from "./kind.ts";
 import { routesTagged } from "./route.ts";
 import * as parameters from "../parameter-kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { blocksOf, type DetailedResource, fieldFilter } from "../resource.ts";
 import { fold } from "../text.ts";
 import { ChamberName, LegislatorRoleName, StateCode } from "../schemas/enumerated.ts";
+import { reads } from "../schemas/reading.ts";
 import {
   Address,
   BioguideId,
-  CommitteeCode,
   CommitteeRef,
   Congress,
   Count,
   Day,
+  District,
   feedLink,
+  ParentCode,
   Party,
+  Phrase,
   recordLinks,
   seat,
   type RecordOf,
   Text,
+  Title,
+  TitleDay,
   UpdatedAt,
   named,
 } from "../schemas/shared.ts";
 
+const Caucus = reads(Party, { isPlain: false })
+  .nullable()
+  .describe("The party that an independent caucuses with.");
+
 const office = {
-  party: Party.nullable().describe("The party in the term shown."),
-  party_name: Text.nullable().describe("The party's name in the term shown."),
-  caucus: Party.nullable().describe("The party that an independent caucuses with."),
+  party: reads(Party, { beside: "party_name" }).nullable().describe("The party in the term shown."),
+  party_name: Phrase.nullable().describe("The party's name in the term shown."),
+  caucus: Caucus,
 };
 
-const District = z
-  .int()
-  .min(0)
-  .nullable()
-  .describe("The district of a member of the House; 0 is at large, null for senators.");
 const SenateClass = z
   .int()
   .nullable()
@@ -68,6 +72,8 @@ export const Legislator = named(
         "Whether the term shown is inferred from bills and roll calls, because no list has it.",
       ),
     in_office: z.boolean().describe("Whether the person was in office on the day of the build."),
+    first_term_start: Day.nullable().describe("The first day of the first term."),
+    last_term_end: Day.nullable().describe("The last day of the last term."),
     image_url: Address.nullable().describe("A portrait."),
     updated_at: UpdatedAt,
     ...recordLinks,
@@ -184,14 +190,12 @@ export const LegislatorDetail = named("LegislatorDetail", "A member of Congress 
   leadership_roles: z
     .array(
       named("LeadershipRole", "An office in a chamber's leadership.", {
-        title: Text.describe("The office, such as `Majority Leader`."),
+        title: Title.describe("The office, such as `Majority Leader`."),
         chamber: ChamberName.nullable().describe("The chamber of the office."),
         ...span,
       }),
     )
     .describe("Offices in the leadership of a chamber."),
-  first_term_start: Day.nullable().describe("The first day of the first term."),
-  last_term_end: Day.nullable().describe("The last day of the last term."),
   sponsored_bill_count: Count.nullable().describe(
     "How many bills published here the person introduced; null if their Congresses have none here.",
   ),
@@ -202,12 +206,12 @@ export const LegislatorDetail = named("LegislatorDetail", "A member of Congress 
   ...feedLink,
   congresses: z
     .array(CongressRecord)
-    .describe("The Congresses with votes or bills of the person, the newest first."),
+    .describe("The Congresses of which votes or bills of the person are here, the newest first."),
 });
 export type LegislatorDetail = RecordOf<typeof LegislatorDetail>;
 
 const Biography = named("Biography", "A biography from a named source.", {
-  text: Text.describe("Plain text."),
+  text: Title.describe("Plain text."),
   html: Text.nullable().describe("Well-formed, harmless HTML, if the source has any."),
   source_name: Text.describe("The source of the text."),
   source_url: Address.nullable().describe("Where it is published."),
@@ -217,8 +221,8 @@ const Biography = named("Biography", "A biography from a named source.", {
 const Term = named("Term", "A term of service.", {
   chamber: ChamberName,
   role: LegislatorRoleName,
-  start_date: Day.nullable().describe("The first day of the term."),
-  end_date: Day.nullable().describe("The last day of the term, if it is known."),
+  start_date: TitleDay.nullable().describe("The first day of the term."),
+  end_date: TitleDay.nullable().describe("The last day of the term, if it is known."),
   state: StateCode.describe("The state or territory represented."),
   district: District,
   senate_class: SenateClass,
@@ -229,7 +233,7 @@ const Term = named("Term", "A term of service.", {
         start: Day.describe("The first day."),
         end: Day.describe("The last day."),
         party: Party,
-        caucus: Party.nullable().describe("The party that an independent caucuses with."),
+        caucus: Caucus,
       }),
     )
     .describe("The parties during the term, if they changed."),
@@ -248,7 +252,7 @@ const CommitteeMembership = named(
   "A committee that a person is a member of.",
   {
     ...CommitteeRef.shape,
-    parent_code: CommitteeCode.nullable().describe("The code of a subcommittee's full committee."),
+    parent_code: ParentCode,
     ...seat,
   },
 );
@@ -269,7 +273,7 @@ export const LegislatorBlocks = z
   .meta({ id: "LegislatorBlocks" });
 export type LegislatorBlocks = RecordOf<typeof LegislatorBlocks>;
 
-const legislatorResource: DetailedResource<Legislator> = {
+const legislatorResource: DetailedResource<Legislator, LegislatorDetail & LegislatorBlocks> = {
   name: "legislator",
   lean: Legislator,
   detail: LegislatorDetail,
@@ -323,6 +327,7 @@ const legislatorResource: DetailedResource<Legislator> = {
   ],
   firstInLinks: ["congress", "chamber", "party"],
   order: [
+    { facet: ({ in_office }) => Number(!in_office) },
     { facet: (legislator) => fold(legislator.last_name) },
     { facet: (legislator) => fold(legislator.first_name) },
     { facet: (legislator) => legislator.bioguide_id },
@@ -350,12 +355,18 @@ function lastOf(terms: LegislatorBlocks["terms"]): number | null {
 
 export const legislatorKind = {
   resource: legislatorResource,
+  words: { one: "member", many: "members" },
+  shown: shown(LegislatorDetail, {
+    head: "name role state district party party_name in_office first_term_start congresses",
+    rows: "",
+    page: "last_term_end chamber first_name middle_name last_name suffix nickname party_name is_inferred image_url",
+  }),
   routes: {
     legislators: list("/legislators", legislatorResource, {
       operation: "listLegislators",
       summary: "List legislators",
       description:
-        "Members by last name, first name and id. Without `congress`, everyone as of the last term; with it, those who served in that Congress, as of that term.",
+        "Members in office first, then by last name, first name and id. Without `congress`, everyone as of the last term; with it, those who served in that Congress, as of that term.",
     }),
     legislator: detail("/legislators/:bioguide_id", legislatorResource, {
       operation: "getLegislator",
@@ -390,20 +401,10 @@ export const legislatorKind = {
       ],
       {
         congress: ["int", (row) => row.congress],
-        bioguide_id: ["text", (row) => row.bioguide_id],
-        name: ["text", (row) => row.name],
-        first_name: ["text", (row) => row.first_name],
-        last_name: ["text", (row) => row.last_name],
-        party: ["text", (row) => row.party],
-        party_name: ["text", (row) => row.party_name],
-        caucus: ["text", (row) => row.caucus],
-        state: ["text", (row) => row.state],
-        district: ["int", (row) => row.district],
-        chamber: ["text", (row) => row.chamber],
-        role: ["text", (row) => row.role],
-        in_office: ["bool", (row) => row.in_office],
-        gender: ["text", (row) => row.gender],
-        birth_year: ["int", (row) => row.birth_year],
+        ...columnsOf(
+          LegislatorDetail,
+          "bioguide_id name first_name last_name party party_name caucus state district chamber role in_office gender birth_year",
+        ),
         icpsr: ["int", (row) => row.ids.icpsr],
         govtrack: ["int", (row) => row.ids.govtrack],
         api_url: ["text", (row) => row.api_url],

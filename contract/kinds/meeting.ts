@@ -1,12 +1,13 @@
 import * as z from "zod";
 
-import type { Kind } from "./kind.ts";
+import { type Kind, shown } from "./kind.ts";
 import { OF_COMMITTEES } from "./committee.ts";
 import { routesTagged } from "./route.ts";
 import { easternDayAt } from "../eastern.ts";
 import * as parameters from "../parameter-kinds.ts";
 import { type Resource, fieldFilter } from "../resource.ts";
 import { ChamberName, MeetingTypeName } from "../schemas/enumerated.ts";
+import { reads } from "../schemas/reading.ts";
 import {
   Address,
   BillRef,
@@ -14,7 +15,9 @@ import {
   Congress,
   Count,
   Instant,
+  Link,
   NominationRef,
+  Phrase,
   recordLinks,
   type RecordOf,
   SourceUpdatedAt,
@@ -28,7 +31,7 @@ export const Meeting = named(
   "Meeting",
   "A hearing, markup or other meeting of a committee. It has no route of its own: `api_url` is the list of the committee.",
   {
-    event_id: Text.meta({
+    event_id: reads(Text, { names: "meeting" }).meta({
       description:
         "The publisher's number or, without one, the committee and the time (`ssju00-20261002-1000`).",
       examples: ["118765"],
@@ -37,15 +40,15 @@ export const Meeting = named(
     chamber: ChamberName.nullable().describe("The chamber whose committee meets."),
     type: MeetingTypeName,
     title: Text.nullable().describe("Its title."),
-    status: Text.nullable().describe(
+    status: Phrase.nullable().describe(
       "`scheduled`, `canceled`, `postponed`, `rescheduled`, `withdrawn` or another value.",
     ),
     starts_at: Instant.nullable().describe("When it starts, in UTC."),
     continuation_dates: z.array(Instant).describe("When it is continued, in UTC."),
     location: named("Location", "Where a meeting takes place.", {
-      room: Text.nullable().describe("The room."),
-      building: Text.nullable().describe("The building."),
-      address: Text.nullable().describe("The address of a field hearing."),
+      room: Phrase.nullable().describe("The room."),
+      building: Phrase.nullable().describe("The building."),
+      address: Phrase.nullable().describe("The address of a field hearing."),
     })
       .nullable()
       .describe("Where it takes place."),
@@ -55,7 +58,7 @@ export const Meeting = named(
     video_urls: z.array(Address).describe("Its recordings."),
     related_bills: z.array(BillRef).describe("The bills that it is about."),
     related_nominations: z.array(NominationRef).describe("The nominations that it is about."),
-    event_url: Address.nullable().describe("The official page of the event, also `site_url`."),
+    event_url: Link.nullable().describe("The official page of the event, also `site_url`."),
     ...congressLink,
     source_updated_at: SourceUpdatedAt,
     updated_at: UpdatedAt,
@@ -90,6 +93,12 @@ const { list } = routesTagged(OF_COMMITTEES);
 
 export const meetingKind = {
   resource: meetingResource,
+  words: { one: "meeting", many: "meetings" },
+  shown: shown(Meeting, {
+    head: "title",
+    rows: "congress",
+    page: "chamber",
+  }),
   routes: {
     meetings: list("/meetings", meetingResource, {
       operation: "listMeetings",

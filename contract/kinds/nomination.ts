@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import type { Kind } from "./kind.ts";
+import { type Kind, shown } from "./kind.ts";
 import { OF_COMMITTEES } from "./committee.ts";
 import { routesTagged } from "./route.ts";
 import { Meeting } from "./meeting.ts";
@@ -8,20 +8,24 @@ import * as parameters from "../parameter-kinds.ts";
 import { severalOf, wholeNumber } from "../parameter-kind.ts";
 import { blocksOf, type DetailedResource, fieldFilter, type Resource } from "../resource.ts";
 import { NominationStatusName, StateCode } from "../schemas/enumerated.ts";
+import { reads } from "../schemas/reading.ts";
 import {
-  Address,
   CommitteeRef,
   congressLink,
   Count,
   Day,
   ExecutiveAction,
   LatestAction,
+  Link,
   named,
   nominationIdentity,
+  Phrase,
   recordLinks,
   type RecordOf,
   SourceUpdatedAt,
+  StatusDate,
   Text,
+  Title,
   UpdatedAt,
   VoteRef,
 } from "../schemas/shared.ts";
@@ -29,7 +33,7 @@ import { slug } from "../text.ts";
 
 export const Nomination = named("Nomination", "A nomination by the President.", {
   ...nominationIdentity,
-  description: Text.nullable().describe(
+  description: Phrase.nullable().describe(
     "The nominee and the office; null for most lists of officers, whose names are in `nominees`.",
   ),
   organization: Text.nullable().describe("The organization that the office belongs to."),
@@ -37,7 +41,7 @@ export const Nomination = named("Nomination", "A nomination by the President.", 
   status: NominationStatusName.nullable().describe(
     "Its status; null if no known action says one, as when only the last action is known and it decides nothing.",
   ),
-  status_date: Day.nullable().describe("The day on which it reached this status."),
+  status_date: StatusDate,
   is_civilian: z
     .boolean()
     .nullable()
@@ -66,7 +70,7 @@ export const Nomination = named("Nomination", "A nomination by the President.", 
     .array(CommitteeRef)
     .nullable()
     .describe("The committees that it was referred to; null if only Congress.gov's list is known."),
-  nomination_url: Address.nullable().describe("Its page at congress.gov, also `site_url`."),
+  nomination_url: Link.nullable().describe("Its page at congress.gov, also `site_url`."),
   ...congressLink,
   source_updated_at: SourceUpdatedAt,
   updated_at: UpdatedAt,
@@ -77,7 +81,7 @@ export type Nomination = RecordOf<typeof Nomination>;
 export const NominationDetail = named("NominationDetail", "A nomination in full.", {
   ...Nomination.shape,
   incomplete_blocks: z
-    .array(z.enum(["actions", "nominees", "meetings"]))
+    .array(z.enum(["actions", "votes", "nominees", "meetings"]))
     .describe(
       "The blocks that are null because they are unknown. Of earlier Congresses, only Congress.gov's list is read.",
     ),
@@ -91,15 +95,22 @@ export const NominationBlocks = z
       .array(ExecutiveAction)
       .nullable()
       .describe("Its actions, the newest first; null if they are unknown."),
-    votes: z.array(VoteRef).describe("The roll calls on it, also on cloture, the newest first."),
+    votes: z
+      .array(VoteRef)
+      .nullable()
+      .describe(
+        "The roll calls on it, also on cloture, the newest first; null if none is known and the Senate's of its Congress are not all here.",
+      ),
     nominees: z
       .array(
         named("Nominee", "A person whom a nomination names.", {
-          name: Text.describe("The name, as the source writes it."),
-          position: Text.nullable().describe("The office or rank."),
+          name: Title.describe("The name, as the source writes it."),
+          position: Phrase.nullable().describe("The office or rank."),
           state: StateCode.nullable().describe("The state that the person is from."),
           predecessor: Text.nullable().describe("Who held the office before."),
-          ordinal: z.int().describe("The place among the nominees for this position."),
+          ordinal: reads(z.int(), { at: "nowhere" }).describe(
+            "The place among the nominees for this position.",
+          ),
         }),
       )
       .nullable()
@@ -108,13 +119,13 @@ export const NominationBlocks = z
       .array(Meeting)
       .nullable()
       .describe(
-        "The meetings about it, such as its hearing, the newest first; null for earlier Congresses.",
+        "The meetings about it, such as its hearing, the newest first; null if none is known and the Senate's of its Congress are not here.",
       ),
   })
   .meta({ id: "NominationBlocks" });
 export type NominationBlocks = RecordOf<typeof NominationBlocks>;
 
-const nominationResource: DetailedResource<Nomination> = {
+const nominationResource: DetailedResource<Nomination, NominationDetail & NominationBlocks> = {
   name: "nomination",
   lean: Nomination,
   detail: NominationDetail,
@@ -174,6 +185,12 @@ const ofNominations = routesTagged({
 
 export const nominationKind = {
   resource: nominationResource,
+  words: { one: "nomination", many: "nominations" },
+  shown: shown(NominationDetail, {
+    head: "citation number part_number description status status_date latest_action vote",
+    rows: "congress status status_date latest_action",
+    page: "",
+  }),
   routes: {
     nominations: ofNominations.list("/nominations", nominationResource, {
       operation: "listNominations",

@@ -1,7 +1,7 @@
 import { type RouteParameter, wholeNumber } from "../parameter-kind.ts";
 import * as parameters from "../parameter-kinds.ts";
 import { required } from "../../lib/required.ts";
-import type { AnyDetailedResource, AnyResource, Filter } from "../resource.ts";
+import type { DetailedResource, Fields, Filter, Resource } from "../resource.ts";
 
 /** A group of routes in the reference. */
 export interface Tag {
@@ -24,19 +24,24 @@ interface RouteBase extends RouteWords {
 }
 
 /** A collection: `data` is an array, or the record that contains the array (a topic). */
-export interface ListRoute extends RouteBase {
+export interface ListRoute<Row = Fields> extends RouteBase {
   readonly kind: "list";
-  readonly resource: AnyResource;
+  readonly resource: Resource<Row>;
   /** The record whose fields precede the list, and the key of the list. */
   readonly headed?: { readonly resource: string; readonly key: string };
   readonly isCurrentCongressOnly?: true;
 }
 
-export interface DetailRoute extends RouteBase {
+interface DetailParameter extends RouteParameter, Pick<Filter<never>, "facet"> {
+  /** The block that it narrows; without it in `include`, the parameter is ignored. */
+  readonly of?: string;
+}
+
+export interface DetailRoute<Whole = Fields> extends RouteBase {
   readonly kind: "detail";
   /** Besides `include`. */
-  readonly parameters?: readonly (RouteParameter & Pick<Filter<never>, "facet">)[];
-  readonly resource: AnyDetailedResource;
+  readonly parameters?: readonly DetailParameter[];
+  readonly resource: DetailedResource<object, Whole>;
 }
 
 export type Route = ListRoute | DetailRoute;
@@ -81,15 +86,19 @@ type ListFacts = RouteFacts & Pick<ListRoute, "headed" | "isCurrentCongressOnly"
 /** Returns functions that make routes with the tag. The path parameters follow from the path. */
 export function routesTagged(tag: RouteWords["tag"]) {
   return {
-    list: (path: string, resource: AnyResource, { inPath, ...facts }: ListFacts): ListRoute => {
+    list: <Row>(
+      path: string,
+      resource: Resource<Row>,
+      { inPath, ...facts }: ListFacts,
+    ): ListRoute<Row> => {
       const pathParameters = pathParametersOf(path, inPath);
       return { kind: "list", path, resource, pathParameters, tag, ...facts };
     },
-    detail: (
+    detail: <Whole>(
       path: string,
-      resource: AnyDetailedResource,
+      resource: DetailedResource<object, Whole>,
       { inPath, ...facts }: DetailFacts,
-    ): DetailRoute => {
+    ): DetailRoute<Whole> => {
       const pathParameters = pathParametersOf(path, inPath);
       return { kind: "detail", path, resource, pathParameters, tag, ...facts };
     },

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-import type { Kind } from "./kind.ts";
+import { type Kind, shown } from "./kind.ts";
 import { routesTagged } from "./route.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { type DetailedResource, type Resource, fieldFilter } from "../resource.ts";
@@ -14,6 +14,7 @@ import {
   feedLink,
   recordLinks,
   type RecordOf,
+  TitleCongress,
   TopicName,
   TopicSlug,
   UpdatedAt,
@@ -28,8 +29,8 @@ export const Topic = named(
     name: TopicName,
     kinds: z.array(TopicKindName).describe("The vocabularies that contain the name."),
     coverage: named("TopicCoverage", "The first and the last bill of a topic.", {
-      first_congress: Congress.describe("The Congress of its first bill."),
-      last_congress: Congress.describe("The Congress of its last bill."),
+      first_congress: TitleCongress.describe("The Congress of its first bill."),
+      last_congress: TitleCongress.describe("The Congress of its last bill."),
       first_date: Day.nullable().describe("The day of its first bill."),
       last_date: Day.nullable().describe("The day of its last bill."),
     }),
@@ -55,7 +56,7 @@ export const TopicDetail = named("TopicDetail", "A topic in full.", {
 });
 export type TopicDetail = RecordOf<typeof TopicDetail>;
 
-export const topicResource: DetailedResource<Topic> = {
+export const topicResource: DetailedResource<Topic, TopicDetail> = {
   name: "topic",
   lean: Topic,
   detail: TopicDetail,
@@ -83,6 +84,12 @@ const { list } = routesTagged({
 
 export const topicKind = {
   resource: topicResource,
+  words: { one: "topic", many: "topics" },
+  shown: shown(TopicDetail, {
+    head: "name",
+    rows: "",
+    page: "",
+  }),
   routes: {
     topics: list("/topics", topicResource, {
       operation: "listTopics",

@@ -1,24 +1,29 @@
 import * as z from "zod";
 
-import type { Kind } from "./kind.ts";
+import { type Kind, shown } from "./kind.ts";
 import { routesTagged } from "./route.ts";
 import * as parameters from "../parameter-kinds.ts";
 import { severalOf, wholeNumber } from "../parameter-kind.ts";
 import { blocksOf, type DetailedResource, fieldFilter } from "../resource.ts";
 import { TreatyStatusName } from "../schemas/enumerated.ts";
+import { reads } from "../schemas/reading.ts";
 import {
   Address,
   CommitteeRef,
+  CommitteeReportRef,
   Congress,
   congressLink,
   Day,
   ExecutiveAction,
   LatestAction,
   named,
+  Phrase,
   recordLinks,
   type RecordOf,
   SourceUpdatedAt,
+  StatusDate,
   Text,
+  Title,
   treatyIdentity,
   UpdatedAt,
   VoteRef,
@@ -35,7 +40,7 @@ export const Treaty = named("Treaty", "A treaty that the President sent to the S
     "The Congress that approved or returned it; null until then.",
   ),
   status: TreatyStatusName.nullable().describe("Its status; null if its actions are unknown."),
-  status_date: Day.nullable().describe("The day on which it reached this status."),
+  status_date: StatusDate,
   is_active: z
     .boolean()
     .describe(
@@ -57,8 +62,8 @@ export const TreatyDetail = named("TreatyDetail", "A treaty in full.", {
   titles: z
     .array(
       named("TreatyTitle", "A title of a treaty.", {
-        title: Text.describe("The title."),
-        type: Text.nullable().describe("Its kind, such as `Treaty - Short Title`."),
+        title: Title.describe("The title."),
+        type: Phrase.nullable().describe("Its kind, such as `Treaty - Short Title`."),
       }),
     )
     .nullable()
@@ -75,7 +80,7 @@ export const TreatyDetail = named("TreatyDetail", "A treaty in full.", {
     "Its number before the 97th Congress, such as `EX. M, 92-2`.",
   ),
   incomplete_blocks: z
-    .array(z.enum(["actions", "committees", "resolution", "documents"]))
+    .array(z.enum(["actions", "votes", "committees", "resolution", "documents", "reports"]))
     .describe("The blocks that are null because the publisher did not give them."),
   notes: z.array(Text).describe("Contradictions in the sources."),
 });
@@ -87,7 +92,12 @@ export const TreatyBlocks = z
       .array(ExecutiveAction)
       .nullable()
       .describe("Its actions, the newest first; null if they are unknown."),
-    votes: z.array(VoteRef).describe("The roll calls on it, the newest first."),
+    votes: z
+      .array(VoteRef)
+      .nullable()
+      .describe(
+        "The roll calls on it, the newest first; null if none is known and the Senate's are not all here.",
+      ),
     committees: z
       .array(CommitteeRef)
       .nullable()
@@ -95,23 +105,29 @@ export const TreatyBlocks = z
     resolution: Text.nullable().describe(
       "The Senate's resolution of advice and consent as plain text, a paragraph per line; null if there is none, or if it is unknown.",
     ),
-    documents: z
-      .array(
+    documents: reads(
+      z.array(
         named("TreatyDocument", "A document about a treaty.", {
-          citation: Text.meta({
+          citation: Title.meta({
             description: "How it is cited.",
             examples: ["Ex. Rept. 117-4"],
           }),
           site_url: Address.nullable().describe("Its page at congress.gov."),
         }),
-      )
+      ),
+      { at: "nowhere" },
+    )
       .nullable()
-      .describe("The committee's reports on it; null if they are unknown."),
+      .describe("The documents that its own data cites; null if they are unknown."),
+    reports: z
+      .array(CommitteeReportRef)
+      .nullable()
+      .describe("The committees' reports on it; null if none is known and `documents` is null."),
   })
   .meta({ id: "TreatyBlocks" });
 export type TreatyBlocks = RecordOf<typeof TreatyBlocks>;
 
-const treatyResource: DetailedResource<Treaty> = {
+const treatyResource: DetailedResource<Treaty, TreatyDetail & TreatyBlocks> = {
   name: "treaty",
   lean: Treaty,
   detail: TreatyDetail,
@@ -151,6 +167,12 @@ const { list, detail } = routesTagged({
 
 export const treatyKind = {
   resource: treatyResource,
+  words: { one: "treaty", many: "treaties" },
+  shown: shown(TreatyDetail, {
+    head: "citation number title status status_date latest_action vote",
+    rows: "congress status status_date latest_action",
+    page: "suffix",
+  }),
   routes: {
     treaties: list("/treaties", treatyResource, {
       operation: "listTreaties",

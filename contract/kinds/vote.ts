@@ -1,10 +1,16 @@
 import * as z from "zod";
 
-import { type Kind, table } from "./kind.ts";
+import { columnsOf, type Kind, shown, table } from "./kind.ts";
 import { routesTagged } from "./route.ts";
 import * as parameters from "../parameter-kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
-import { blocksOf, type DetailedResource, type SortKey, fieldFilter } from "../resource.ts";
+import {
+  blocksOf,
+  type DetailedResource,
+  facetsIn,
+  type SortKey,
+  fieldFilter,
+} from "../resource.ts";
 import {
   AmendmentTypeName,
   BillTypeName,
@@ -13,6 +19,7 @@ import {
   VoteRequirementName,
   VoteResultName,
 } from "../schemas/enumerated.ts";
+import { reads } from "../schemas/reading.ts";
 import {
   Address,
   AmendmentRef,
@@ -20,14 +27,17 @@ import {
   BioguideId,
   Clock,
   Count,
-  Instant,
+  District,
   NominationRef,
   TreatyRef,
   Party,
+  Phrase,
   recordLinks,
   type RecordOf,
   SourceUpdatedAt,
+  Source,
   Text,
+  Title,
   UpdatedAt,
   voteIdentity,
   congressLink,
@@ -41,6 +51,11 @@ const Totals = named("VoteTotals", "The votes by position.", {
   not_voting: Count.describe("Not voting."),
 });
 
+const VoteNomination = named("VoteNomination", "A nomination that was voted on.", {
+  ...NominationRef.shape,
+  description: Text.nullable().describe("The nominee and the office."),
+});
+
 export const Vote = named("Vote", "A roll-call vote, as it appears in lists.", {
   ...voteIdentity,
   time: Clock.nullable().describe("The time of day, US Eastern."),
@@ -49,8 +64,10 @@ export const Vote = named("Vote", "A roll-call vote, as it appears in lists.", {
     examples: ["On Passage"],
   }),
   question_text: Text.nullable().describe("The question in full."),
-  title: Text.nullable().describe("The subject of the vote."),
-  vote_type: Text.nullable().describe("The House's kind of vote, such as `YEA-AND-NAY`."),
+  title: Phrase.nullable().describe("The subject of the vote."),
+  vote_type: reads(Text, { as: "shouted" })
+    .nullable()
+    .describe("The House's kind of vote, such as `YEA-AND-NAY`."),
   required: VoteRequirementName,
   result: VoteResultName.nullable().describe("The result."),
   result_text: Text.nullable().describe("The result in the chamber's words."),
@@ -59,9 +76,22 @@ export const Vote = named("Vote", "A roll-call vote, as it appears in lists.", {
     .nullable()
     .describe("Whether the question carried; null if the result does not say."),
   totals: Totals,
-  bill_type: BillTypeName.nullable().describe("The type of the bill voted on."),
-  bill_number: z.int().nullable().describe("The number of the bill voted on."),
-  bill: BillRef.nullable().describe("The bill voted on, or whose amendment was voted on."),
+  against_party_count: Count.nullable().describe(
+    "How many voted against most of their party; null without the members' yeas and nays.",
+  ),
+  bill_type: BillTypeName.nullable().describe(
+    "The type of the bill voted on; of several, the first's.",
+  ),
+  bill_number: z
+    .int()
+    .nullable()
+    .describe("The number of the bill voted on; of several, the first's."),
+  bill: BillRef.nullable().describe(
+    "The bill voted on, or whose amendment was voted on; the first of several.",
+  ),
+  bills: z.array(BillRef).describe("All bills voted on together, or the only one."),
+  nominations: z.array(VoteNomination).describe("The nominations voted on, several if en bloc."),
+  treaties: z.array(TreatyRef).describe("The treaties voted on."),
   updated_at: UpdatedAt,
   ...recordLinks,
 });
@@ -77,11 +107,42 @@ export const BillVote = named("BillVote", "A roll call on a bill or on an amendm
   totals: Vote.shape.totals
     .nullable()
     .describe("The votes cast; null if the vote is not published here."),
-  updated_at: Instant.nullable().describe("Null if the vote is not published here."),
-  api_url: Address.nullable().describe("Null if the vote is not published here."),
+  updated_at: UpdatedAt.nullable().describe("Null if the vote is not published here."),
+  api_url: Vote.shape.api_url.nullable().describe("Null if the vote is not published here."),
   on_amendment: AmendmentRef.nullable().describe("The amendment that was voted on."),
 });
 export type BillVote = RecordOf<typeof BillVote>;
+
+const VoteAmendment = named("VoteAmendment", "An amendment that was voted on.", {
+  type: AmendmentTypeName.nullable().describe("Its type; null if it is unknown which it is."),
+  number: reads(z.int(), { names: "amendment" })
+    .nullable()
+    .describe("Its number in its Congress and type; null if it is unknown which it is."),
+  serial_number: z
+    .int()
+    .nullable()
+    .describe("The Clerk's count of amendments offered to the bill; null for the Senate."),
+  purpose: Phrase.nullable().describe("Its purpose, in the source's words."),
+  author: Text.nullable().describe("Who offered it, such as `Steube of Florida`."),
+  api_url: Address.nullable().describe("The amendment in this API."),
+  site_url: Address.nullable().describe("Its page at congress.gov."),
+});
+
+const VoteResultEntry = named("MemberVote", "How one member voted.", {
+  bioguide_id: BioguideId.nullable().describe(
+    "The member's id in the Biographical Directory of the United States Congress.",
+  ),
+  name: Text.describe("The member's name in full."),
+  first_name: Text.nullable().describe("The first name."),
+  last_name: Text.nullable().describe("The last name."),
+  party: Party.nullable().describe("The party, as the roll call lists it."),
+  state: StateCode.nullable().describe("The state or territory represented."),
+  district: District,
+  position: PositionName,
+  position_text: Text.describe("The vote as it was recorded: Aye, Nay, a candidate's name."),
+  api_url: Address.nullable().describe("The member in this API."),
+  site_url: Address.nullable().describe("The member's public page."),
+});
 
 export const VoteDetail = named("VoteDetail", "A roll-call vote in full.", {
   ...Vote.shape,
@@ -96,30 +157,29 @@ export const VoteDetail = named("VoteDetail", "A roll-call vote in full.", {
       }),
     )
     .describe("The votes by party."),
-  amendment: named("VoteAmendment", "An amendment that was voted on.", {
-    type: AmendmentTypeName.nullable().describe("Its type; null if it is unknown which it is."),
-    number: z
-      .int()
-      .nullable()
-      .describe("Its number in its Congress and type; null if it is unknown which it is."),
-    serial_number: z
-      .int()
-      .nullable()
-      .describe("The Clerk's count of amendments offered to the bill; null for the Senate."),
-    purpose: Text.nullable().describe("Its purpose, in the source's words."),
-    author: Text.nullable().describe("Who offered it, such as `Steube of Florida`."),
-    api_url: Address.nullable().describe("The amendment in this API."),
-    site_url: Address.nullable().describe("Its page at congress.gov."),
-  })
+  against_party: z
+    .array(
+      named(
+        "MemberAgainstParty",
+        "A member who voted against most of the party.",
+        VoteResultEntry.pick({
+          bioguide_id: true,
+          name: true,
+          party: true,
+          state: true,
+          position: true,
+          api_url: true,
+        }).shape,
+      ),
+    )
     .nullable()
-    .describe("The amendment voted on."),
-  nomination: named("VoteNomination", "A nomination that was voted on.", {
-    ...NominationRef.shape,
-    description: Text.nullable().describe("The nominee and the office."),
-  })
-    .nullable()
-    .describe("The nomination voted on."),
-  treaty: TreatyRef.nullable().describe("The treaty voted on."),
+    .describe(
+      "Who said yea or nay, or guilty or not guilty, against the majority of those of their party who did. Parties that are evenly divided and independents have nobody; null without the members' yeas and nays, as in elections of a Speaker and quorum calls.",
+    ),
+  amendment: VoteAmendment.nullable().describe("The amendment voted on; the first of several."),
+  amendments: z.array(VoteAmendment).describe("All amendments voted on together, or the only one."),
+  nomination: VoteNomination.nullable().describe("The nomination voted on; the first of several."),
+  treaty: TreatyRef.nullable().describe("The treaty voted on; the first of several."),
   tie_breaker: named("TieBreaker", "The vote that broke a tie.", {
     by: Text.describe("Who voted."),
     position: PositionName,
@@ -129,7 +189,7 @@ export const VoteDetail = named("VoteDetail", "A roll-call vote in full.", {
   candidates: z
     .array(
       named("Candidate", "A candidate for Speaker of the House.", {
-        name: Text.describe("The candidate."),
+        name: Title.describe("The candidate."),
         votes: Count.describe("How many votes the candidate got."),
       }),
     )
@@ -137,29 +197,10 @@ export const VoteDetail = named("VoteDetail", "A roll-call vote in full.", {
     .describe("The candidates of an election; null for all other votes."),
   notes: z.array(Text).describe("The source's notes, and contradictions in it."),
   source_updated_at: SourceUpdatedAt,
-  source_url: Address.nullable().describe("The publisher's file."),
+  source_url: Source.nullable().describe("The publisher's file."),
   ...congressLink,
 });
 export type VoteDetail = RecordOf<typeof VoteDetail>;
-
-const VoteResultEntry = named("MemberVote", "How one member voted.", {
-  bioguide_id: BioguideId.nullable().describe(
-    "The member's id in the Biographical Directory of the United States Congress.",
-  ),
-  name: Text.describe("The member's name in full."),
-  first_name: Text.nullable().describe("The first name."),
-  last_name: Text.nullable().describe("The last name."),
-  party: Party.nullable().describe("The party, as the roll call lists it."),
-  state: StateCode.nullable().describe("The state or territory represented."),
-  district: z
-    .int()
-    .nullable()
-    .describe("The district of a member of the House; 0 is at large, null for senators."),
-  position: PositionName,
-  position_text: Text.describe("The vote as it was recorded: Aye, Nay, a candidate's name."),
-  api_url: Address.nullable().describe("The member in this API."),
-  site_url: Address.nullable().describe("The member's public page."),
-});
 
 export const VoteBlocks = z
   .strictObject({
@@ -182,23 +223,26 @@ export const voteOrder: readonly SortKey<
   { facet: (vote) => vote.session, descending: true },
 ];
 
-const voteResource: DetailedResource<Vote> = {
+const voteResource: DetailedResource<Vote, VoteDetail & VoteBlocks> = {
   name: "vote",
   lean: Vote,
   detail: VoteDetail,
   blocks: blocksOf(VoteBlocks),
   filters: [
-    fieldFilter(
-      "bill_number",
-      wholeNumber,
-      "Only votes on bills of this number, and on amendments to them; with `congress` and `bill_type` those of one bill.",
-    ),
+    {
+      name: "bill_number",
+      kind: wholeNumber,
+      description:
+        "Only votes on bills of this number, and on amendments to them; with `congress` and `bill_type` those of one bill.",
+      facet: ({ bills }) => facetsIn(bills.map(({ number }) => number)),
+    },
     fieldFilter("congress", wholeNumber, "Only votes of this Congress."),
-    fieldFilter(
-      "bill_type",
-      parameters.billType,
-      "Only votes on bills of this type, and on amendments to them.",
-    ),
+    {
+      name: "bill_type",
+      kind: parameters.billType,
+      description: "Only votes on bills of this type, and on amendments to them.",
+      facet: ({ bills }) => facetsIn(bills.map(({ type }) => type)),
+    },
     fieldFilter("result", parameters.result, "Only votes with this result."),
     fieldFilter(
       "session",
@@ -239,6 +283,12 @@ const { detail, list } = routesTagged({
 
 export const voteKind = {
   resource: voteResource,
+  words: { one: "vote", many: "votes" },
+  shown: shown(VoteDetail, {
+    head: "question title date time session chamber vote_number totals party_totals against_party against_party_count bill_type bill_number bill nomination treaty amendment result",
+    rows: "",
+    page: "question_text vote_type required carried bill_type bill_number result_text",
+  }),
   routes: {
     votes: list("/votes", voteResource, {
       operation: "listVotes",
@@ -260,20 +310,10 @@ export const voteKind = {
   published: "in own files",
   tables: {
     vote: table((vote: VoteDetail) => [vote], {
-      congress: ["int", (row) => row.congress],
-      session: ["int", (row) => row.session],
-      chamber: ["text", (row) => row.chamber],
-      vote_number: ["int", (row) => row.vote_number],
-      date: ["date", (row) => row.date],
-      time: ["text", (row) => row.time],
-      question: ["text", (row) => row.question],
-      question_text: ["text", (row) => row.question_text],
-      title: ["text", (row) => row.title],
-      vote_type: ["text", (row) => row.vote_type],
-      required: ["text", (row) => row.required],
-      result: ["text", (row) => row.result],
-      result_text: ["text", (row) => row.result_text],
-      carried: ["bool", (row) => row.carried],
+      ...columnsOf(
+        VoteDetail,
+        "congress session chamber vote_number date time question question_text title vote_type required result result_text carried",
+      ),
       yea: ["int", (row) => row.totals.yea],
       nay: ["int", (row) => row.totals.nay],
       present: ["int", (row) => row.totals.present],
@@ -282,22 +322,21 @@ export const voteKind = {
       bill_type: ["text", (row) => row.bill?.type],
       bill_number: ["int", (row) => row.bill?.number],
       api_url: ["text", (row) => row.api_url],
+      against_party_count: ["int", (row) => row.against_party_count],
     }),
     vote_position: table(
       (record: VoteDetail, { results }: VoteBlocks) => results.map((entry) => ({ record, entry })),
       {
-        congress: ["int", ({ record }) => record.congress],
-        session: ["int", ({ record }) => record.session],
-        chamber: ["text", ({ record }) => record.chamber],
-        vote_number: ["int", ({ record }) => record.vote_number],
-        date: ["date", ({ record }) => record.date],
-        bioguide_id: ["text", ({ entry }) => entry.bioguide_id],
-        name: ["text", ({ entry }) => entry.name],
-        party: ["text", ({ entry }) => entry.party],
-        state: ["text", ({ entry }) => entry.state],
-        district: ["int", ({ entry }) => entry.district],
-        position: ["text", ({ entry }) => entry.position],
-        position_text: ["text", ({ entry }) => entry.position_text],
+        ...columnsOf(
+          VoteDetail,
+          "congress session chamber vote_number date",
+          ({ record }) => record,
+        ),
+        ...columnsOf(
+          VoteResultEntry,
+          "bioguide_id name party state district position position_text",
+          ({ entry }) => entry,
+        ),
       },
     ),
   },

@@ -1,4 +1,4 @@
-import { routes } from "../resources/routes.ts";
+import { routes } from "../routes/all-routes.ts";
 import { BULK_TYPES, bulkFileRoute } from "../resources/bulk.ts";
 import { apiHeaders, headerRefs, type HeaderName } from "./headers.ts";
 import type { JsonSchema } from "./json-schemas.ts";

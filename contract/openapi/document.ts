@@ -1,15 +1,19 @@
 import { API_PREFIX, SERVICE_NAME } from "../addresses.ts";
 import { bulkFileRoute } from "../resources/bulk.ts";
+import { ALL_KINDS } from "../kinds/kinds.ts";
 import type { Route } from "../kinds/route.ts";
-import { allRoutes, routes, TAGS, templateOf } from "../resources/routes.ts";
+import { capital } from "../text.ts";
+import { allRoutes, routes, TAGS, templateOf } from "../routes/all-routes.ts";
 import { answerName, envelopeSchemas, wholeRecords } from "./envelopes.ts";
 import { feedPaths } from "./feed-paths.ts";
-import { HEADERS, apiHeaders, headerRefs } from "./headers.ts";
+import { HEADERS, apiHeaders, type HeaderName, headerRefs } from "./headers.ts";
 import { bulkFileOperation, textFileOperation } from "./bulk-file.ts";
 import { componentSchemas, refTo, type JsonSchema } from "./json-schemas.ts";
 import { HEADER_PARAMETERS, parametersOf, type RouteExample } from "./parameters.ts";
 import { errorName, errorOf, errorSchema, errorStatuses, type ErrorStatus } from "./problems.ts";
+import { TODAY_WORDS, todaySchemas } from "./today.ts";
 import { servicePaths, serviceSchemas } from "./service-paths.ts";
+import { webhooks, webhookSchemas } from "./webhooks.ts";
 
 export interface DocumentParts {
   /** Without it, addresses are relative to the document's own. */
@@ -34,8 +38,7 @@ export function openApiDocument({ baseUrl, contact, plans, exampleOf }: Document
     info: {
       title: SERVICE_NAME,
       version: "1",
-      summary:
-        "The bills, amendments, laws, votes, legislators, committees and topics of the U.S. Congress.",
+      summary: `The ${ALL_KINDS} of the U.S. Congress.`,
       description: introduction(plans),
       ...(contact !== null && { contact: { name: contact, email: contact } }),
       license: {
@@ -55,6 +58,7 @@ export function openApiDocument({ baseUrl, contact, plans, exampleOf }: Document
           errorsOf(() => true),
         ),
       },
+      [API_PREFIX + TODAY_WORDS.path]: { get: todayOperation() },
       [pathTemplate(bulkFileRoute)]: { get: bulkFileOperation(errorsOf(() => true)) },
       ...feedPaths(exampleOf),
       ...servicePaths(),
@@ -68,6 +72,7 @@ export function openApiDocument({ baseUrl, contact, plans, exampleOf }: Document
       ),
       schemas: allSchemas(),
     },
+    webhooks: webhooks(),
   };
 }
 
@@ -91,7 +96,9 @@ function allSchemas(): Record<string, JsonSchema> {
   return {
     ...wholeRecords(allRoutes, componentSchemas()),
     ...envelopeSchemas(allRoutes),
+    ...todaySchemas(),
     ...serviceSchemas(),
+    ...webhookSchemas(),
     ...Object.fromEntries(errors),
   };
 }
@@ -131,6 +138,18 @@ function routeListOperation(): JsonSchema {
   };
 }
 
+function todayOperation(): JsonSchema {
+  const { summary, description } = TODAY_WORDS;
+  const responses = responsesOf(
+    "The day so far.",
+    { schema: refTo("TodayAnswer") },
+    (status) => ![400, 404, 416, 500].includes(status),
+    ["X-Today-Id"],
+  );
+  const words = { operationId: "getToday", tags: ["Today"], summary, description };
+  return { ...words, parameters: [], responses };
+}
+
 /** "List bills" answers a page of bills, "Get a bill" the bill. */
 function wordsOf({ summary }: Route): string {
   const subject = summary.replace(/^(?:List|Get)(?: (?:an?|the)\b)? ?/, "");
@@ -143,6 +162,7 @@ function responsesOf(
   description: string,
   content: JsonSchema,
   canHappen: (status: ErrorStatus) => boolean,
+  headers: readonly HeaderName[] = [],
 ): JsonSchema {
   const unchanged = description
     .replace(/^A page of (.*), with .*/, "page of $1")
@@ -150,7 +170,7 @@ function responsesOf(
   return {
     200: {
       description,
-      headers: headerRefs(apiHeaders(200)),
+      headers: headerRefs([...apiHeaders(200), ...headers]),
       content: { "application/json": content },
     },
     304: {
@@ -194,7 +214,7 @@ interface PlanLimits {
   readonly gigabytesPerDay: number;
 }
 
-const WORDS = `Bills, amendments, laws, votes, legislators, committees and topics of the United States Congress as JSON. The API is read-only: every route answers GET, and HEAD with the same headers. Every record carries its own address and links the records it belongs with, so a client follows links instead of building addresses.
+const WORDS = `${capital(ALL_KINDS)} of the United States Congress as JSON. The API is read-only: every route answers GET, and HEAD with the same headers. Every record carries its own address and links the records it belongs with, so a client follows links instead of building addresses.
 
 **Fields** are always present. Unknown values are \`null\`, an empty list is \`[]\`. Times with a \`Z\` are UTC; times of day are US Eastern, as the chambers write them. Version 1 only ever adds: ignore fields that you do not know.
 

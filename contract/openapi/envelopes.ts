@@ -1,6 +1,6 @@
 import type { DetailRoute, ListRoute, Route } from "../kinds/route.ts";
-import { POSITIONS } from "../enumerations.ts";
-import { type JsonSchema, nameOf, refTo } from "./json-schemas.ts";
+import { FOUND } from "../schemas/found.ts";
+import { type JsonSchema, jsonSchemaOf, nameOf, refTo } from "./json-schemas.ts";
 
 const count = (description: string): JsonSchema => ({ type: "integer", minimum: 0, description });
 const texts = (description: string): JsonSchema => ({
@@ -60,7 +60,7 @@ const IGNORED = {
     type: "object",
     additionalProperties: { type: "string" },
     description:
-      "Why each of these that the API has was ignored: what it needs, or the routes that have it; absent if there are none.",
+      "Why each of these that the API has was ignored: what it needs, or the routes that have it, or its name here; absent if there are none.",
   },
 };
 
@@ -87,7 +87,10 @@ const READING = objectSchema("Some words of `q`, and what they were taken for.",
     description: "The parameter that asks for the same, or `citation`.",
   },
   value: { type: "string", description: "Its value, such as a member's Bioguide id." },
-  name: { type: ["string", "null"], description: "The member's name; null for a citation." },
+  name: {
+    type: ["string", "null"],
+    description: "The name of the member or committee; null for all else.",
+  },
 });
 
 const METAS = {
@@ -96,19 +99,19 @@ const METAS = {
     since: {
       type: "string",
       description:
-        "The build since which `/changes` lists changes: for a day in `since`, the last build before it. Absent otherwise.",
+        "The build since which `/changes` lists changes: for a day in `since`, the last build before it; for a build without a list of its own, the one before it that has one. Absent otherwise.",
     },
     ...INCOMPLETE,
     suggestion: {
       type: "string",
       description:
-        "The likely spelling of `q` that was searched for instead, because no record has all its words as written; absent otherwise.",
+        "A likely spelling of `q` whose words records have. It was searched for instead if `read_as` has the parameter `q`, because a word stands nowhere; otherwise it is an offer. Absent if there is none.",
     },
     read_as: {
       type: "array",
       items: READING,
       description:
-        "What some words of `q` were taken for: members and citations; absent if there are none.",
+        "What some words of `q` were taken for: members, citations and filters, or `q` for another spelling of all; absent if there are none.",
     },
     partial: {
       type: "boolean",
@@ -140,7 +143,17 @@ const METAS = {
     { ...FICTION, ...INCOMPLETE, ...IGNORED },
   ),
   DetailMeta: objectSchema("The ignored parts of the request.", INCLUDES, {
+    provisional: {
+      type: "boolean",
+      const: true,
+      description:
+        "The live build lacks the roll call: it was read since, and lists, counts and searches do not have it yet. Absent otherwise.",
+    },
     ...FICTION,
+    incomplete: {
+      ...INCOMPLETE.incomplete,
+      description: "The members of the requested Congress are not known; absent otherwise.",
+    },
     ...IGNORED,
   }),
 } as const;
@@ -191,62 +204,25 @@ export function wholeRecords(
     if (route.kind === "detail") joinBlocks(route, whole);
     else joinList(route, whole);
     const { hasMatchedTitle, hasTexts } = route.resource.search ?? {};
-    if (hasMatchedTitle === true) addField(route, whole, { matched_title: MATCHED_TITLE });
-    if (route.resource.search?.of === "titles") {
-      addField(route, whole, { missing_words: MISSING_WORDS });
-    }
-    if (route.resource.name === "vote") addField(route, whole, { position: POSITION });
-    if (hasTexts === true) addField(route, whole, { matched_text: MATCHED_TEXT });
+    if (hasMatchedTitle === true) addField(route, whole, "matched_title");
+    if (route.resource.search?.of === "titles") addField(route, whole, "missing_words");
+    if (route.resource.name === "vote") addField(route, whole, "position");
+    if (hasTexts === true) addField(route, whole, "matched_text");
   }
   return whole;
 }
 
-const POSITION = {
-  type: "string",
-  enum: POSITIONS,
-  description: "In answers to `member`: how the member voted; absent otherwise.",
-};
-
-const MATCHED_TITLE = {
-  type: "string",
-  description:
-    "In answers to `q`: the title or popular name that matches it, if `title` does not; absent otherwise.",
-};
-
-const MISSING_WORDS = {
-  type: "array",
-  items: { type: "string" },
-  description: "In answers to `q`: its words that the record lacks; absent if it has all.",
-};
-
-const text = (description: string, type: string | readonly string[] = "string"): JsonSchema => ({
-  type,
-  description,
-});
-
-const MATCHED_TEXT = {
-  ...objectSchema(
-    "In answers to `q` with `in=text`: where the bill's newest text matches most; null, with `incomplete`, if the text can't be read; absent otherwise.",
-    {
-      version_code: text("The publisher's code of the version of the text."),
-      section_id: text("The section's id in the outline of the text."),
-      section_number: text("The section's number as printed.", ["string", "null"]),
-      heading: text("The section's heading.", ["string", "null"]),
-      snippet: text("About 200 characters around the words, without deleted words."),
-      section_url: { ...text("The section in this API."), format: "uri" },
-    },
-  ),
-  type: ["object", "null"],
-};
-
 function addField(
   { resource }: Route,
   whole: Record<string, JsonSchema>,
-  field: Readonly<Record<string, JsonSchema>>,
+  field: keyof typeof FOUND,
 ): void {
   const name = nameOf(resource.lean);
   const { properties } = whole[name] as { readonly properties: object };
-  whole[name] = { ...whole[name], properties: { ...properties, ...field } };
+  whole[name] = {
+    ...whole[name],
+    properties: { ...properties, [field]: jsonSchemaOf(FOUND[field]) },
+  };
 }
 
 function joinBlocks({ resource }: DetailRoute, whole: Record<string, JsonSchema>): void {

@@ -1,4 +1,5 @@
 import { topicSlug } from "../parameter-kinds.ts";
+import { TODAY_PATH } from "../resources/today.ts";
 import { type FeedFormat, feedRoutes, feedTemplate, MEDIA_TYPES } from "../request/feeds.ts";
 import type { Route } from "../kinds/route.ts";
 import { headerRefs, serviceHeaders } from "./headers.ts";
@@ -9,8 +10,10 @@ import { errorOf } from "./problems.ts";
 type ExampleOf = (route: Route) => RouteExample | null;
 
 export function feedPaths(exampleOf: ExampleOf): Record<string, JsonSchema> {
-  return Object.fromEntries(
-    feedRoutes.map(([route, formats]) => {
+  const today = feedTemplate({ path: TODAY_PATH }, "{format}");
+  return Object.fromEntries([
+    [today, { get: operationOf(TODAY, ["atom", "json"], null) }],
+    ...feedRoutes.map(([route, formats]) => {
       const [only, other] = formats;
       const format = other === undefined ? String(only) : "{format}";
       return [
@@ -18,11 +21,18 @@ export function feedPaths(exampleOf: ExampleOf): Record<string, JsonSchema> {
         { get: operationOf(route, formats, exampleOf(route)) },
       ] as const;
     }),
-  );
+  ]);
 }
 
+const TODAY = {
+  operation: "getToday",
+  summary: "Get what happens today",
+  kind: "detail",
+  pathParameters: [],
+} as const;
+
 function operationOf(
-  route: Route,
+  route: Pick<Route, "operation" | "summary" | "kind" | "pathParameters">,
   formats: readonly FeedFormat[],
   example: RouteExample | null,
 ): JsonSchema {
@@ -31,13 +41,14 @@ function operationOf(
   const format = { type: "string", enum: formats };
   const parameters = [
     ...pathParameters(route, example),
-    ...(isCalendar ? [] : feedParameters(route, example)),
+    ...(isCalendar ? [] : feedParameters(route as Route, example)),
     ...(isCalendar ? [] : [{ ...FORMAT, schema: format }]),
   ];
   const headers = headerRefs([...serviceHeaders(200, true), "X-Build-Id"]);
   const content = formats.map((each) => [MEDIA_TYPES[each], { schema: SCHEMAS[each] }] as const);
-  const failures = ([400, 404, 429, 500, 503] as const).filter((status) =>
-    canFail(route, status, isCalendar),
+  // That of today reads no records.
+  const failures = ([400, 404, 429, 500, 503] as const).filter(
+    (status) => canFail(route, status, isCalendar) && (status !== 500 || route !== TODAY),
   );
   return {
     operationId: `${operation}${isCalendar ? "Calendar" : "Feed"}`,
@@ -76,7 +87,11 @@ const FORMAT = {
 const SCHEMAS = { atom: { type: "string" }, json: { type: "object" }, ics: { type: "string" } };
 
 /** Any text is a valid topic, and a list has filters. */
-function canFail({ kind, pathParameters: [first] }: Route, status: number, isCalendar: boolean) {
+function canFail(
+  { kind, pathParameters: [first] }: Pick<Route, "kind" | "pathParameters">,
+  status: number,
+  isCalendar: boolean,
+) {
   if (status >= 429) return true;
   if (!isCalendar && kind === "list") return true;
   return first !== undefined && (status === 404 || first.kind !== topicSlug);

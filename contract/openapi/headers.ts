@@ -32,6 +32,10 @@ export const HEADERS = {
     "The build that answered. All answers of one build are consistent; it changes when new data is published. Absent if no build is live.",
     "2026-11-21T030000Z-1a2b3c4d",
   ),
+  "X-Today-Id": text(
+    "Set on answers with something that happened since the build: it changes with that.",
+    "9f86d081884c7d65",
+  ),
   "X-Request-Id": always(
     text(
       "The client's own id if it is 1 to 64 letters, digits, `.`, `_`, `-`; otherwise a generated one. Quote it when you report a problem.",

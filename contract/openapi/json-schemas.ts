@@ -17,12 +17,17 @@ export function nameOf(schema: z.ZodType): string {
 export const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
   simplified(z.toJSONSchema(schema)) as JsonSchema;
 
-export function componentSchemas(): Record<string, JsonSchema> {
+let components: Readonly<Record<string, JsonSchema>> | null = null;
+
+/** Made once, since zod takes tens of milliseconds. */
+export function componentSchemas(): Readonly<Record<string, JsonSchema>> {
+  if (components !== null) return components;
   const { schemas } = z.toJSONSchema(z.globalRegistry, { uri: (name) => `${COMPONENTS}${name}` });
   const named = Object.entries(schemas).map(
     ([name, schema]) => [name, simplified(schema) as JsonSchema] as const,
   );
-  return Object.fromEntries(named.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  components = Object.fromEntries(named.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return components;
 }
 
 /** Removes the bounds of JavaScript's numbers, and allows unknown fields: clients must ignore future ones. */

@@ -4,7 +4,7 @@ import { MAX_PER_PAGE, MAX_QUERY_LENGTH } from "../request/request.ts";
 import type { Facet, Filter, SearchedFilter } from "../resource.ts";
 import type { RouteParameter } from "../parameter-kind.ts";
 import type { Route } from "../kinds/route.ts";
-import { filterNames, listParameters } from "../resources/routes.ts";
+import { filterNames, listParameters } from "../routes/all-routes.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 
 export interface RouteExample {
@@ -88,7 +88,8 @@ function listParameter(
   example: RouteExample | null,
 ): JsonSchema {
   const { name, kind, description, fallback, facet, example: own = null } = parameter;
-  const shown = example?.record == null ? own : (facet?.(example.record as never) ?? own);
+  const shown =
+    example?.record == null ? own : ([facet?.(example.record as never)].flat()[0] ?? own);
   return {
     name,
     in: "query",

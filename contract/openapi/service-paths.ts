@@ -1,13 +1,15 @@
 /** The public routes outside `/api/v1`. */
 import * as z from "zod";
 
-import { Gap } from "../build.ts";
+import { Gap, KnownGap } from "../build.ts";
 import { ServiceStatus } from "../status.ts";
 import { headerRefs, serviceHeaders } from "./headers.ts";
 import { type JsonSchema, jsonSchemaOf, refTo } from "./json-schemas.ts";
 import { errorOf } from "./problems.ts";
 
 export const OPENAPI_PATH = "/openapi.json";
+export const GAPS_PATH = "/gaps.json";
+export const GAP_FILTERS = ["resource", "congress", "reason", "to_act"] as const;
 
 const Nightly = z
   .object({
@@ -49,8 +51,26 @@ const StatusAnswer = z.object({
       .nullable()
       .describe("Whether none, some or all of the data is from the fictional sample legislature."),
     gaps: z.array(Gap).describe("Gaps in the data, each with the files that would close it."),
+    known_gaps: z
+      .int()
+      .nullable()
+      .describe("How many known gaps `/gaps.json` has; null without a build that names them."),
     nightly: Nightly,
+    today: z
+      .object({
+        as_of: z.string().describe("When the House's floor was last read, in UTC."),
+        late_seconds: z
+          .int()
+          .describe("How many seconds the next look is overdue; 0 if it is not."),
+      })
+      .nullable()
+      .describe("How fresh `/today` is; null if it was never read."),
   }),
+});
+
+const GapList = z.object({
+  data: z.array(KnownGap),
+  meta: z.object({ build: BuildName, total: z.int().describe("How many gaps `data` has.") }),
 });
 
 const RouteList = z.object({
@@ -63,7 +83,7 @@ const RouteList = z.object({
   ),
 });
 
-const ANSWERS = { Health, Readiness, StatusAnswer, RouteList };
+const ANSWERS = { Health, Readiness, StatusAnswer, GapList, RouteList };
 
 export function serviceSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(
@@ -76,6 +96,8 @@ interface ServiceRoute {
   readonly summary: string;
   readonly description: string;
   readonly answer: keyof typeof ANSWERS | null;
+  /** Query parameters, all of them optional texts. */
+  readonly parameters?: readonly string[];
   /** The body of its 503, if it has one. */
   readonly unready?: "Readiness" | "NotReadyError";
   readonly hasETag?: true;
@@ -102,6 +124,14 @@ const ROUTES: Readonly<Record<string, ServiceRoute>> = {
     answer: "StatusAnswer",
     unready: "NotReadyError",
   },
+  [GAPS_PATH]: {
+    operation: "listGaps",
+    summary: "What is missing?",
+    description:
+      "Known gaps: records that others name, laws between others, and lists of a Congress. A parameter keeps those with this value in the field.",
+    answer: "GapList",
+    parameters: GAP_FILTERS,
+  },
   [OPENAPI_PATH]: {
     operation: "getOpenApi",
     summary: "This document",
@@ -122,6 +152,7 @@ function operationOf({
   summary,
   description,
   answer,
+  parameters = [],
   unready,
   hasETag,
 }: ServiceRoute): JsonSchema {
@@ -133,6 +164,14 @@ function operationOf({
     summary,
     description,
     security: [],
+    ...(parameters.length > 0 && {
+      parameters: parameters.map((name) => ({
+        name,
+        in: "query",
+        description: `Only those with this \`${name}\`.`,
+        schema: { type: "string" },
+      })),
+    }),
     responses: {
       200: {
         description,

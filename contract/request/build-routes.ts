@@ -7,7 +7,7 @@ import type { Manifest } from "../build.ts";
 import { Problem } from "../problem.ts";
 import { facetsOf } from "../resource.ts";
 import type { DetailRoute, ListRoute, Route } from "../kinds/route.ts";
-import { allRoutes, templateOf } from "../resources/routes.ts";
+import { allRoutes, templateOf } from "../routes/all-routes.ts";
 import {
   type DetailRequest,
   type ListRequest,

@@ -1,8 +1,18 @@
 import { FEED_PREFIX } from "../addresses.ts";
-import type { Kind } from "../kinds/kind.ts";
-import { KINDS } from "../kinds/kinds.ts";
 import type { Route } from "../kinds/route.ts";
-import { allRoutes, filterNames, listParameters, routes, templateOf } from "../resources/routes.ts";
+import { kindOf } from "../kinds/kinds.ts";
+import { TODAY_PATH } from "../resources/today.ts";
+import {
+  allRoutes,
+  filterNames,
+  listParameters,
+  pathOf,
+  recordRoute,
+  routeAt,
+  routes,
+  templateOf,
+  usualValues,
+} from "../routes/all-routes.ts";
 
 export const MEDIA_TYPES = {
   atom: "application/atom+xml",
@@ -11,26 +21,13 @@ export const MEDIA_TYPES = {
 } as const;
 export type FeedFormat = keyof typeof MEDIA_TYPES;
 
-type EntriesIn<EachKind> = EachKind extends { readonly entries: infer Entries }
-  ? keyof Entries
-  : never;
-
-/** What an entry of a feed is about. */
-export type EntryKind = EntriesIn<(typeof KINDS)[keyof typeof KINDS]>;
-
-/** In words for people: `Actions and statuses`. */
-export const ENTRY_WORDS: Readonly<Record<EntryKind, string>> = Object.assign(
-  {},
-  ...Object.values<Kind>(KINDS).map(({ entries }) => entries),
-);
-export const ENTRY_KINDS = Object.keys(ENTRY_WORDS) as readonly EntryKind[];
-
-const { bill, legislator, committee, topic, laws, meetings, committeeMeetings } = routes;
+const { bill, events, legislator, committee, topic, laws, meetings, committeeMeetings } = routes;
 const FEED = ["atom", "json"] as const;
 const CALENDAR = ["ics"] as const;
 
 /** Records with a feed, and the lists that are in the order of their days. */
 const withFeed = (route: Route): boolean =>
+  route === events ||
   route === bill ||
   route === legislator ||
   route === committee ||
@@ -49,7 +46,7 @@ const NAMED_IN_ANSWERS = new Set(
 export const hasFeed = (path: string): boolean => NAMED_IN_ANSWERS.has(path);
 
 /** `/feeds/topics/{slug}.atom`. */
-export const feedTemplate = (route: Route, format: string): string =>
+export const feedTemplate = (route: Pick<Route, "path">, format: string): string =>
   `${FEED_PREFIX}${templateOf(route)}.${format}`;
 
 const NO_FILTERS: ReadonlySet<string> = new Set(["order", "ids"]);
@@ -79,6 +76,32 @@ export function feedOf(route: Route, path: string, given: URLSearchParams): stri
 
 export const withQuery = (path: string, query: URLSearchParams): string =>
   query.size === 0 ? path : `${path}?${query.toString()}`;
+
+/** Records of all kinds, and the lists that are in the order of their days. */
+const isWatched = (route: Route): boolean =>
+  route.kind === "list"
+    ? route.resource.date !== undefined
+    : recordRoute(route.resource) === route && kindOf(route.resource.name) !== undefined;
+
+/** Finds what an address that can be watched names; null for all other texts, such as other sites. */
+export function watchedAt(address: string) {
+  const [path = "", search] = address.split("?", 2);
+  const found = routeAt(path);
+  if (found === null || !isWatched(found.route)) return null;
+  const { route } = found;
+  return {
+    route,
+    values: usualValues(route, found.values),
+    query: feedQuery(route, new URLSearchParams(search)),
+  };
+}
+
+/** Returns the usual spelling of an address that can be watched; null for all other texts. */
+export function watchedAddress(text: string): string | null {
+  if (text === TODAY_PATH) return text;
+  const found = watchedAt(text);
+  return found && withQuery(pathOf(found.route, found.values), found.query);
+}
 
 /** The address of a feed in a format: `/feeds/bills.atom?topic=health`. */
 export function feedTarget(feed: string, format: FeedFormat): string {

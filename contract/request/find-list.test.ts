@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findList, type FoundList, showsAll } from "./find-list.ts";
 import { parseListRequest } from "./request.ts";
 import type { ListRoute } from "../kinds/route.ts";
-import { routes } from "../resources/routes.ts";
+import { routes } from "../routes/all-routes.ts";
 
 /** Finds a request's list among stored ones, given as `key without page → total`. */
 async function find(

@@ -1,6 +1,13 @@
 import { invalidParameter } from "../problem.ts";
-import { isBounded, type ListRequest, type SetFilter, listPageKey, PAGE_SIZE } from "./request.ts";
-import type { Facet, Filter } from "../resource.ts";
+import {
+  isBounded,
+  isInRange,
+  type ListRequest,
+  type SetFilter,
+  listPageKey,
+  PAGE_SIZE,
+} from "./request.ts";
+import type { Facet, Fields, Filter } from "../resource.ts";
 
 /** How to answer a list request from the lists of a build. */
 export type FoundList =
@@ -60,6 +67,22 @@ export async function findList(request: ListRequest, totalOf: TotalOf): Promise<
   return views > 0 ? { kind: "empty" } : { kind: "missing" };
 }
 
+/** Chooses the records in the range that have all of some filters. */
+export function filterRecords(
+  { route: { resource }, range }: ListRequest,
+  wanted: readonly SetFilter[],
+  lines: readonly string[],
+): readonly string[] {
+  const { date, filters } = resource;
+  if (wanted.length === 0 && !isBounded(range)) return lines;
+  return lines.filter((line) => {
+    const record = JSON.parse(line) as Fields;
+    const isDated =
+      !isBounded(range) || (date !== undefined && isInRange(date.facet(record), range));
+    return isDated && showsAll(filters, wanted, record);
+  });
+}
+
 export function showsAll(
   filters: readonly Filter<never>[],
   wanted: readonly SetFilter[],
@@ -67,7 +90,7 @@ export function showsAll(
 ): boolean {
   return wanted.every(({ name, value }) => {
     const filter = filters.find((each) => each.name === name);
-    return filter?.facet(record as never) === value;
+    return filter !== undefined && [filter.facet(record as never)].flat().includes(value);
   });
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Coverage, mayLack } from "./incomplete.ts";
 import { parseListRequest } from "./request.ts";
 import type { ListRoute } from "../kinds/route.ts";
-import { routes } from "../resources/routes.ts";
+import { routes } from "../routes/all-routes.ts";
 
 const HAS_ALL = {
   incomplete: {
@@ -15,7 +15,6 @@ const HAS_ALL = {
   },
   totals: { bill: 9, vote: 9, legislator: 9, committee: 9, meeting: 9, nomination: 9 },
   by_congress: { bill: { 117: 3, 118: 3, 119: 3 }, vote: { 117: 4, 118: 5 } },
-  values: { meeting: { chamber: ["house", "senate"] } },
   current_congress: 119,
 } satisfies Coverage;
 
@@ -28,7 +27,8 @@ function lacks(target: string, served?: readonly number[], coverage: Coverage = 
   };
   const route = value === undefined ? routes[name as "bills"] : (lists[below] ?? routes.topic);
   const request = parseListRequest(route, value ? [value] : [], searchParams);
-  return mayLack(request, coverage, served && new Set(served));
+  const chambers = new Set(["house"] as const);
+  return mayLack(request, coverage, served && new Map(served.map((each) => [each, chambers])));
 }
 
 describe("a list that may lack records", () => {
@@ -103,9 +103,36 @@ describe("a list that may lack records", () => {
     },
   );
 
-  it("is one of meetings if only one chamber's are known", () => {
-    const values = { meeting: { chamber: ["senate"] } };
-    expect(lacks("/meetings", undefined, { ...HAS_ALL, values })).toBe(true);
+  it("is one of which a chamber's are missing", () => {
+    const incomplete = { senate_vote: { 118: [] }, house_meeting: { 119: [] } };
+    const of = (target: string, served?: readonly number[]) =>
+      lacks(target, served, { ...HAS_ALL, incomplete });
+    const lacking = ["/meetings", "/meetings?chamber=house", "/votes", "/votes?congress=118"];
+    lacking.push("/votes?chamber=senate", "/votes?bill=118-hr-1");
+    expect(lacking.filter((target) => !of(target))).toEqual([]);
+    const whole = ["/meetings?chamber=senate", "/votes?congress=117", "/votes?chamber=house"];
+    expect(whole.filter((target) => of(target))).toEqual([]);
+    // A member of the House took part in none of the Senate's.
+    expect(of("/legislators/C000127/votes", [118])).toBe(false);
+  });
+
+  it("is one of amendments to bills of a chamber whose bills are missing, by members of either", () => {
+    const coverage = { ...HAS_ALL, incomplete: { senate_bill: { 118: [] } } };
+    const queries = ["", "?chamber=house", "?sponsor=C000127", "?bill=118-s-1", "?bill=118-hr-1"];
+    const found = queries.map((query) => lacks(`/amendments${query}`, [118], coverage));
+    expect(found).toEqual([true, true, true, true, false]);
+  });
+
+  it("is a member's if none of the Congresses served in has any here", () => {
+    const target = "/legislators/C000127/votes";
+    const of = (...served: readonly number[]) =>
+      lacks(target, served, { ...HAS_ALL, incomplete: {} });
+    expect([of(100), of(100, 101), of(100, 118), of(118)]).toEqual([true, true, false, false]);
+  });
+
+  it("is one of committees of an earlier Congress, which are known by what they did", () => {
+    const found = [100, 118, 119].map((congress) => lacks(`/committees?congress=${congress}`));
+    expect(found).toEqual([true, true, false]);
   });
 
   it("is a search of texts, or of what they cite, if texts are missing", () => {

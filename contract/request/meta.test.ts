@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { detailMeta, listMeta } from "./meta.ts";
 import { parseDetailRequest, parseListRequest } from "./request.ts";
 import type { ListRoute } from "../kinds/route.ts";
-import { routes } from "../resources/routes.ts";
+import { routes } from "../routes/all-routes.ts";
 
 const FACTS = {
   baseUrl: "https://api.example.org",
@@ -130,7 +130,8 @@ describe("the meta of a list", () => {
     expect(meta["ignored_parameters"]).toEqual(["Type", "utm_source"]);
     expect(meta.next_url).toBe(`${BILLS}?congress=119&page=2`);
     expect(metaOf("congress=119", 21)).not.toHaveProperty("ignored_parameters");
-    expect(meta).not.toHaveProperty("ignored_because");
+    expect(meta["ignored_because"]).toEqual({ Type: "see type" });
+    expect(metaOf("utm_source=x", 21)).not.toHaveProperty("ignored_because");
     expect(metaOf("committee=hsag00&state=OH&position=yea&topic=health", 21)).toMatchObject({
       ignored_parameters: ["position", "state"],
       ignored_because: {
@@ -149,6 +150,24 @@ describe("the meta of a list", () => {
         subject: "see topic",
       },
     });
+    expect(
+      metaOf("query=tax&year=2025&fromDateTime=x&introducedDate=x&perPage=5", 1),
+    ).toMatchObject({
+      ignored_because: {
+        query: "see q",
+        year: "see from and to",
+        fromDateTime: "see from",
+        introducedDate: "see introduced_from and introduced_to",
+        perPage: "see per_page",
+      },
+    });
+  });
+
+  it("does not name a parameter that the route lacks", () => {
+    expect(metaOf("year=2025&sort=x&subject=x", 1, routes.congresses)).not.toHaveProperty(
+      "ignored_because",
+    );
+    expect(detailMetaOf("sort=x&constructor=x")).not.toHaveProperty("ignored_because");
   });
 
   it("says which parameter an ignored filter of the same list needs", () => {
@@ -191,7 +210,7 @@ describe("the meta of a detail", () => {
       ignored_parameters: ["congress"],
       ignored_because: {
         congress:
-          "see /bills, /amendments, /laws, /votes, /legislators, /committees, /nominations, /treaties, /changes, /bulk",
+          "see /bills, /amendments, /laws, /votes, /legislators, /committees, /nominations, /treaties, /committee-reports, /changes, /events, /bulk",
       },
     });
   });

@@ -1,6 +1,5 @@
 import { API_PREFIX } from "../addresses.ts";
-import type { Filter } from "../resource.ts";
-import { allRoutes, filterNames, templateOf } from "../resources/routes.ts";
+import { allRoutes, filterNames, templateOf } from "../routes/all-routes.ts";
 import type { DetailRequest, ListRequest } from "./request.ts";
 
 export interface MetaFacts {
@@ -50,9 +49,22 @@ export function listMeta(request: ListRequest, total: number, facts: MetaFacts):
   });
 }
 
-export function detailMeta(request: DetailRequest, isFiction = false): string {
+export function detailMeta(
+  request: DetailRequest,
+  {
+    isFiction = false,
+    isIncomplete = false,
+    isProvisional = false,
+  }: {
+    readonly isFiction?: boolean;
+    readonly isIncomplete?: boolean;
+    readonly isProvisional?: boolean;
+  } = {},
+): string {
   return JSON.stringify({
+    ...(isProvisional ? { provisional: true } : {}),
     ...(isFiction ? { fiction: true } : {}),
+    ...(isIncomplete ? { incomplete: true } : {}),
     ignored_includes: request.ignoredIncludes,
     ...ignoredParameters(request),
   });
@@ -77,23 +89,51 @@ function routesByFilter(): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** Parameters of other services, and what they are here. */
+/** Parameters of other services, and what they are here if the route has it. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   sort: "order",
   offset: "page",
   limit: "per_page",
+  pagesize: "per_page",
   fields: "include, on one record",
   subject: "topic",
+  query: "q",
+  search: "q",
+  keyword: "q",
+  year: "from and to",
+  fromdatetime: "from",
+  startdate: "from",
+  todatetime: "to",
+  enddate: "to",
+  introduceddate: "introduced_from and introduced_to",
+  billtype: "type",
 };
+
+/** `perPage` → `perpage`. */
+const flatName = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, "");
+
+/** Returns the parameter of the route that goes by another name, or another spelling, elsewhere. */
+function hereFor(name: string, { route }: ListRequest | DetailRequest): string | undefined {
+  const own =
+    route.kind === "list"
+      ? [...filterNames(route), "page", "per_page"]
+      : (route.parameters ?? []).map((each) => each.name);
+  const here = new Map(Object.entries(OTHER_NAMES)).get(flatName(name));
+  const isHere = here !== undefined && ["include", ...own].includes(/^\w+/.exec(here)?.[0] ?? "");
+  return isHere ? here : own.find((each) => each !== name && flatName(each) === flatName(name));
+}
 
 function ignoredParameters(request: ListRequest | DetailRequest): object {
   const { route, ignoredParameters: names } = request;
   if (names.length === 0) return {};
-  const own: readonly Filter<never>[] = route.kind === "list" ? route.resource.filters : [];
+  const needs =
+    route.kind === "list"
+      ? route.resource.filters.map(({ name, beside }) => ({ name, beside }))
+      : (route.parameters ?? []).map((each) => ({ ...each, beside: `include=${each.of}` }));
   const elsewhere = names.flatMap((name) => {
-    const beside = own.find((filter) => filter.name === name)?.beside;
+    const beside = needs.find((each) => each.name === name)?.beside;
     if (beside !== undefined) return [[name, `needs ${beside}`]];
-    const here = OTHER_NAMES[name];
+    const here = hereFor(name, request);
     if (here !== undefined) return [[name, `see ${here}`]];
     const templates = FILTERED_BY.get(name);
     if (templates?.includes(templateOf(route)) === true) {

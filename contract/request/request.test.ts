@@ -5,7 +5,7 @@ import { Problem } from "../problem.ts";
 import { type ListRequest, parseDetailRequest, parseListRequest } from "./request.ts";
 import { searchCheck } from "../resources/list-parameters.ts";
 import type { DetailRoute, ListRoute } from "../kinds/route.ts";
-import { routes } from "../resources/routes.ts";
+import { routes } from "../routes/all-routes.ts";
 
 const list = (query: string, route: ListRoute = routes.bills, path: string[] = []): ListRequest =>
   parseListRequest(route, path, new URLSearchParams(query), {});
@@ -91,6 +91,19 @@ describe("values of closed sets", () => {
     );
     expect(problemOf(() => list("type=Q%22%0A")).message).toContain(String.raw`"Q\""`);
     expect(problemOf(() => list(`type=${"X".repeat(5000)}`)).message.length).toBeLessThan(300);
+  });
+
+  it.each([
+    ["status=passed", "passed_house, passed_senate, passed_congress"],
+    ["status=enacted,vetod", "vetoed"],
+    ["status=override", "override_passed_house, override_passed_senate"],
+    ["chamber=huose", "house"],
+  ])("refuse %s and name the nearest values", (query, near) => {
+    expect(problemOf(() => list(query)).message).toMatch(new RegExp(`"; did you mean ${near}\\?$`));
+  });
+
+  it("refuse a value that is near to no other without a guess", () => {
+    expect(problemOf(() => list("status=dead")).message).toMatch(/not "dead"$/);
   });
 
   it.each([
@@ -218,6 +231,8 @@ it("a filter that only the search answers is a condition in canonical spelling, 
   expect(filters).toEqual([]);
   expect(searchCheck(routes.laws)?.(new URLSearchParams("topic=health"))).toBe(true);
   expect(searchCheck(routes.laws)?.(new URLSearchParams("topic="))).toBe(false);
+  expect(searchCheck(routes.events)?.(new URLSearchParams("of=/bills"))).toBe(true);
+  expect(searchCheck(routes.events)?.(new URLSearchParams("since=2026-11-01"))).toBe(false);
   expect(refused("bill=hr+1", routes.votes)).toBe("bill");
   expect(refused("topic=~")).toBe("topic");
 });
@@ -347,42 +362,34 @@ describe("an unsupported parameter", () => {
   });
 });
 
+/** The wanted tokens and the ignored ones: `actions titles, not nothing`. */
 function includes(query: string, route: DetailRoute = routes.bill, path = ["119", "hr", "1"]) {
   const request = parseDetailRequest(route, path, new URLSearchParams(query));
-  return { wanted: [...request.includes], ignored: request.ignoredIncludes };
+  return `${[...request.includes].join(" ")}, not ${request.ignoredIncludes.join(" ")}`;
 }
 
 describe("include", () => {
   it("accepts tokens in any case, once each", () => {
-    expect(includes("include=Actions, actions,RELATED,,titles")).toEqual({
-      wanted: ["actions", "related", "titles"],
-      ignored: [],
-    });
+    expect(includes("include=Actions, actions,RELATED,,titles")).toBe(
+      "actions related titles, not ",
+    );
   });
 
   it("may be repeated, as generated clients send it", () => {
-    expect(includes("include=actions&include=titles,nothing")).toEqual({
-      wanted: ["actions", "titles"],
-      ignored: ["nothing"],
-    });
+    expect(includes("include=actions&include=titles,nothing")).toBe("actions titles, not nothing");
   });
 
   it("lists unsupported tokens once each, and continues", () => {
-    expect(includes("include=nonsense,votes,related_bills,Nonsense")).toEqual({
-      wanted: ["votes"],
-      ignored: ["nonsense", "related_bills"],
-    });
+    expect(includes("include=nonsense,votes,related_bills,Nonsense")).toBe(
+      "votes, not nonsense related_bills",
+    );
   });
 
   it("has different tokens on each route", () => {
-    expect(includes("include=results,actions", routes.vote, ["119", "1", "house", "1"])).toEqual({
-      wanted: ["results"],
-      ignored: ["actions"],
-    });
-    expect(includes("include=actions", routes.law, ["119", "public", "1"])).toEqual({
-      wanted: [],
-      ignored: ["actions"],
-    });
+    expect(includes("include=results,actions", routes.vote, ["119", "1", "house", "1"])).toBe(
+      "results, not actions",
+    );
+    expect(includes("include=actions", routes.law, ["119", "public", "1"])).toBe(", not actions");
   });
 });
 

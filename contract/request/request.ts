@@ -9,7 +9,8 @@ import { invalidParameter, Problem } from "../problem.ts";
 import type { Facet, Filter } from "../resource.ts";
 import { bulkFileRoute } from "../resources/bulk.ts";
 import type { DetailRoute, ListRoute, Route } from "../kinds/route.ts";
-import { listParameters, pathOf } from "../resources/routes.ts";
+import { listParameters, pathOf } from "../routes/all-routes.ts";
+import { editDistance } from "../search/edit-distance.ts";
 import { required } from "../../lib/required.ts";
 
 /** Records on a stored page. A list of at most this size is a leaf. */
@@ -33,6 +34,8 @@ export interface DateRange {
 export type Condition =
   | SetFilter
   | { readonly name: string; readonly values: readonly string[] }
+  /** The records with these keys. */
+  | { readonly name: "keys"; readonly keys: readonly string[] }
   | ({ readonly name: string } & DateRange);
 
 export interface ListRequest {
@@ -137,9 +140,11 @@ export function parseDetailRequest(
   known: KnownValues = {},
 ): DetailRequest {
   const path = parsePath(route, pathValues, known);
-  const { parameters = [] } = route;
   const supported = route.resource.blocks.map(({ token }) => token);
   const tokens = includeTokens(query);
+  const parameters = (route.parameters ?? []).filter(
+    (each) => each.of === undefined || tokens.includes(each.of),
+  );
   return {
     route,
     path,
@@ -243,8 +248,23 @@ function readValue(
 ): string | number {
   const values = known[name] ?? [];
   const value = kind.read(text, values);
-  if (value === null) throw invalidParameter(name, text, kind.allowed(values));
-  return value;
+  if (value !== null) return value;
+  const near = nearestValues(text, [...(kind.values ?? []), ...values]);
+  throw invalidParameter(name, text, kind.allowed(values), near);
+}
+
+/** Returns the values that begin with what was sent, or else those that are one or two letters from it. */
+function nearestValues(text: string, values: readonly string[]): readonly string[] {
+  const wrong = splitValues(text.toLowerCase()).filter((each) => !values.includes(each));
+  return wrong.flatMap((each) => {
+    const most = Math.min(2, Math.floor(each.length / 4));
+    const word = each.replaceAll(/[\s-]+/g, "_");
+    const longer = values.filter(
+      (value) => word.length > 2 && value.toLowerCase().startsWith(word),
+    );
+    if (longer.length > 0) return longer;
+    return values.filter((value) => editDistance(word, value.toLowerCase(), most) <= most);
+  });
 }
 
 function activeFilter(

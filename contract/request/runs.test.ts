@@ -14,7 +14,7 @@ import {
   type StoredRuns,
 } from "./runs.ts";
 import { type Facet, facetsOf, type Filter } from "../resource.ts";
-import { routes } from "../resources/routes.ts";
+import { routes } from "../routes/all-routes.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 
 interface Line {
@@ -38,7 +38,7 @@ const RESOURCE = {
 function runs(lines: readonly Line[]): StoredRuns {
   const columns = facetsOf(RESOURCE).map((each) => ({
     name: each.name,
-    valueAt: (row: number): Facet => each.facet(lines[row] as Line),
+    valueAt: (row: number): Facet => each.facet(lines[row] as Line) as Facet,
   }));
   return runsOf(lines.keys(), columns);
 }

@@ -3,11 +3,11 @@ import * as z from "zod";
 
 import { RECORD_KINDS } from "../enumerations.ts";
 import type { Kind } from "../kinds/kind.ts";
-import { KINDS } from "../kinds/kinds.ts";
+import { KINDS, type TableResource } from "../kinds/kinds.ts";
 import { matching, oneOf, wholeNumber } from "../parameter-kind.ts";
 import { type Resource, fieldFilter } from "../resource.ts";
+import { reads } from "../schemas/reading.ts";
 import { Address, Congress, Count, Instant, type RecordOf, named } from "../schemas/shared.ts";
-import type { TableResource } from "./tables.ts";
 
 /** The kinds of record, each followed by what else has files of its own, in list order. */
 const BULK_RESOURCES = RECORD_KINDS.flatMap((kind) => {
@@ -23,10 +23,9 @@ export const BULK_TYPES = {
 } as const;
 const BULK_FORMATS = ["ndjson", "csv", "parquet"] as const satisfies (keyof typeof BULK_TYPES)[];
 
-const Sha256 = z
-  .string()
-  .regex(/^[\da-f]{64}$/)
-  .meta({ examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"] });
+const Sha256 = reads(z.string().regex(/^[\da-f]{64}$/), { at: "nowhere" }).meta({
+  examples: ["9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"],
+});
 
 const BulkPart = named(
   "BulkPart",
@@ -44,7 +43,7 @@ export const BulkFile = named(
   "BulkFile",
   "A file of every record of a kind, in full or as a table, in the order of their ids.",
   {
-    file: z.string().meta({
+    file: reads(z.string(), { isTitle: true }).meta({
       description: "The file's name.",
       examples: ["bills-119.ndjson"],
     }),
@@ -63,10 +62,10 @@ export const BulkFile = named(
     bytes: Count.describe("The size of the file before compression."),
     compressed_bytes: Count.describe("Its size as sent with gzip. Parquet is sent without."),
     sha256: Sha256.describe("The SHA-256 of its text. It changes with the file."),
-    crc32: z
-      .string()
-      .regex(/^[\da-f]{8}$/)
-      .meta({ description: "The CRC-32 of its text, as in gzip.", examples: ["414fa339"] }),
+    crc32: reads(z.string().regex(/^[\da-f]{8}$/), { at: "nowhere" }).meta({
+      description: "The CRC-32 of its text, as in gzip.",
+      examples: ["414fa339"],
+    }),
     updated_at: Instant.describe(
       "When the content of its records last changed here, in UTC; removing a record does not change it.",
     ),
@@ -78,7 +77,7 @@ export const BulkFile = named(
     url: Address.describe(
       "The address of exactly this file: once the file has changed, it is 404. Without `sha256`, it is the current file.",
     ),
-    parts: z.array(BulkPart).describe("Its parts, in order."),
+    parts: reads(z.array(BulkPart), { at: "nowhere" }).describe("Its parts, in order."),
   },
 );
 export type BulkFile = RecordOf<typeof BulkFile>;

@@ -5,6 +5,7 @@ import * as parameters from "../parameter-kinds.ts";
 import { wholeNumber } from "../parameter-kind.ts";
 import { type Filter, type Resource, fieldFilter } from "../resource.ts";
 import { billResource } from "../kinds/bill.ts";
+import { reads } from "../schemas/reading.ts";
 import {
   Address,
   Congress,
@@ -35,7 +36,7 @@ const countsShape = Object.fromEntries(
 ) as Record<(typeof RECORD_KINDS)[number], typeof ChangeCounts>;
 
 export const Build = named("Build", "A build, and how many records it changed.", {
-  build: BuildId,
+  build: reads(BuildId, { isTitle: true }),
   previous_build: BuildId.nullable().describe(
     "The build that it is compared with. Null for the first build, and if the previous build could not be read: then `url` lists nothing, and a copy must start again from `/bulk`.",
   ),
@@ -53,7 +54,9 @@ export const CHANGED_BLOCKS = ["record", ...billResource.blocks.map(({ token }) 
 export const Change = named("Change", "A difference in a record between two builds.", {
   change: z.enum(CHANGE_KINDS).meta({ id: "ChangeKind", description: "How the record changed." }),
   resource: z.enum(RECORD_KINDS).meta({ id: "RecordKind", description: "The kind of record." }),
-  id: RecordId.describe("The record's `id`, which identifies it among records of the same kind."),
+  id: reads(RecordId, { isTitle: true }).describe(
+    "The record's `id`, which identifies it among records of the same kind.",
+  ),
   api_url: Address.describe(
     "The record in this API; for a meeting, a list that has it. A removed record is no longer there.",
   ),
@@ -102,7 +105,7 @@ export const buildResource: Resource<Build | Change> = {
       name: "since",
       kind: { ...parameters.buildId, allowed: () => SINCE },
       description:
-        "Instead of builds, the net changes from this build, or the last one before this day, to the live one: each record once, without records that changed back.",
+        "Instead of builds, the net changes from this build, or the last one before this day, to the live one: each record once, without records that changed back. Of older builds, the last of a day has a list, which also answers for the others of the day after, has all that changed since them and perhaps more, and is named in `meta.since`.",
       facet: (record) => ("build" in record ? record.build : null),
       isView: true,
       mustExist: true,

@@ -12,12 +12,13 @@ import {
 } from "../schemas/enumerated.ts";
 import {
   Address,
-  Congress as CongressNumber,
   Count,
   Day,
   Party,
   recordLinks,
   type RecordOf,
+  TitleCongress,
+  TitleDay,
   TopicName,
   TopicSlug,
   named,
@@ -26,15 +27,15 @@ import {
 const billCount = Count.describe("Bills and resolutions.");
 
 export const CongressSummary = named("Congress", "A Congress and its statistics.", {
-  congress: CongressNumber,
+  congress: TitleCongress,
   start_date: Day.describe("The day when it begins."),
   end_date: Day.describe("The day when it ends and the next one begins."),
   sessions: z
     .array(
       named("Session", "A session of a Congress.", {
         session: z.int().describe("The number of the session."),
-        start_date: Day.describe("The day when it begins."),
-        end_date: Day.describe("The day when the next one begins."),
+        start_date: TitleDay.describe("The day when it begins."),
+        end_date: TitleDay.describe("The day when the next one begins."),
       }),
     )
     .describe(
@@ -123,7 +124,7 @@ export const CongressSummary = named("Congress", "A Congress and its statistics.
 });
 export type CongressSummary = RecordOf<typeof CongressSummary>;
 
-export const congressResource: DetailedResource<CongressSummary> = {
+export const congressResource: DetailedResource<CongressSummary, CongressSummary> = {
   name: "congress",
   lean: CongressSummary,
   detail: CongressSummary,

@@ -27,12 +27,12 @@ export function parametersBeside({
 export function searchCheck(route: Route): ((query: URLSearchParams) => boolean) | null {
   const { resource } = route;
   if (route.kind === "detail") {
-    const { parameters = [] } = route;
+    const parameters = route.parameters?.filter((each) => each.of === undefined) ?? [];
     if (parameters.length === 0) return null;
     return (query) => parameters.some(({ name }) => givenText(query.getAll(name)) !== null);
   }
-  if (resource.search === undefined) return null;
-  const { searched = [] } = resource;
+  const searched = (resource.searched ?? []).filter(({ isStored }) => isStored !== true);
+  if (resource.search === undefined && searched.length === 0) return null;
   const beside = parametersBeside(resource).map(({ name }) => name);
   const names = new Set([
     "q",

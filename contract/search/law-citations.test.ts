@@ -10,7 +10,16 @@ it.each([
   ["21 U.S.C. 379j–42(i)", "21-usc-379j-42_i"],
   ["21-USC-379j-42_i", "21-usc-379j-42_i"],
   ["42-usc-1395x(s)", "42-usc-1395x_s"],
+  ["42 U.S.C. 4321 et seq.", "42-usc-4321"],
+  ["42-usc-4321-et-seq", "42-usc-4321"],
+  ["42 U.S.C. 300aa–1, et seq.", "42-usc-300aa-1"],
+  ["42 U.S.C. 402 note", "42-usc-402-note"],
+  ["12 U.S.C. 1811 note et seq.", "12-usc-1811-note"],
+  ["42 USC 1395b–3 NOTE", "42-usc-1395b-3-note"],
+  ["20 U.S.C. 1087-51", "20-usc-1087-51"],
   ["50 U.S.C. App. 2012", "50-usc-app-2012"],
+  ["5 U.S.C. App.", "5-usc-app"],
+  ["5 U.S.C. App. 3", "5-usc-app-3"],
   ["10 U.S.C. chapter 169", "10-usc-chapter-169"],
   ["10 usc ch. 169", "10-usc-chapter-169"],
   ["Public Law 111–148", "pl-111-148"],
@@ -36,7 +45,12 @@ it.each([
   "42-usc-abc",
   "42-usc-1395(",
   "42-usc-1395, 5-usc-1",
-  "42 U.S.C. 1395 et seq.",
+  "42 U.S.C. §§ 1395, 1396",
+  "42 U.S.C. 1395 and 1396",
+  "42 U.S.C. 1395 through 1396",
+  "42 U.S.C. note",
+  "5 U.S.C. chapter",
+  "42-usc-et-seq",
   "pl-111",
   "pl-0-1",
   "Private Law 111-1",
@@ -47,13 +61,22 @@ it.each([
   expect(readLawCitation(written)).toBeNull();
 });
 
+it.each(["15 U.S.C. 278c–278e", "15-usc-278c-279"])("%s is a range", (written) => {
+  expect(readLawCitation(written)).toMatchObject({ cites: "15-usc-278c", isRange: true });
+});
+
 it("a subsection has its place in the Code", () => {
   expect(readLawCitation("26-usc-45A_f")).toEqual({
     cites: "26-usc-45a_f",
     law: "usc",
     title: 26,
     section: "45A",
+    note: false,
+    isRange: false,
     text: "26 U.S.C. 45A(f)",
   });
+  expect(readLawCitation("42 U.S.C. 402 note")).toMatchObject({ section: "402", note: true });
+  // It is another law than the section.
+  expect(withWholes("42-usc-402-note")).toEqual(["42-usc-402-note"]);
   expect(withWholes("26-usc-45a_f_1")).toEqual(["26-usc-45a", "26-usc-45a_f", "26-usc-45a_f_1"]);
 });

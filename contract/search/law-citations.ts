@@ -2,16 +2,20 @@
 export const CITED_LAWS = ["usc", "usc-appendix", "usc-chapter", "public-law"] as const;
 
 interface CitedLaw {
-  /** Its one name in requests: `42-usc-1395x_s`, `50-usc-app-2012`, `10-usc-chapter-169`, `pl-111-148`. */
+  /** Its one name in requests: `42-usc-1395x_s`, `42-usc-402-note`, `50-usc-app-2012`, `10-usc-chapter-169`, `pl-111-148`. */
   readonly cites: string;
   readonly law: (typeof CITED_LAWS)[number];
   readonly title: number | null;
   readonly section: string | null;
+  /** A note has another law, printed below the section. */
+  readonly note: boolean;
   readonly text: string;
+  /** Whether more sections are cited than this first one. */
+  readonly isRange: boolean;
 }
 
 const CODE =
-  /^(?<title>[1-9]\d?)[\s-]{0,3}U\.?\s?S\.?\s?C\.?[\s-]{0,3}(?:(?<appendix>App(?:endix|\.)?)|(?<chapter>ch(?:apter|\.)?)|§+)?[\s-]{0,3}(?<number>\d{1,6}[a-z]{0,8}(?:-[\da-z]{1,8}){0,3})(?<within>(?:_[\da-z]{1,8}|\([\da-z]{1,8}\)){0,9})$/i;
+  /^(?<title>[1-9]\d?)[\s-]{0,3}U\.?\s?S\.?\s?C\.?[\s-]{0,3}(?:(?<appendix>App(?:endix|\.)?)|(?<chapter>ch(?:apter|\.)?)|§+)?(?:[\s-]{0,3}(?<number>\d{1,6}[a-z]{0,8}(?:-(?!note|et-)[\da-z]{1,8}){0,3})(?:(?<note>[\s-]{1,3}note)|(?<within>(?:_[\da-z]{1,8}|\([\da-z]{1,8}\)){0,9})))?(?:[\s,-]{1,3}et[\s-]{1,3}seq\.?)?$/i;
 const PUBLIC_LAW =
   /^P(?:ub(?:lic|\.)?|\.)?[\s-]?L(?:aw\b|\.)?[\s-]{0,3}(?:No\.?\s?)?([1-9]\d{0,2}-)0{0,4}([1-9]\d{0,4})$/i;
 
@@ -21,10 +25,15 @@ export function readLawCitation(written: string): CitedLaw | null {
   const [, congress, of] = PUBLIC_LAW.exec(told) ?? [];
   if (of !== undefined) {
     const named = { cites: `pl-${congress}${of}`, text: `Public Law ${congress}${of}` };
-    return { ...named, law: "public-law", title: null, section: null };
+    return { ...named, law: "public-law", title: null, section: null, note: false, isRange: false };
   }
-  const { title, appendix, chapter, number = "", within = "" } = CODE.exec(told)?.groups ?? {};
-  if (title === undefined) return null;
+  const groups: Partial<Record<string, string>> = CODE.exec(told)?.groups ?? {};
+  const { title, appendix, chapter, number: numbers = "", note, within = "" } = groups;
+  if (title === undefined || (numbers === "" && appendix === undefined)) return null;
+  // `278c-278e` is a range, `300aa-1` a section.
+  const [first = "", last = "0"] = numbers.split("-");
+  const isRange = Number.parseInt(last, 10) >= Number.parseInt(first, 10);
+  const number = isRange ? first : numbers;
   const parts = Array.from(within.matchAll(/[\da-z]+/gi), ([part]) => part);
   const [law, key, words] =
     chapter !== undefined
@@ -33,11 +42,16 @@ export function readLawCitation(written: string): CitedLaw | null {
         ? (["usc-appendix", "app-", "App. "] as const)
         : (["usc", "", ""] as const);
   return {
-    cites: [`${title}-usc-${key}${number}`, ...parts].join("_").toLowerCase(),
+    cites: [`${title}-usc-${key}${number}`.replace(/-$/, ""), ...parts]
+      .join("_")
+      .toLowerCase()
+      .concat(note === undefined ? "" : "-note"),
     law,
     title: Number(title),
-    section: law === "usc-chapter" ? null : number,
-    text: `${title} U.S.C. ${words}${number}${parts.map((part) => `(${part})`).join("")}`,
+    section: law === "usc-chapter" || number === "" ? null : number,
+    note: note !== undefined,
+    isRange,
+    text: `${title} U.S.C. ${words}${number}${parts.map((part) => `(${part})`).join("")}${note === undefined ? "" : " note"}`.trim(),
   };
 }
 

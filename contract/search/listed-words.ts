@@ -8,8 +8,36 @@ export const MINOR_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
+const listed = (lines: string): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    lines
+      .split("|")
+      .map((line) => line.trim().split(/\s+/))
+      .map(([word = "", ...others]) => [word, others]),
+  );
+
+/** Everyday words that few titles have, each with those of titles and summaries for the same thing. */
+export const EVERYDAY_WORDS = listed(
+  `airplane aircraft airline|airplanes aircraft airline|babies infant|baby infant|bathroom restroom|
+   bathrooms restroom|bike bicycle|bikes bicycle|bitcoin cryptocurrency|boat vessel|boats vessel|booze alcohol|
+   boss employer|bosses employer|cam camera|cams camera|cannabis marijuana|car vehicle automobile|
+   cars vehicle automobile|cellphone wireless|cellphones wireless|cigarette tobacco|cigarettes tobacco|cop police|
+   cops police|crypto cryptocurrency|dad father|dads father|daycare childcare|dentist dental|dentists dental|
+   doctor physician|doctors physician|firemen firefighter|flu influenza|gas gasoline|gays lgbtq|gun firearm|
+   guns firearm|inmate incarcerated|inmates incarcerated|jail prison|jails prison|jobless unemployment|
+   kid child children|kids child children|lawyer attorney|lawyers attorney|lunch meal|lunches meal|makeup cosmetic|
+   marijuana cannabis|medicines medication|meds medication drug|meth methamphetamine|migrants alien|
+   mom mother maternal|moms mother maternal|murder homicide|murders homicide|pet animal|pets animal|phone telephone|
+   phones telephone|plane aircraft|planes aircraft|pot marijuana cannabis|prisoner inmate incarcerated|
+   prisoners inmate incarcerated|puppies dog|puppy dog|rich wealthy millionaire|rifle firearm weapon|
+   rifles firearm weapon|scammed scam|scammers scam|seniors older|shots vaccine|soldier servicemember|
+   soldiers servicemember|spying surveillance|teen youth|teens youth|trains rail|trans transgender|trash waste|
+   troops servicemember|undocumented alien|vape tobacco nicotine|vaping tobacco nicotine|vet veteran|vets veteran|
+   warming climate|weed marijuana cannabis|wifi broadband`,
+);
+
 /** Short forms of first names, each with the names that it stands for (https://en.wikipedia.org/wiki/Hypocorism). */
-export const GIVEN_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
+export const GIVEN_NAMES = listed(
   `al albert alan alfred|andy andrew|barb barbara|ben benjamin|bernie bernard|bill william|
    billy william|bob robert|bobby robert|charlie charles|chris christopher christine|chuck charles|
    dan daniel|danny daniel|dave david|debbie deborah|dick richard|don donald|ed edward edwin|
@@ -19,8 +47,5 @@ export const GIVEN_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
    matt matthew|mike michael|ned edward|nick nicholas|pat patrick patricia|peggy margaret|
    pete peter|phil philip|ray raymond|rich richard|rick richard|rob robert|ron ronald|russ russell|
    sam samuel|steve steven stephen|sue susan|ted edward theodore|teddy edward theodore|tim timothy|
-   tom thomas|tommy thomas|tony anthony|vince vincent|will william|zach zachary`
-    .split("|")
-    .map((line) => line.trim().split(/\s+/))
-    .map(([short = "", ...names]) => [short, names]),
+   tom thomas|tommy thomas|tony anthony|vince vincent|will william|zach zachary`,
 );

@@ -75,6 +75,7 @@ describe("what changed between two texts", () => {
     const { sections, counts } = changesOf(before, after);
     expect(sections[1]?.paragraphs?.[1]).toEqual({
       change: "changed",
+      regrouped: null,
       before: 3,
       after: 5,
       words: [
@@ -109,10 +110,110 @@ describe("what changed between two texts", () => {
     expect(briefly(textOf([a, b, c]), textOf([b, c, a]))).toEqual([
       ["section-1", "section-1", "moved", "moved moved"],
     ]);
+    // Short paragraphs repeat, and prove no move.
+    const short = "  (A) by striking “and”;";
+    expect(
+      briefly(
+        textOf([[1, "Reports", REPORT, short], b]),
+        textOf([
+          [1, "Reports", REPORT],
+          [2, "Funds", FUND, short],
+        ]),
+      ).map(([, , change, paragraphs]) => [change, paragraphs]),
+    ).toEqual([
+      ["changed", "removed"],
+      ["changed", "added"],
+    ]);
     const other = textOf([[1, "Reports", REPORT, TERM], b, [3, "Terms"]]);
     expect(briefly(textOf([a, b, c]), other)).toEqual([
       ["section-1", "section-1", "changed", "moved"],
     ]);
+  });
+
+  const LOAN = "The Administrator may lend up to $700,000 to each qualified borrower in a year.";
+  const RECORDS = "Each borrower shall keep records of the use of every loan for ten years.";
+  const loans = textOf([[2, "Loans", `  (a) In general.—${LOAN}`, `  (b) Records.—${RECORDS}`]]);
+
+  it("pairs sections of one heading, though most of the text left for another", () => {
+    const after = textOf([
+      [2, "Purpose", "  To lend."],
+      [3, "Loans", `  ${LOAN.replace("700,000", "7,000,000")}`],
+      [4, "Keeping of records", `  ${RECORDS}`],
+    ]);
+    expect(briefly(loans, after)).toEqual([
+      [null, "section-2", "added", "added added"],
+      ["section-2", "section-3", "renumbered", "changed changed"],
+      [null, "section-4", "added", "added moved"],
+    ]);
+    const amounts = changesOf(loans, after).sections[1]?.paragraphs?.at(-1)?.words;
+    expect(amounts).toContainEqual(["-", "700,000"]);
+    expect(amounts).toContainEqual(["+", "7,000,000"]);
+  });
+
+  it.each<[what: string, ...after: Parameters<typeof textOf>[0]]>([
+    ["one paragraph of four", [9, "Bees", REPORT, FUND, TERM, `  (d) ${RECORDS}`]],
+    ["its shorter paragraph", [9, "Bees", FUND, TERM, `  ${RECORDS}`]],
+    ["words of the law", [9, "Bees", "  (a) The Administrator shall keep bees for each borrower."]],
+    ["a heading that the text has twice", [8, "Loans", FUND], [9, "Loans", TERM]],
+    ["no heading", [9, "", FUND]],
+  ])("does not pair sections with only %s in common", (_, ...after) => {
+    const changes = changesOf(loans, textOf(after)).sections.map(({ change }) => change);
+    expect(new Set(changes)).toEqual(new Set(["removed", "added"]));
+  });
+
+  const both = `  (a) ${LOAN} ${RECORDS}`;
+  it.each([
+    [
+      "clauses",
+      "  (a) The Secretary shall find bees, count them, and tell the Congress of each hive.",
+      [
+        "  (a) The Secretary shall—",
+        "    (1) find bees,",
+        "    (2) count them, and",
+        "    (3) tell the Congress of each hive.",
+      ],
+      0,
+    ],
+    ["sentences", both, [`  (a) ${LOAN}`, `  (b) ${RECORDS}`], 0],
+    ["sentences with headings", both, [`  (a) Loans.—${LOAN}`, `  (b) Records.—${RECORDS}`], 2],
+    [
+      "an amended sentence and another",
+      both,
+      [`  (a) ${LOAN.replace("a year", "two years")}`, `  (b) ${RECORDS}`],
+      3,
+    ],
+    [
+      "quoted text and what is around it",
+      `  (a) It is amended by adding “${LOAN}” and by striking ${RECORDS}`,
+      ["  (a) It is amended by adding", `    “${LOAN}”`, `  and by striking ${RECORDS}`],
+      0,
+    ],
+  ])(
+    "tells of a paragraph that was split into %s, and of these when merged",
+    (_, one, parts, most) => {
+      const texts = [[one], parts].map((each) => textOf([[1, "Bees", REPORT, ...each, TERM]]));
+      for (const change of ["split", "merged"]) {
+        const [before, after] = change === "split" ? texts : texts.toReversed();
+        if (before === undefined || after === undefined) continue;
+        const { counts, sections } = changesOf(before, after);
+        const paragraphs = sections[0]?.paragraphs ?? [];
+        expect(paragraphs.map((each) => each.regrouped)).toEqual([one, ...parts].map(() => change));
+        const added = change === "split" ? parts.length : 1;
+        expect(counts).toMatchObject({ added, removed: parts.length + 1 - added, changed: 0 });
+        const differing = paragraphs.flatMap(({ words }) => words.filter(([op]) => op !== "="));
+        expect(JSON.stringify(differing).match(/\p{L}{2,}/gu) ?? []).toHaveLength(most);
+        expect(requireWhole(before, after)).toBe(true);
+      }
+    },
+  );
+
+  it.each([
+    ["a sentence added below", `  (a) ${LOAN}`, [`  (a) You, too, ${LOAN}`, `  (b) ${RECORDS}`]],
+    ["its words twice", `  (a) ${LOAN}`, [`  (1) ${LOAN}`, `  (2) ${LOAN}`]],
+    ["a few of its words beside", both, [`${both} Bees.`, "  (b) The use of every loan."]],
+  ])("does not take %s for a split", (_, one, parts) => {
+    const told = changesOf(textOf([[1, "Bees", one]]), textOf([[1, "Bees", ...parts]]));
+    expect(JSON.stringify(told)).not.toContain("split");
   });
 
   it("takes words that a committee struck for removed, and then for gone", () => {

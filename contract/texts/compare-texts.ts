@@ -26,6 +26,8 @@ interface Paragraph extends Item<Paragraph> {
   readonly at: number;
   readonly text: string;
   readonly section: Section;
+  /** Whether it became several paragraphs of the other text, or several became it, and its words. */
+  joint: Pick<ParagraphChange, "regrouped" | "words"> | null;
 }
 
 type SectionChange = BillTextChanges["sections"][number]["change"];
@@ -33,8 +35,12 @@ type ParagraphChange = NonNullable<BillTextChanges["formal"]>[number];
 
 /** Texts with more paragraphs that differ are compared by sections alone. */
 const MOST_DIFFERING = 4_000;
-/** With this share of words in common, one is another's new form. */
+/** With this share of words in common, one is another's new form. Then both have a third of their words in common. */
 const ALIKE = 0.5;
+/** Sections with less of either in the other need equal headings. */
+const THIRD = 1 / 3;
+/** With this share of its words in a paragraph, one is a part of that. */
+const WITHIN = 0.7;
 /** If a larger share of words differs, a paragraph's words are shown as replaced. */
 const MOST_CHANGED = 0.7;
 /** More pairs are compared by their numbers alone. */
@@ -52,17 +58,20 @@ export function compareTexts(before: StoredText, after: StoredText): BillTextCha
   ]);
   const kept = now.body.filter((each) => same.has(each)).length;
   const isComplete = old.body.length + now.body.length - 2 * kept <= MOST_DIFFERING;
-  const gone = Map.groupBy(old.body.filter(isFree), textOf);
+  const gone = Map.groupBy(old.body.filter(isFree), withoutLead);
   for (const to of now.body.filter(isFree)) {
-    const moved = to.text.length < LONG ? undefined : gone.get(to.text)?.shift();
+    const text = withoutLead(to);
+    const moved = text.length < LONG ? undefined : gone.get(text)?.shift();
     if (moved !== undefined) pair(moved, to);
   }
 
   pair(old.formal, now.formal);
-  pairBest(now.sections.flatMap(sharedText));
+  pairBest([...sameHeadings(old.sections, now.sections), ...now.sections.flatMap(sharedText)]);
   pairAlike(old.sections, now.sections, textIn, ({ id }) => id);
   for (const { own, other } of isComplete ? [...now.sections, now.formal] : []) {
-    pairAlike(ownOf(other), own, textOf, numberOf);
+    joinParts(ownOf(other), own, "split");
+    joinParts(own, ownOf(other), "merged");
+    pairAlike(ownOf(other).filter(isWhole), own.filter(isWhole), textOf, numberOf);
   }
 
   const changesIn = (one: Section | null, other: Section | null): readonly ParagraphChange[] =>
@@ -72,7 +81,7 @@ export function compareTexts(before: StoredText, after: StoredText): BillTextCha
   const changeIn = (one: Section | null, other: Section | null): SectionChange | null => {
     if (one === null || other === null) return one === null ? "added" : "removed";
     const stays = other.own.some((each) => same.has(each));
-    const moves = other.own.some(({ text, other: was }) => text === was?.text);
+    const moves = other.own.some((each) => isMoved(each.other, each));
     if (isComplete && moves && !stays) return "moved";
     if (one.number !== other.number) return "renumbered";
     const differs = isComplete ? changesIn(one, other).length > 0 : textIn(one) !== textIn(other);
@@ -121,7 +130,16 @@ const textOf = ({ text }: Paragraph): string => text;
 const textIn = ({ own }: Section): string => own.map(textOf).join("\n");
 /** The number that a paragraph begins with, at its level. */
 const numberOf = ({ text }: Paragraph): string => /^\s*[“‘]*\(\w+\)/.exec(text)?.[0] ?? "";
+/** Its text without its number and heading, as in `(b) Report.—`, which change with its place. */
+const withoutLead = ({ text }: Paragraph): string =>
+  text.replace(/^\s*[“‘]*(?:\(\w+\)\s*)?(?:[^.—]{1,100}\.—)?/, "");
+/** Whether a paragraph has the same text in another place. */
+const isMoved = (from: Paragraph | null, to: Paragraph): boolean =>
+  from?.text === to.text ||
+  (from !== null && from.section.other !== to.section && withoutLead(from) === withoutLead(to));
 const isFree = ({ other }: Item<unknown>): boolean => other === null;
+const isWhole = ({ joint }: Paragraph): boolean => joint === null;
+const headingOf = ({ heading }: Section): string => heading?.toLowerCase() ?? "";
 
 /** Finds the paragraphs, and the sections that have some of their own. Cover and attestation are formal. */
 function partsOf({ outline, bytes }: StoredText) {
@@ -145,7 +163,7 @@ function partsOf({ outline, bytes }: StoredText) {
     // A paragraph that was struck whole may still have its quotation marks.
     if (text !== line && !/[\p{L}\p{N}]/u.test(text)) continue;
     const { section } = open.at(-1) ?? outside;
-    const paragraph = { at: all.length + 1, text, section, other: null };
+    const paragraph = { at: all.length + 1, text, section, other: null, joint: null };
     all.push(paragraph);
     section.own.push(paragraph);
   }
@@ -185,14 +203,28 @@ function pairBest<Each extends Item<Each>>(weighed: readonly Weighed<Each>[]): v
   }
 }
 
-/** Weighs the sections that a section has paragraphs of by the length of these. */
+/** Pairs of sections whose heading no other of their text has. It weighs more than shared text. */
+function sameHeadings(before: readonly Section[], after: readonly Section[]) {
+  const now = Map.groupBy(after, headingOf);
+  return [...Map.groupBy(before, headingOf)].flatMap(([heading, own]): Weighed<Section>[] => {
+    const [[one, ...more], [other, ...others]] = [own, membersOf(now, heading)];
+    const isOnly = heading !== "" && more.length + others.length === 0;
+    return isOnly && one && other ? [[1, one, other]] : [];
+  });
+}
+
+/** Weighs the sections that a section has paragraphs of by how much of the longer one these are. */
 function sharedText(section: Section): readonly Weighed<Section>[] {
   const paired = section.own.flatMap(({ other, text }) =>
     other === null ? [] : [{ other, text }],
   );
-  return [...Map.groupBy(paired, ({ other }) => other.section)].map(
-    ([from, all]) => [all.reduce((sum, { text }) => sum + text.length, 0), from, section] as const,
-  );
+  return [...Map.groupBy(paired, ({ other }) => other.section)].flatMap(([from, all]) => {
+    const shared = all.reduce((sum, { text }) => sum + text.length, 0);
+    const share = shared / Math.max(textIn(from).length, textIn(section).length);
+    const isNamesake = headingOf(from) !== "" && headingOf(from) === headingOf(section);
+    if (isNamesake) return [[1 + share, from, section] as const];
+    return share < THIRD ? [] : [[share, from, section] as const];
+  });
 }
 
 /** Pairs items without counterparts by their words, the most alike first, and then by their numbers. */
@@ -206,7 +238,7 @@ function pairAlike<Each extends Item<Each>>(
     items.filter(isFree).map((item) => ({
       item,
       number: numberOfEach(item),
-      words: new Set(textOfEach(item).match(/[\p{L}\p{N}]+/gu)),
+      words: wordsIn(textOfEach(item)),
     }));
   const [old, now] = [read(before), read(after)];
   const areFew = old.length * now.length <= MOST_PAIRS;
@@ -222,9 +254,90 @@ function pairAlike<Each extends Item<Each>>(
   );
 }
 
+interface Words {
+  /** How often each is there. */
+  readonly times: ReadonlyMap<string, number>;
+  readonly size: number;
+}
+
+function wordsIn(text: string): Words {
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const times = new Map<string, number>();
+  for (const word of words) times.set(word, (times.get(word) ?? 0) + 1);
+  return { times, size: words.length };
+}
+
+/** Returns how many words of one text the other has, too. */
+function commonIn(one: Words, other: Words): number {
+  let common = 0;
+  for (const [word, times] of one.times) common += Math.min(times, other.times.get(word) ?? 0);
+  return common;
+}
+
 /** Returns how many of the words of two texts both have, from 0 to 1. */
-const shareOf = (one: Set<string>, other: Set<string>): number =>
-  (2 * one.intersection(other).size) / Math.max(1, one.size + other.size);
+const shareOf = (one: Words, other: Words): number =>
+  (2 * commonIn(one, other)) / Math.max(1, one.size + other.size);
+
+/** Finds paragraphs whose words are in several paragraphs of the other text, one after the other. */
+function joinParts(
+  wholes: readonly Paragraph[],
+  others: readonly Paragraph[],
+  regrouped: "split" | "merged",
+): void {
+  const isOpen = (each: Paragraph): boolean => isFree(each) && isWhole(each);
+  const open = wholes.filter(isOpen);
+  if (open.length === 0 || open.length * others.length > MOST_PAIRS) return;
+  const known = new Map(others.map((each) => [each, wordsIn(withoutLead(each))]));
+  for (const whole of open) {
+    const words = wordsIn(whole.text);
+    const runs: Paragraph[][] = [[]];
+    for (const [each, own] of known) {
+      const isWithin = isOpen(each) && commonIn(own, words) >= WITHIN * own.size;
+      if (isWithin) runs.at(-1)?.push(each);
+      else if (runs.at(-1)?.length !== 0) runs.push([]);
+    }
+    const found = runs.find((run) => {
+      const joined = wordsIn(run.map(textOf).join(" "));
+      return run.length > 1 && shareOf(words, joined) >= WITHIN;
+    });
+    if (found !== undefined) join(whole, found, regrouped);
+  }
+}
+
+/** Notes how the words of a paragraph and of its parts follow from each other, unless a part has few of them. */
+function join(whole: Paragraph, parts: readonly Paragraph[], regrouped: "split" | "merged"): void {
+  const tokens = parts.map(({ text }) => tokensIn(text));
+  const told = diffArrays(tokensIn(whole.text), tokens.flat(), {
+    comparator: (one, other) => one.trim() === other.trim(),
+  });
+  const marksWithout = (others: "added" | "removed", own: string): string[] =>
+    told.flatMap(({ value, ...each }) =>
+      each[others] ? [] : value.map(() => (each.added || each.removed ? own : "=")),
+    );
+  const [left, gained] = regrouped === "split" ? ["-", "+"] : ["+", "-"];
+  const marks = marksWithout("removed", gained);
+  const marked = tokens.map((own) => marks.splice(0, own.length));
+  const isPart = (part: Paragraph, index: number): boolean => {
+    const own = (marked[index] ?? []).slice(tokensIn(numberOf(part)).length);
+    return own.filter((mark) => mark === "=").length >= ALIKE * own.length;
+  };
+  if (!parts.every(isPart)) return;
+  whole.joint = { regrouped, words: wordsOf(tokensIn(whole.text), marksWithout("added", left)) };
+  for (const [index, part] of parts.entries()) {
+    part.joint = { regrouped, words: wordsOf(tokensIn(part.text), marked[index] ?? []) };
+  }
+}
+
+/** Joins words that follow each other and have the same mark. */
+function wordsOf(tokens: readonly string[], marks: readonly string[]): ParagraphChange["words"] {
+  const words: [mark: string, text: string][] = [];
+  for (const [index, text] of tokens.entries()) {
+    const [last, mark = ""] = [words.at(-1), marks[index]];
+    if (last?.[0] === mark) last[1] += text;
+    else words.push([mark, text]);
+  }
+  return words;
+}
 
 /** Pairs each later item with its earlier one. An earlier item that is gone comes after the one that it followed. */
 function withGone<Each extends Item<Each>>(before: readonly Each[], after: readonly Each[]) {
@@ -246,11 +359,13 @@ function withGone<Each extends Item<Each>>(before: readonly Each[], after: reado
 
 function changeOf([from, to]: readonly [Paragraph | null, Paragraph | null]): ParagraphChange {
   const places = { before: from?.at ?? null, after: to?.at ?? null };
-  if (from === null)
-    return { change: "added", ...places, words: [["+", required(to, "a paragraph").text]] };
-  if (to === null) return { change: "removed", ...places, words: [["-", from.text]] };
-  const change = from.text === to.text ? "moved" : "changed";
-  return { change, ...places, words: changedWords(from.text, to.text) };
+  const { joint = null, text = "" } = (from === null ? to : from) ?? {};
+  if (from !== null && to !== null) {
+    const change = isMoved(from, to) ? "moved" : "changed";
+    return { change, regrouped: null, ...places, words: changedWords(text, to.text) };
+  }
+  const [change, mark] = from === null ? (["added", "+"] as const) : (["removed", "-"] as const);
+  return { change, regrouped: null, ...places, words: [[mark, text]], ...joint };
 }
 
 /** A word, number or mark, with the white space before it. */

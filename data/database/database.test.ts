@@ -66,7 +66,7 @@ describe("openRecords", () => {
     earlier.exec("update kysely_migration set name = '001-records'");
     earlier.close();
     await expect(openRecords(path)).rejects.toThrow(
-      `records database ${path}: it was made before 1.0 was released; stop what uses it and move it away with its -wal and -shm; then run "legis import ${join(folder, "mirror")}"`,
+      `records database ${path}: it was made before 1.1.0 was released; stop what uses it and move it away with its -wal and -shm; then run "legis import ${join(folder, "mirror")}"`,
     );
   });
 

@@ -65,6 +65,24 @@ describe("createRecordReader", () => {
       isOver: () => false,
       now: NOW,
     });
+    // An import of an operator's own folder notes the files that it leaves out.
+    const own = {
+      found_by: "import",
+      source: null,
+      since: NOW,
+      reason: "USLM",
+      nights: 1,
+    } as const;
+    const left = { ...own, kind: "unsupported", last_day: "2026-02-04" } as const;
+    const unset = { content_hash: null, doubts: null, decision: null };
+    for (const file of ["/own/BILLS-118s5rs.xml", "/own/a.zip!BILLS-117hjres6enr.xml"]) {
+      database.run(database.query.insertInto("problem").values({ ...left, ...unset, file }));
+    }
+    expect(reader.textEvidence(117).refused).toMatchObject([{ type: "HJRES", number: 6 }]);
+    expect(reader.textEvidence(118).refused).toMatchObject([
+      { type: "S", number: 5, version_code: "rs" },
+      { type: "HR", number: 3 },
+    ]);
     expect(reader.textEvidence(119)).toEqual({
       ...none,
       newest: "2026-02-03",
@@ -94,21 +112,15 @@ describe("createRecordReader", () => {
     expect(reader.billTitle(absent)).toBeNull();
   });
 
-  it("finds the votes on a bill, even while streaming bills", () => {
-    const voted: BillId = { congress: 117, type: "HR", number: 1 };
-    put(bill({}), bill({ number: 2 }));
-    put(
-      { resource: "vote", document: testVote({ vote_number: 2, bill: voted }) },
-      { resource: "vote", document: testVote({ vote_number: 1, bill: voted }) },
-      { resource: "vote", document: testVote({ vote_number: 3 }) },
-    );
-    const found = Array.from(reader.bills(), ({ document }) =>
-      Array.from(reader.votesOnBill(document), (vote) => vote.vote_number).toSorted(
-        (a, b) => a - b,
-      ),
-    );
-    expect(found).toEqual([[1, 2], []]);
-    expect(Array.from(reader.votes(), (vote) => vote.document.vote_number)).toEqual([1, 2, 3]);
+  it("streams the votes in order, and finds one even then", () => {
+    for (const vote_number of [2, 1, 3]) {
+      put({ resource: "vote", document: testVote({ vote_number }) });
+    }
+    const found = Array.from(reader.votes(), ({ document }) => [
+      document.vote_number,
+      reader.voteSummary(document)?.document.vote_number,
+    ]);
+    expect(found).toEqual([1, 2, 3].map((number) => [number, number]));
   });
 
   it("groups the parts of a record, by source", () => {

@@ -113,9 +113,6 @@ export function createRecordReader(database: RecordsDatabase) {
       const row = lookUps.voteSummary.first([congress, session, chamber, vote_number]);
       return row === null ? null : stored(row);
     },
-    /** Unordered. */
-    votesOnBill: ({ congress, type, number }: BillId): readonly VoteId[] =>
-      lookUps.votesOnBill.all([congress, type, number]),
     newestCongress: (latest: number): number | null =>
       first(
         query
@@ -154,7 +151,8 @@ export function createRecordReader(database: RecordsDatabase) {
 const UNREAD: readonly ProblemKind[] = ["refused", "unsupported", "quarantined"];
 
 function refusedTexts({ query, all }: RecordsDatabase): readonly PrintingId[] {
-  const files = query.selectFrom("problem").select("file").where("source", "=", "bill-texts");
+  // An operator's own folder has no source.
+  const files = query.selectFrom("problem").select("file").where("file", "like", "%BILLS-%");
   const names = all(files.where("kind", "in", UNREAD).orderBy("file"));
   return names.map(({ file }) => printingIn(file)).filter((text) => text !== null);
 }
@@ -181,14 +179,6 @@ function preparedLookUps({ query, prepared }: RecordsDatabase) {
         .selectFrom("vote")
         .select([sql<string>`json_remove(document, '$.positions')`.as("document"), "updated_at"])
         .where(compared(VOTE_KEY, ANY_VOTE)),
-    ),
-    votesOnBill: prepared(
-      query
-        .selectFrom("vote")
-        .select(VOTE_KEY)
-        .where("bill_congress", "=", ANY_BILL.congress)
-        .where("bill_type", "=", ANY_BILL.type)
-        .where("bill_number", "=", ANY_BILL.number),
     ),
   };
 }

@@ -1,3 +1,6 @@
+/** The default of `LEGIS_QUARANTINE_NIGHTS`. */
+export const QUARANTINE_NIGHTS = 3;
+
 /** What the operator can do. Reports, mails, `legis status` and `legis problems` all say it in these words. */
 export const ADVICE = {
   /** The request is made again by itself. */

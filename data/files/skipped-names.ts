@@ -2,7 +2,7 @@ import { required } from "../../lib/required.ts";
 
 const NOTES = /\.(md|tsv|txt)$/i;
 const RECORDS =
-  /^(?:BILLS(?:TATUS)?-\d|roll\d|vote_\d|legislators-|committees?-|(?:bill|nomination|treaty)-\d|[A-Z]{4}-\d+-|[A-Z]\d{6}\.)/i;
+  /^(?:BILLS(?:TATUS)?-\d|roll\d|vote_\d|legislators-|committees?-|(?:bill|nomination|report|treaty)-\d|[A-Z]{4}-\d+-|[A-Z]\d{6}\.)/i;
 
 const NAMES = [
   /^SAMPLE\.json$/,

@@ -1,4 +1,4 @@
-import { SOURCE_NAMES, type SourceName, SOURCES } from "../../contract/kinds/sources.ts";
+import { SOURCE_NAMES, type SourceName, SOURCES } from "../../contract/kinds/kinds.ts";
 
 export function sourceOfFile(path: string): SourceName | null {
   const isOf = (name: SourceName): boolean =>

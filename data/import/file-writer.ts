@@ -195,10 +195,11 @@ function skipEntries(tally: Tally, name: string, reasons: readonly string[]): vo
 }
 
 function count(tally: Tally, name: string, written: Written): void {
-  const { removed, lost, doubts, withdrawn, older, changes } = written;
+  const { removed, lost, doubts, withdrawn, absent, older, changes } = written;
   if (removed.length > 0) tally.removed.push({ name, ids: removed });
   if (lost.length > 0) tally.lost.push({ name, losses: lost });
   if (doubts.length > 0) tally.adopted.push({ name, reason: describeDoubts(doubts) });
+  if (absent.length > 0) tally.absent.push({ name, ids: absent });
   if (withdrawn.length > 0) tally.withdrawn.push({ name, ids: withdrawn });
   tally.older += older;
   tally.files.imported += 1;

@@ -42,6 +42,7 @@ export function createTally() {
     /** Lists of which a file whose name comes later counts. */
     passedOver: [] as { readonly name: string; readonly by: string }[],
     withdrawn: [] as NamedIds[],
+    absent: [] as NamedIds[],
     quarantined: [] as NamedReason[],
     adopted: [] as NamedReason[],
     /** The files of each notice. */

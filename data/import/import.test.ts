@@ -6,20 +6,23 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   testAction,
   testAmendment,
-  testBill,
-  testCommittee,
   testCosponsors,
   testPerson,
   testPosition,
   testVote,
 } from "../../test/test-documents.ts";
+import {
+  billsText as bills,
+  committeesText as committees,
+  voteText as vote,
+} from "../../test/readings.ts";
 import { zipFile } from "../../test/zip-file.ts";
 import { openRecords, type RecordsDatabase } from "../database/database.ts";
 import { createRecordReader } from "../database/record-reader.ts";
 import type { BillDocument, CommitteePart, VoteDocument } from "../documents.ts";
 import { importPaths, type ImportOptions } from "./import.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../parse/source-file.ts";
-import { needsAttention, readProblems } from "./problems.ts";
+import { attentionTo, readProblems } from "./problems.ts";
 import type { RecordsSchema } from "../database/schema.ts";
 import { localReaders } from "../../test/local-readers.ts";
 import { runs } from "../../test/runs.ts";
@@ -59,11 +62,6 @@ async function write(name: string, content: string | Buffer): Promise<void> {
   await writeFile(path, content);
 }
 
-const bills = (...documents: Partial<BillDocument>[]): string =>
-  JSON.stringify({
-    readings: documents.map((given) => ({ resource: "bill", document: testBill(given) })),
-  });
-
 /** A bill with the publisher's timestamp at every level. */
 const stampedBill = (source_updated_at: string): string => {
   const title = { title: "A bill", updated_at: source_updated_at };
@@ -80,19 +78,6 @@ const amended = (source_updated_at: string, purpose: string): string => {
     amendments: amendments.map((each) => ({ ...each, source_updated_at })),
   });
 };
-
-const vote = (given: Partial<VoteDocument>): string =>
-  JSON.stringify({ readings: [{ resource: "vote", document: testVote(given) }] });
-
-const committees = (...documents: Partial<CommitteePart>[]): string =>
-  JSON.stringify({
-    readings: documents.map((given) => ({
-      resource: "committee",
-      source: "committees-current",
-      document: testCommittee(given),
-    })),
-    replaces: { resource: "committee", source: "committees-current" },
-  });
 
 /** A numbered list of committees; all but the first `without` have details. */
 const listed = (count: number, details: Partial<CommitteePart> = {}, without = 0): string =>
@@ -281,9 +266,9 @@ describe("importPaths", () => {
     expect(unsupported).toMatchObject([{ reason: expect.stringContaining("5.2 MB") as string }]);
     expect((await run({ now: TUESDAY })).unsupported).toEqual([]);
     const [problem, ...others] = readProblems(database);
-    expect([problem?.kind, problem && needsAttention(problem, 3), others]).toEqual([
+    expect([problem?.kind, problem && attentionTo(problem, 3), others]).toEqual([
       "unsupported",
-      false,
+      "known",
       [],
     ]);
     await write("hr1.json", bills({ title: "A Short Act" }));

@@ -56,6 +56,7 @@ export function judge(content: ImportedFile, options: JudgeOptions) {
   );
   const withdrawn = dropped.flatMap((each) => ("source" in each ? each.id : []));
   const vanished = vanishedFrom(rows, content);
+  const absent = absentFrom(rows, content);
   // Another reader version's records can't be compared.
   const gone = new Set(dropped.map(recordName));
   const outcomes = found.map((each) => (gone.has(each.name) ? { ...each, after: null } : each));
@@ -76,6 +77,7 @@ export function judge(content: ImportedFile, options: JudgeOptions) {
     found,
     /** IDs of meetings among them that the schedule dropped before their time. */
     withdrawn,
+    absent,
     vanished,
     /** The contents that the file's new content replaces. */
     replaced,
@@ -220,6 +222,15 @@ function vanishedFrom(rows: RecordRows, { records, replaces }: ImportedFile) {
     const identity = { ...replaces, id };
     return { ...identity, name: recordName(identity), before: "", after: null };
   });
+}
+
+/** IDs that a complete list lacks, and whose records stay. */
+function absentFrom(rows: RecordRows, { records, listsAll }: ImportedFile): readonly string[] {
+  if (listsAll === undefined) return [];
+  const { resource, source, ids } = listsAll;
+  // Divided nominations are here, too.
+  const listed = new Set<unknown>(records.map(({ id }) => id));
+  return rows.idsOf({ resource, source }).filter((id) => id.startsWith(ids) && !listed.has(id));
 }
 
 const WITHDRAWN = "withdrawn";

@@ -11,9 +11,6 @@ import { outerName } from "../files/walk.ts";
 import { areConfirmed, describeDoubts, type Doubt } from "./doubts.ts";
 import { isSameHash } from "./seen-files.ts";
 
-/** The default of `LEGIS_QUARANTINE_NIGHTS`. */
-export const QUARANTINE_NIGHTS = 3;
-
 export type Problem = Selectable<RecordsSchema["problem"]>;
 
 interface FoundFile {
@@ -190,9 +187,10 @@ function continued(
   now: Instant,
 ): Problem {
   const isSame = before !== undefined && isSameContent(before, hash) && before.reason === reason;
-  const isConfirmed =
-    isSame ||
-    (before?.decision === null && doubts !== undefined && areConfirmed(doubts, doubtsIn(before)));
+  // A publisher's error page differs each time.
+  const isAlike = (earlier: Problem) =>
+    doubts === undefined ? kind === "refused" : areConfirmed(doubts, doubtsIn(earlier));
+  const isConfirmed = isSame || (before?.decision === null && isAlike(before));
   return {
     file: name,
     kind,
@@ -281,16 +279,20 @@ export function readProblems({ query, all }: Pick<RecordsDatabase, "query" | "al
 }
 
 /**
- * One request that failed may work the next night. A publisher that serves the same rows for long enough confirms
- * them, as in a quarantine.
+ * A request that failed may work the next night, and a wrong file is often right within days. A worse version beside a
+ * file that still has the better one does no harm. A publisher that serves the same rows for long enough confirms them,
+ * as in a quarantine.
  */
-export function needsAttention(
-  { kind, decision, nights }: Problem,
+export function attentionTo(
+  problem: Problem,
   quarantineNights: number,
-): boolean {
-  if (decision !== null || kind === "adopted" || kind === "unsupported") return false;
-  if (kind === "unreachable") return nights > 1;
-  return kind !== "incomplete" || nights < quarantineNights;
+): "problem" | "remark" | "known" {
+  const { kind, decision, nights } = problem;
+  if (decision !== null || kind === "adopted" || kind === "unsupported") return "known";
+  if (kind === "unreachable") return nights > 1 ? "problem" : "remark";
+  if (kind === "refused") return nights >= quarantineNights ? "problem" : "remark";
+  if (kind === "quarantined") return isContradicted(problem) ? "remark" : "problem";
+  return kind !== "incomplete" || nights < quarantineNights ? "problem" : "known";
 }
 
 function doubtsIn(problem: Problem | undefined): readonly Doubt[] {

@@ -3,10 +3,14 @@ import { dirname, join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { testBill, testCommittee, testVote } from "../../test/test-documents.ts";
+import {
+  billsText as bill,
+  committeesText as committees,
+  voteText as vote,
+} from "../../test/readings.ts";
 import { zipFile } from "../../test/zip-file.ts";
 import { openRecords, type RecordsDatabase } from "../database/database.ts";
-import type { BillDocument, CommitteePart, VoteDocument } from "../documents.ts";
+import type { BillDocument } from "../documents.ts";
 import { importPaths, type ImportOptions } from "./import.ts";
 import { type FileReading, type SourceFile, UnreadableFile } from "../parse/source-file.ts";
 import { localReaders } from "../../test/local-readers.ts";
@@ -68,20 +72,6 @@ async function write(name: string, content: string | Buffer): Promise<string> {
 }
 
 const billFile = (number: number): string => `BILLSTATUS-117hr${number}.xml`;
-const bill = (given: Partial<BillDocument>): string =>
-  JSON.stringify({ readings: [{ resource: "bill", document: testBill(given) }] });
-const vote = (given: Partial<VoteDocument>): string =>
-  JSON.stringify({ readings: [{ resource: "vote", document: testVote(given) }] });
-const committees = (...documents: Partial<CommitteePart>[]): string =>
-  JSON.stringify({
-    readings: documents.map((given) => ({
-      resource: "committee",
-      source: "committees-current",
-      document: testCommittee(given),
-    })),
-    replaces: { resource: "committee", source: "committees-current" },
-  });
-
 function run(options: Partial<ImportOptions> = {}) {
   return importPaths({
     paths: [join(folder, "in")],

@@ -21,6 +21,8 @@ export interface Written {
   readonly older: number;
   /** IDs of meetings that a schedule dropped before their time; they stay, marked as withdrawn. */
   readonly withdrawn: readonly string[];
+  /** IDs that a complete list no longer has; their records stay. */
+  readonly absent: readonly string[];
   /** The doubts despite which the caller accepted the version. */
   readonly doubts: readonly Doubt[];
 }
@@ -36,7 +38,7 @@ export function writeRecords(
   options: WriteOptions,
 ): Written | { readonly quarantined: readonly Doubt[] } {
   const { now, adopted, accepts, fullest, rows, seen, versions } = options;
-  const { found, losses, doubts, vanished, withdrawn, replaced } = judge(content, options);
+  const { found, losses, doubts, vanished, withdrawn, absent, replaced } = judge(content, options);
   if (!areKnown(doubts, adopted) && !accepts(doubts)) return { quarantined: doubts };
   const list = listOf(content);
   if (list !== null) {
@@ -62,6 +64,7 @@ export function writeRecords(
     older: found.filter(isPassedOver).length,
     removed: vanished.map(({ id }) => id),
     withdrawn,
+    absent,
     doubts,
   };
 }

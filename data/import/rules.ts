@@ -1,6 +1,6 @@
 /** Rules for the changes that a new version may make without a doubt. Nothing else judges versions. */
 import { plural } from "../../contract/text.ts";
-import { amendmentProgress, isDecided } from "../bill-status/amendment-status.ts";
+import { amendmentProgress, isDecided } from "../status/amendment-status.ts";
 import type { BillDocument, BillList } from "../documents.ts";
 import { BILL_FIELDS } from "../merge/merge-bill.ts";
 import type { PartResource } from "../parse/source-file.ts";

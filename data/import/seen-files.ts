@@ -22,7 +22,7 @@ export const READER_CODE = [
   "contract/search-text.ts",
   "contract/text.ts",
   "contract/vote-result.ts",
-  "data/bill-status",
+  "data/status",
   "data/documents.ts",
   "data/parse",
   "data/readers",

@@ -3,7 +3,7 @@
  * beyond the end of lists that the publisher cut, and fields that a page of the Congress.gov API lacks.
  */
 import { entriesOf, extended, type Entry } from "./bill-lists.ts";
-import { billProgress, courseOf } from "../bill-status/bill-status.ts";
+import { billProgress, courseOf } from "../status/bill-status.ts";
 import { BILL_LISTS, type BillDocument, type BillList } from "../documents.ts";
 import { descending, uniqueBy } from "../parse/order.ts";
 import { billSubjects } from "../readers/billstatus/subjects.ts";

@@ -59,6 +59,60 @@ describe("mergeNomination", () => {
     });
   });
 
+  const DISCHARGED = "Senate Committee on Foreign Relations discharged by Unanimous Consent.";
+  const CONFIRMED = "Confirmed by the Senate by Voice Vote.";
+  const REFERRED = "Received in the Senate and referred to the Committee on Foreign Relations.";
+
+  const rows = (...texts: readonly string[]) =>
+    texts.map((text, at) => ({
+      sequence: texts.length - at,
+      date: text === REFERRED ? "2025-06-16" : "2025-09-18",
+      text,
+      type: null,
+      code: null,
+      committees: [],
+    }));
+
+  // The hours of list and detail, what each says last, and the actions, which have no time.
+  it.each([
+    [2, CONFIRMED, 1, DISCHARGED, rows(DISCHARGED, REFERRED), CONFIRMED],
+    [1, DISCHARGED, 2, CONFIRMED, rows(DISCHARGED, REFERRED), CONFIRMED],
+    [2, CONFIRMED, 1, DISCHARGED, rows(REFERRED), CONFIRMED],
+    [1, DISCHARGED, 2, CONFIRMED, rows(REFERRED), CONFIRMED],
+    [2, CONFIRMED, 1, DISCHARGED, rows(CONFIRMED, DISCHARGED, REFERRED), CONFIRMED],
+    [1, DISCHARGED, 2, CONFIRMED, rows(CONFIRMED, DISCHARGED, REFERRED), CONFIRMED],
+    [1, DISCHARGED, 1, DISCHARGED, rows(CONFIRMED, DISCHARGED, REFERRED), CONFIRMED],
+    [1, CONFIRMED, 1, CONFIRMED, rows(DISCHARGED, REFERRED), CONFIRMED],
+    [2, CONFIRMED, 1, DISCHARGED, null, CONFIRMED],
+    [1, DISCHARGED, 2, CONFIRMED, null, CONFIRMED],
+    [1, DISCHARGED, 1, DISCHARGED, rows(DISCHARGED, REFERRED), DISCHARGED],
+  ])(
+    "of a day with several actions has the last: list at %i %j, detail at %i %j",
+    (listHour, listText, detailHour, detailText, actions, last) => {
+      const at = (hour: number, text: string) => ({
+        latest_action: action("2025-09-18", text),
+        source_updated_at: `2025-09-18T0${hour}:00:00Z`,
+      });
+      const own = actions === null ? {} : { actions };
+      const first = actions?.[0];
+      const parts = [
+        part("api-list", at(listHour, listText)),
+        part("api-detail", at(detailHour, detailText)),
+        part("api-actions", {
+          ...own,
+          ...(first && { latest_action: action(first.date, first.text) }),
+        }),
+      ];
+      const merged = mergeNomination(parts);
+      expect(merged).toMatchObject({
+        latest_action: { date: "2025-09-18", text: last },
+        status: last === CONFIRMED ? "confirmed" : "reported",
+        decided: { text: last },
+      });
+      expect(mergeNomination(parts.toReversed())).toEqual(merged);
+    },
+  );
+
   it("returns null without parts", () => {
     expect(mergeNomination([])).toBeNull();
   });

@@ -1,7 +1,8 @@
 import type { Nomination, NominationBlocks } from "../../contract/kinds/nomination.ts";
-import type { LatestAction, NominationPart } from "../documents.ts";
-import { type Action, NOMINATION_WORDS, progressOf } from "../bill-status/nomination-status.ts";
-import { ascending, newestAction } from "../parse/order.ts";
+import type { Instant, LatestAction, NominationPart } from "../documents.ts";
+import { type Action, NOMINATION_WORDS, progressOf } from "../status/nomination-status.ts";
+import { partsOfWhole } from "../readers/congress-api/divided.ts";
+import { ascending, descending } from "../parse/order.ts";
 import { byPrecedence, firstOfEach, latest, unionBy, type Part } from "./merge-parts.ts";
 
 export interface MergedNomination
@@ -26,14 +27,17 @@ const SERVICES = new Set([
 ]);
 
 export function mergeNomination(parts: readonly Part<NominationPart>[]): MergedNomination | null {
-  const documents = byPrecedence(parts, SOURCES);
+  const documents = byPrecedence(partsOfWhole(parts), SOURCES);
   const [best, ...others] = documents;
   if (best === undefined) return null;
   const known = firstOfEach([best, ...others]);
   const isOfficers = SERVICES.has(known.organization ?? "");
-  const latest_action = newestAction(documents.map((each) => each.latest_action));
+  const actions = known.actions ?? [];
+  const last = lastAction(documents, actions);
+  // It is often newer than the list of actions.
+  const isNews = last !== null && last.text !== actions[0]?.text;
   const { action: decided, ...progress } = progressOf(
-    withLatest(known.actions ?? [], latest_action),
+    isNews ? [last, ...actions] : actions,
     NOMINATION_WORDS,
   );
   const counts = known.positions?.map(({ count }) => count) ?? [null];
@@ -44,7 +48,7 @@ export function mergeNomination(parts: readonly Part<NominationPart>[]): MergedN
     decided,
     is_civilian: known.is_civilian ?? (isOfficers ? false : null),
     is_military: known.is_military ?? (isOfficers ? true : null),
-    latest_action,
+    latest_action: last,
     nominee_count: counts.includes(null) ? null : counts.reduce<number>((a, b) => a + (b ?? 0), 0),
     nominees: nomineesOf(documents, known.positions ?? []),
     committees: committeesOf(documents),
@@ -52,9 +56,24 @@ export function mergeNomination(parts: readonly Part<NominationPart>[]): MergedN
   };
 }
 
-/** The last action is often newer than the list of actions. */
-function withLatest(actions: readonly Action[], last: LatestAction | null): readonly Action[] {
-  return last === null || last.date < (actions[0]?.date ?? "") ? actions : [last, ...actions];
+const NEWEST_FIRST = descending<LatestAction & { readonly of: Instant | null }>("date", "of");
+
+/**
+ * The last action by the newest source, of several on one day. The actions have no time of their own: if they have that
+ * one too, they are as new, and their order tells the last of its day.
+ */
+function lastAction(
+  documents: readonly NominationPart[],
+  actions: readonly Action[],
+): LatestAction | null {
+  const stamped = documents.flatMap(({ latest_action, source_updated_at: of }) =>
+    latest_action === null ? [] : [{ ...latest_action, of }],
+  );
+  const [newest] = stamped.toSorted(NEWEST_FIRST);
+  if (newest === undefined) return null;
+  const ofDay = actions.filter(({ date }) => date === newest.date);
+  const { text } = ofDay.some((each) => each.text === newest.text) ? (ofDay[0] ?? newest) : newest;
+  return { date: newest.date, time: newest.time, text };
 }
 
 function nomineesOf(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { testTreaty } from "../../test/test-documents.ts";
-import { TREATY_WORDS, progressOf } from "../bill-status/nomination-status.ts";
+import { TREATY_WORDS, progressOf } from "../status/nomination-status.ts";
 import type { TreatyPart } from "../documents.ts";
 import { mergeTreaty } from "./merge-treaty.ts";
 
@@ -103,6 +103,28 @@ describe("a merged treaty", () => {
       status: "referred",
     });
   });
+
+  it.each([
+    ["Discharged from further proceedings by the Senate.", 118],
+    ["Returned by the Senate at the request of the President.", 118],
+    [REFERRED_AGAIN, 112],
+    ["Placed on Senate Executive Calendar. Calendar No. 5.", 117],
+    ["Committee on Foreign Relations. Hearings held.", 99],
+  ])(
+    "that a Congress ended in other words than known ones (%j) has no known status",
+    (text, of) => {
+      const actions = [
+        ["2024-05-02", text],
+        ["2024-05-01", "Committee on Foreign Relations. Hearings held."],
+      ] as const;
+      expect(merged({ congress_considered: of }, actions)).toMatchObject({
+        is_active: false,
+        status: null,
+        status_date: null,
+      });
+      expect(merged({ congress_considered: null }, actions)?.is_active).toBe(true);
+    },
+  );
 
   it("without known actions ends in the Congress that considered it", () => {
     expect(merged({ congress_considered: 115 })?.is_active).toBe(false);

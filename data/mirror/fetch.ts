@@ -6,6 +6,7 @@ import { fetchApiMeetings } from "./publishers/api-meetings.ts";
 import { fetchBillLists } from "./publishers/bill-lists.ts";
 import { fetchBills, fetchBillTexts } from "./publishers/bills.ts";
 import { fetchBiographies } from "./publishers/biographies.ts";
+import { fetchCommitteeReports } from "./publishers/committee-reports.ts";
 import { FetchError } from "./http/fetch-error.ts";
 import { fetchHouseMeetings } from "./publishers/house-meetings.ts";
 import { fetchHouseVotes } from "./publishers/house-votes.ts";
@@ -22,7 +23,7 @@ import { fetchLegislators } from "./publishers/legislators.ts";
 import { clearPartials, openMirrorFolder } from "./files/mirror-folder.ts";
 import { type MirrorState, openMirrorState } from "./files/mirror-state.ts";
 import { fetchNominations } from "./publishers/nominations.ts";
-import { SOURCE_NAMES, type SourceName, SOURCES } from "../../contract/kinds/sources.ts";
+import { SOURCE_NAMES, type SourceName, SOURCES } from "../../contract/kinds/kinds.ts";
 import { fetchTreaties } from "./publishers/treaties.ts";
 import type { Publishers } from "./http/publishers.ts";
 import { fetchSenateMeetings } from "./publishers/senate-meetings.ts";
@@ -80,6 +81,7 @@ const FETCHERS: Readonly<Record<SourceName, (run: SourceRun) => Promise<void>>> 
   "api-meetings": fetchApiMeetings,
   nominations: fetchNominations,
   treaties: fetchTreaties,
+  "committee-reports": fetchCommitteeReports,
   biographies: fetchBiographies,
 };
 
@@ -171,19 +173,22 @@ async function fetchAll(
   return Promise.all(underWay.values());
 }
 
+export const NO_KEY = "skipped: no CONGRESS_API_KEY";
+
 async function fetchSource(
   run: SourceRun,
   before: Promise<unknown> | undefined,
 ): Promise<SourceOutcome> {
   const { source, congressApiKey, signal } = run;
   if (SOURCES[source].needsKey === true && congressApiKey === null) {
-    const notice = "CONGRESS_API_KEY is not set; get a key at https://api.congress.gov/sign-up/";
+    const notice = `${NO_KEY} (https://api.congress.gov/sign-up/), so these are missing: ${SOURCES[source].title}`;
     return { ...run.outcome(), state: "skipped", notice };
   }
   try {
     await before;
     await FETCHERS[source](run);
     await updateFiles(run, overdueFiles(run));
+    run.end();
   } catch (error) {
     if (signal?.aborted !== true) {
       run.fail(error instanceof FetchError ? error : ownFailure(error), null);

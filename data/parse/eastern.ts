@@ -1,3 +1,6 @@
+import { LRUCache } from "lru-cache";
+
+import { HOUR_MS } from "../../lib/time.ts";
 import { easternDayAt, easternTime } from "../../contract/eastern.ts";
 import { clock, day, instant, instantOf } from "./values.ts";
 import type { Clock, Day, Instant } from "../documents.ts";
@@ -25,6 +28,15 @@ export function easternStamp(text: string | null | undefined): Instant | null {
   return easternInstant(day(text), clock(time));
 }
 
+/** By the hour, at whose start clocks change. Formatting a time costs more than all else here. */
+const offsets = new LRUCache<number, number>({ max: 1_000 });
+
 function offsetAt(at: number): number {
-  return Date.parse(`${easternTime(at).replace(" ", "T")}Z`) - at;
+  const hour = Math.floor(at / HOUR_MS) * HOUR_MS;
+  let offset = offsets.get(hour);
+  if (offset === undefined) {
+    offset = Date.parse(`${easternTime(hour).replace(" ", "T")}Z`) - hour;
+    offsets.set(hour, offset);
+  }
+  return offset;
 }

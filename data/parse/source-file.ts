@@ -3,6 +3,7 @@ import type {
   BillId,
   BillTextDocument,
   CommitteePart,
+  CommitteeReportPart,
   Instant,
   LegislatorPart,
   MeetingPart,
@@ -46,6 +47,9 @@ export const PARTS = {
   treaty: part<TreatyPart>(
     ({ congress, number, suffix }) => `${congress}-${number}-${suffix ?? "00"}`,
     { spansCongresses: true },
+  ),
+  committee_report: part<CommitteeReportPart>(
+    ({ congress, type, number, part: of }) => `${congress}-${type}-${number}-${of}`,
   ),
 };
 export type PartResource = keyof typeof PARTS;
@@ -92,6 +96,10 @@ export interface FileReading {
   readonly notices?: readonly string[];
   /** Set if the file is a source's complete list. Records that it lacks are removed. */
   readonly replaces?: { readonly resource: PartResource; readonly source: string } | undefined;
+  /** Set for a complete list whose missing records stay, and are reported: those of `source` whose ids begin so. */
+  readonly listsAll?:
+    | { readonly resource: PartResource; readonly source: string; readonly ids: string }
+    | undefined;
   /** Set for a schedule that is complete from `after` on. `asOf` is its last dated change. */
   readonly lists?:
     | { readonly source: string; readonly after: Instant; readonly asOf: Instant | null }

@@ -123,6 +123,15 @@ export function billNamed(
   return isNamed ? { congress, type, number } : null;
 }
 
+const BILL_NAME = /\b([HS](?:[. ]*(?:R|J|CON|RES))*)[. ]*(\d+)\b/gi;
+
+/** The bills that a roll call's text cites: `H R 1`, `S.J.Res. 5`. */
+export function billsIn(congress: number, text: string | null): readonly BillId[] {
+  return [...(text ?? "").matchAll(BILL_NAME)].flatMap(([, letters, digits]) => {
+    return billNamed(congress, billType(letters), integer(digits)) ?? [];
+  });
+}
+
 /** A state's postal code; `XX` (House delegates) and unknown codes are null. */
 export function state(text: string | null | undefined): State | null {
   const code = text?.trim().toUpperCase() ?? "";

@@ -16,7 +16,8 @@ export interface XmlElement {
 }
 
 /**
- * Ignores DOCTYPE and processing instructions. `tidy` maps the text of attributes and leaves.
+ * Ignores DOCTYPE and processing instructions. `tidy` maps the text of attributes and leaves. The text of `inline`
+ * elements is also part of their parents' text.
  *
  * @throws {UnreadableFile} if not well-formed, or with more or deeper elements than any known
  *   document
@@ -24,6 +25,7 @@ export interface XmlElement {
 export function parseXml(
   bytes: Uint8Array,
   tidy = (_name: string, text: string, _line: number): string => text,
+  inline: ReadonlySet<string> = new Set(),
 ): XmlElement {
   const parser = new SaxesParser();
   const root = { name: "", attributes: {}, children: [] as XmlElement[], text: "" };
@@ -41,7 +43,9 @@ export function parseXml(
   });
   parser.on("closetag", () => {
     const element = open.pop();
-    if (element === undefined || element.children.length > 0) return;
+    if (element === undefined) return;
+    if (inline.has(element.name)) addText(element.text);
+    if (element.children.length > 0) return;
     element.text = tidy(element.name, element.text, parser.line);
   });
   const addText = (text: string): void => {

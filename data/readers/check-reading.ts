@@ -1,6 +1,6 @@
 import { congressOf, congressStart } from "../../contract/congress.ts";
 import { dateOf, dayOf } from "../../lib/time.ts";
-import { progressOf } from "../bill-status/bill-status.ts";
+import { progressOf } from "../status/bill-status.ts";
 import type { BillDocument, Day, VoteDocument } from "../documents.ts";
 import { surplusNotes } from "../parse/uneven-totals.ts";
 import {
@@ -29,12 +29,12 @@ import { SENATE_SCHEDULE } from "./senate/senate-schedule.ts";
  * @throws {UnreadableFile} if no record is left
  */
 export function checkReading(reading: FileReading, today: Day | null): FileReading {
-  const { readings, replaces, lists } = reading;
+  const { readings, replaces, lists, listsAll } = reading;
   const { result, ...findings } = collectFindings(() => {
     const valid = readings.flatMap((each) => checked(each, readings.length > 1, today));
     // The existing records of skipped entries must not be removed.
     const isWhole = valid.length === readings.length;
-    return { readings: onlyOnce(valid, nameOf), ...(isWhole && { replaces, lists }) };
+    return { readings: onlyOnce(valid, nameOf), ...(isWhole && { replaces, lists, listsAll }) };
   });
   if (result.readings.length === 0 && readings.length > 0) {
     throw new UnreadableFile(findings.skippedEntries.join("; "));
@@ -43,6 +43,7 @@ export function checkReading(reading: FileReading, today: Day | null): FileReadi
     ...reading,
     replaces: undefined,
     lists: undefined,
+    listsAll: undefined,
     ...result,
     skippedEntries: [...(reading.skippedEntries ?? []), ...findings.skippedEntries],
     contradictions: [...(reading.contradictions ?? []), ...findings.contradictions],
@@ -161,7 +162,7 @@ const YEARS_AHEAD = 8;
 const LATE_YEARS = 2;
 const NEVER_LATE = /^(?:introduced_date|received_date|starts_at)$/;
 const DAYS =
-  /^(?:(?:introduced|received|sponsorship|withdrawn|action|submitted|proposed|start|end)_date|continuation_dates|starts_at|date|start|end|at)$/;
+  /^(?:(?:introduced|issued|received|sponsorship|withdrawn|action|submitted|proposed|start|end)_date|continuation_dates|starts_at|date|start|end|at)$/;
 
 function impossibleReason(key: string, value: unknown, scope: Scope): string | null {
   const { today, isAhead, congress, isBill } = scope;

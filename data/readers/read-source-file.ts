@@ -3,8 +3,9 @@ import { readApiBill, readApiBillList, readApiBillLists } from "./congress-api/a
 import { readApiMeeting } from "./congress-api/api-meeting.ts";
 import { readApiMembers } from "./congress-api/api-members.ts";
 import { readApiNominations } from "./congress-api/api-nominations.ts";
+import { readApiReports } from "./congress-api/api-reports.ts";
 import { readApiTreaties } from "./congress-api/api-treaties.ts";
-import { readBillText } from "./bill-text/bill-text.ts";
+import { isUslm, readBillText } from "./bill-text/bill-text.ts";
 import { readBillStatus } from "./billstatus/billstatus.ts";
 import { readBioguideProfile } from "./legislators/bioguide-profile.ts";
 import { readCommittees, readMemberships } from "./legislators/committees-yaml.ts";
@@ -114,6 +115,12 @@ const JSON_KINDS: readonly JsonKind[] = [
     read: readApiTreaties,
     names: [/treaty-(?<congress>\d+)-(?<number>\d+)(?:-[A-Z]+)?\.json$/],
   },
+  {
+    keys: ["reports", "committeeReports"],
+    named: { start: "report-", keys: ["text"] },
+    read: readApiReports,
+    names: [/report-(?<congress>\d+)-(?<type>[a-z]+)-(?<number>\d+)(?:-text)?\.json$/],
+  },
 ];
 
 /** Detects the kind by content and name. Returns `null` for a file with nothing to publish. */
@@ -170,8 +177,10 @@ function kindOf(file: SourceFile): FileKind {
 }
 
 function xmlKind(start: string): FileKind {
-  const root = /^(?:<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*>|\s)*<([^\s/>]+)/is.exec(start)?.[1] ?? "";
+  const [, root = "", attributes = ""] =
+    /^(?:<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>]*>|\s)*<([^\s/>]+)([^>]*)/is.exec(start) ?? [];
   if (root.toLowerCase() === "html") return refuse("an HTML page, not a record");
+  if (isUslm(attributes)) return { read: readBillText };
   return ownValue(XML_ROOTS, root) ?? refuse(`XML of an unknown kind: its root is <${root}>`);
 }
 

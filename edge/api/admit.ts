@@ -1,5 +1,5 @@
 import { searchCheck } from "../../contract/resources/list-parameters.ts";
-import { allRoutes } from "../../contract/resources/routes.ts";
+import { allRoutes } from "../../contract/routes/all-routes.ts";
 import type { CheckKey, KeyHolder } from "../limits/key-check.ts";
 import type { Limits } from "../limits/limits.ts";
 import { presentedKey } from "../limits/present-key.ts";

@@ -13,6 +13,8 @@ export interface CachedAnswer {
   /** A list's pages before and after, for `Link`. */
   readonly links: readonly string[];
   readonly route: string;
+  /** The id of what happened since the build, if the answer has some of it. */
+  readonly today?: string | undefined;
 }
 
 /** An answer before content negotiation. */
@@ -61,10 +63,13 @@ export function createAnswerCache(
     if (found === null) shared?.keep(name, encoded);
     return encoded;
   };
-  const plainAnswer = async (route: string, body: Uint8Array): Promise<CachedAnswer> => {
+  const plainAnswer = async (
+    facts: Pick<CachedAnswer, "route" | "today">,
+    body: Uint8Array,
+  ): Promise<CachedAnswer> => {
     const owned = body as Uint8Array<ArrayBuffer>;
     const etag = weakETag(await sha256(owned));
-    return { body: owned, coding: "identity", etag, links: pageLinks(owned), route };
+    return { body: owned, coding: "identity", etag, links: pageLinks(owned), ...facts };
   };
   return {
     find: (build: string, target: string): KeyedAnswer | null => {
@@ -76,11 +81,16 @@ export function createAnswerCache(
     make: async (
       build: string,
       target: string,
-      { route, body }: { readonly route: string; readonly body: () => Promise<Uint8Array> },
+      {
+        body,
+        ...facts
+      }: Pick<CachedAnswer, "route" | "today"> & {
+        readonly body: () => Promise<Uint8Array>;
+      },
     ): Promise<KeyedAnswer> => {
       const name = `${build} ${shared === null ? target : canonicalTarget(target)}`;
       const found = await shared?.find(name);
-      const plain = found ?? (await plainAnswer(route, await body()));
+      const plain = found ?? (await plainAnswer(facts, await body()));
       if (incompleteAnswers.has(plain.body)) return { key: `${name} ${plain.etag}`, plain };
       cache.set(`${build} ${target}`, plain);
       if (found === null) shared?.keep(name, plain);

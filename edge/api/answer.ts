@@ -1,7 +1,8 @@
 import { legislatorPath } from "../../contract/addresses.ts";
 import { mayLack, memberIn } from "../../contract/request/incomplete.ts";
 import { detailRequestFor, listRequestFor } from "../../contract/request/build-routes.ts";
-import { findList, isView, showsAll } from "../../contract/request/find-list.ts";
+import { filterRecords, findList } from "../../contract/request/find-list.ts";
+import { type Answer, parseAnswer } from "../../contract/request/parse-answer.ts";
 import { detailMeta, listMeta, type MetaFacts } from "../../contract/request/meta.ts";
 import { countOf } from "../../contract/request/runs.ts";
 import {
@@ -12,39 +13,34 @@ import {
   openingOf,
   recordLines,
 } from "../../contract/page-text.ts";
-import { bioguideId } from "../../contract/parameter-kinds.ts";
 import { day as aDay } from "../../contract/parameter-kind.ts";
+import { buildId } from "../../contract/parameter-kinds.ts";
 import { invalidParameter, Problem } from "../../contract/problem.ts";
 import {
   type DetailRequest,
-  isBounded,
-  isInRange,
   type ListRequest,
-  type SetFilter,
   detailPageKey,
   listPageKey,
 } from "../../contract/request/request.ts";
-import type { LegislatorBlocks } from "../../contract/kinds/legislator.ts";
-import type { Build } from "../../contract/resources/change.ts";
 import type { Route } from "../../contract/kinds/route.ts";
-import { COLLECTIONS, listParameters, routes } from "../../contract/resources/routes.ts";
+import { COLLECTIONS, listParameters, routes } from "../../contract/routes/all-routes.ts";
 import { oneRecordKey } from "../../contract/citations.ts";
 import { searchQuery } from "../../contract/search-query.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import { incompleteAnswers } from "./answer-cache.ts";
-import type { AnswerSource } from "./answer-source.ts";
-import type { TextSearch } from "../builds/search.ts";
-import { parseJson } from "../../lib/bytes.ts";
+import { type AnswerSource, readRecord } from "./answer-source.ts";
 import {
   addMatches,
   answerChanges,
+  answerRecord,
   answerTextSection,
   answerVersions,
   noText,
 } from "./bill-text.ts";
-import type { FoundRecord } from "./likeliest.ts";
 import { withWayOn } from "./way-on.ts";
 import { addPositions } from "./positions.ts";
+import { answerEvents, knownBuilds } from "./events.ts";
+import { isReadFromEnd, rowSearchOf, textSearchOf } from "./row-search.ts";
 import { cutSegments, readSegments } from "../builds/stored-list.ts";
 import { required } from "../../lib/required.ts";
 
@@ -63,7 +59,7 @@ export async function answer(
       const list = COLLECTIONS.find(({ route: { path: own } }) => own === path)?.route;
       const words = new URLSearchParams({ q, per_page: "20" });
       const body = await answerAsGiven(required(list, path), [], words, source);
-      return (parseJson(body) as { readonly data: readonly FoundRecord[] }).data;
+      return parseAnswer(required(list, path), new TextDecoder().decode(body)).data;
     });
   }
 }
@@ -86,6 +82,7 @@ async function answerAsGiven(
   const known = route === routes.changes ? await withBuild(query, source) : query;
   const request = listRequestFor(manifest, route, pathValues, known);
   const { ids } = request;
+  if (route === routes.events) return answerEvents(request, source);
   return ids === null ? answerFilters(request, source) : answerIds(request, ids, source);
 }
 
@@ -95,38 +92,56 @@ async function answerFilters(request: ListRequest, source: AnswerSource): Promis
     : answerSearch(request, source);
 }
 
-/** Replaces `since=2026-11-21` by the last build before that day. */
+/**
+ * Replaces `since=2026-11-21` by the last build before that day, and a build without a list of its own by the one before it that has
+ * one, whose list has these changes and more.
+ */
 async function withBuild(query: URLSearchParams, source: AnswerSource): Promise<URLSearchParams> {
-  const day = query.get("since")?.trim();
-  if (day === undefined || aDay.read(day, []) === null) return query;
-  const page = await readPage(source, listPageKey(routes.changes.path, [], 1));
-  const builds = recordLines(page).map((line) => (JSON.parse(line) as Build).build);
-  const build = builds.find((id) => id < day);
-  const first = builds.at(-1)?.slice(0, 10);
-  if (build === undefined)
-    throw invalidParameter(
-      "since",
-      day,
-      `a build, or a day after ${first}, when the first one known was made`,
-    );
+  const since = buildId.read(query.get("since")?.trim() ?? "", [])?.toString();
+  const hasList = async (value: string): Promise<boolean> => {
+    const key = listPageKey(routes.changes.path, [{ name: "since", value }], 1);
+    return (await source.pages.totalOf(source.build.index, key)) !== null;
+  };
+  if (since === undefined || (await hasList(since))) return query;
+  const isDay = aDay.read(since, []) !== null;
+  const before: string[] = [];
+  let first = "";
+  for await (const { build } of knownBuilds(source)) {
+    first = build.slice(0, 10);
+    if (before.length > 0 || (isDay ? build < since : build === since)) before.push(build);
+    if (before.length > 0 && (await hasList(build))) return withSince(query, build);
+  }
+  if (!isDay) return query;
+  if (before[0] !== undefined) return withSince(query, before[0]);
+  throw invalidParameter(
+    "since",
+    since,
+    `a build, or a day after ${first}, when the first one known was made`,
+  );
+}
+
+function withSince(query: URLSearchParams, build: string): URLSearchParams {
   const known = new URLSearchParams(query);
   known.set("since", build);
   return known;
 }
 
 /** Answers a request of the service itself. Throws as `answer` does, and `PageNotRead`. */
-export async function readAnswer(
-  route: Route,
+export async function readAnswer<Of extends Route>(
+  route: Of,
   values: readonly string[],
   query: string,
   source: AnswerSource,
-): Promise<unknown> {
-  return parseJson(await answer(route, values, new URLSearchParams(query), source));
+): Promise<Answer<Of>> {
+  const body = await answer(route, values, new URLSearchParams(query), source);
+  return parseAnswer(route, new TextDecoder().decode(body));
 }
 
 async function answerDetail(request: DetailRequest, source: AnswerSource): Promise<Uint8Array> {
-  const { build, pages, client } = source;
-  const page = await pages.read(build.index, detailPageKey(request.path), client);
+  const { build, pages, client, today = null } = source;
+  const pageKey = detailPageKey(request.path);
+  const built = await pages.read(build.index, pageKey, client);
+  const page = built ?? (today && (await pages.read(today.index, pageKey, client)));
   if (page === null) {
     throw request.route === routes.billText
       ? await noText(request.path, source)
@@ -135,7 +150,19 @@ async function answerDetail(request: DetailRequest, source: AnswerSource): Promi
   const keys = request.route.resource.blocks
     .filter(({ token }) => request.includes.has(token))
     .map(({ key }) => key);
-  return cutDetail(page, new Set(keys), detailMeta(request, build.manifest.fiction !== "none"));
+  const congress = request.parameters.find(({ name }) => name === "congress")?.value;
+  if (congress === undefined) {
+    const facts = { isFiction: build.manifest.fiction !== "none", isProvisional: built === null };
+    return cutDetail(page, new Set(keys), detailMeta(request, facts));
+  }
+  const { memberships, past_memberships, ...committee } = required(
+    await readRecord(routes.committee, request.path, source, ["memberships", "past_memberships"]),
+    request.path,
+  );
+  const seats = [...memberships, ...past_memberships].filter((seat) => seat.congress === congress);
+  const past = keys.includes("past_memberships") ? { past_memberships } : {};
+  const record = { ...committee, memberships: seats, ...past };
+  return answerRecord(request, record, source, seats.length === 0);
 }
 
 async function answerList(request: ListRequest, source: AnswerSource): Promise<Uint8Array> {
@@ -170,36 +197,11 @@ async function answerList(request: ListRequest, source: AnswerSource): Promise<U
   return respond(await cutSegments(segments, rows, { isReversed, readPage: stored }), total);
 }
 
-function isReadFromEnd({ isOldestFirst, route }: ListRequest): boolean {
-  return isOldestFirst !== (route.resource.isStoredOldestFirst ?? false);
-}
-
 async function answerSearch(request: ListRequest, source: AnswerSource): Promise<Uint8Array> {
   const { build, client } = source;
-  const { q, filters, range, conditions, page, perPage, route } = request;
-  const view = filters.find(({ name }) => isView(request, name));
-  const among = {
-    resource: route.resource.name,
-    view: view === undefined ? null : Number(view.value),
-    filters: [
-      ...filters.filter(({ name }) => !isView(request, name)),
-      ...(isBounded(range) ? [{ name: "date", ...range }] : []),
-      ...conditions,
-    ],
-    offset: Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER),
-    limit: perPage,
-  };
-  if (q !== null && request.isInText) return answerTextSearch(request, q, among, source);
-  const searched =
-    q === null
-      ? ({ kind: "list", ...among, isReversed: isReadFromEnd(request) } as const)
-      : ({
-          kind: "words",
-          ...among,
-          q,
-          of: route.resource.search?.of ?? "titles",
-          memberFilters: memberFilters(route),
-        } as const);
+  const { q } = request;
+  if (q !== null && request.isInText) return answerTextSearch(request, q, source);
+  const searched = rowSearchOf(request, build.manifest);
   const { total, lines, ...found } = await build.search.query(searched, client);
   if (total === 0) await requireNamed(request, source);
   const isIncomplete = await lacksRecords(request, source);
@@ -209,30 +211,16 @@ async function answerSearch(request: ListRequest, source: AnswerSource): Promise
   return listResponse(listOpening(), shown, closing);
 }
 
-/** The filters of a list whose value is a member, in their order. */
-function memberFilters({ resource: { filters, searched = [] } }: ListRequest["route"]): string[] {
-  return [...filters, ...searched]
-    .filter(({ kind }) => kind === bioguideId)
-    .map(({ name }) => name);
-}
-
-/** Finds bills by what they say. Throws a `Problem` on a host without texts. */
+/** Finds bills by what they say. */
 async function answerTextSearch(
   request: ListRequest,
   q: string,
-  among: Omit<TextSearch, "kind" | "q" | "files">,
   source: AnswerSource,
 ): Promise<Uint8Array> {
   const { build, client } = source;
   // Spellings that no text has do no harm here.
   const { terms } = searchQuery(q, { ...request.route.resource, knows: () => true });
-  const congress = request.filters.find(({ name }) => name === "congress")?.value ?? null;
-  const files = await build.textFiles?.(congress === null ? null : Number(congress));
-  if (files === undefined || build.manifest.text_search === undefined) {
-    const where = files === undefined ? "This host has" : "The live build has";
-    throw new Problem("schema_not_ready", `${where} no index of bills' texts; search without in`);
-  }
-  const searched = { kind: "texts", ...among, q, files } as const;
+  const searched = await textSearchOf(request, q, build);
   const { total, lines, places } = await build.search.query(searched, client);
   if (total === 0) await requireNamed(request, source);
   const shown = await addMatches(lines, required(places, "places"), terms, source);
@@ -261,22 +249,6 @@ async function answerIds(
   );
   const closing = closingFor(request, lines.length, build, { missingIds });
   return listResponse(listOpening(), lines.slice(...span(request, lines.length)), closing);
-}
-
-/** Filters the records of a leaf. Only this function parses records. */
-function filterRecords(
-  { route: { resource }, range }: ListRequest,
-  wanted: readonly SetFilter[],
-  lines: readonly string[],
-): readonly string[] {
-  const { date, filters } = resource;
-  if (wanted.length === 0 && !isBounded(range)) return lines;
-  return lines.filter((line) => {
-    const record = JSON.parse(line) as object;
-    const isDated =
-      !isBounded(range) || (date !== undefined && isInRange(date.facet(record), range));
-    return isDated && showsAll(filters, wanted, record);
-  });
 }
 
 /** Returns the text before the list. A topic's own fields are shown even if none of its bills match. */
@@ -342,18 +314,23 @@ function withOnly(request: ListRequest, name: string): ListRequest {
   };
 }
 
-async function lacksRecords(
-  request: ListRequest,
-  { build: { index, manifest }, pages, client }: AnswerSource,
-): Promise<boolean> {
-  const member = memberIn(request);
-  if (member === null || !mayLack(request, manifest)) return mayLack(request, manifest);
-  const page = await pages.read(index, detailPageKey(legislatorPath(member)), client);
-  if (page === null) return false;
-  const { data } = parseJson(cutDetail(page, new Set(["terms"]), "{}")) as {
-    data: LegislatorBlocks;
-  };
-  return mayLack(request, manifest, new Set(data.terms.flatMap((term) => term.congresses)));
+async function lacksRecords(request: ListRequest, source: AnswerSource): Promise<boolean> {
+  const { manifest } = source.build;
+  const id = memberIn(request);
+  if (id === null) return mayLack(request, manifest);
+  const member = await readRecord(routes.legislator, legislatorPath(id), source, ["terms"]);
+  if (member === null) return false;
+  const served = member.terms.flatMap(({ congresses, chamber }) =>
+    congresses.map((congress) => ({ congress, chamber })),
+  );
+  const chambers = Map.groupBy(served, ({ congress }) => congress);
+  return mayLack(
+    request,
+    manifest,
+    new Map(
+      [...chambers].map(([congress, all]) => [congress, new Set(all.map((each) => each.chamber))]),
+    ),
+  );
 }
 
 async function readPage({ build, pages, client }: AnswerSource, key: string): Promise<Uint8Array> {

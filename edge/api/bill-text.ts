@@ -2,27 +2,22 @@ import { bytesToHex, concatBytes } from "@noble/hashes/utils.js";
 import pLimit from "p-limit";
 
 import { API_PREFIX, textFilePath } from "../../contract/addresses.ts";
-import { cutDetail, detailPageText } from "../../contract/page-text.ts";
+import { detailPageText } from "../../contract/page-text.ts";
 import { invalidParameter, Problem } from "../../contract/problem.ts";
 import { detailRequestFor, namesIn } from "../../contract/request/build-routes.ts";
 import { detailMeta } from "../../contract/request/meta.ts";
 import { type DetailRequest, detailPageKey } from "../../contract/request/request.ts";
-import type { BillBlocks, BillDetail } from "../../contract/kinds/bill.ts";
-import {
-  type BillTextChanges,
-  type BillTextOutline,
-  MOST_COMPARED,
-} from "../../contract/kinds/bill-text.ts";
-import { routes } from "../../contract/resources/routes.ts";
+import { type BillTextOutline, MOST_COMPARED } from "../../contract/kinds/bill-text.ts";
+import { routes } from "../../contract/routes/all-routes.ts";
 import type { QueryTerm } from "../../contract/search-query.ts";
 import { compareTexts } from "../../contract/texts/compare-texts.ts";
 import { countMatches, snippetOf, withoutStruck } from "../../contract/request/text-search.ts";
-import { parseJson, type Sha256 } from "../../lib/bytes.ts";
+import type { Sha256 } from "../../lib/bytes.ts";
 import { required } from "../../lib/required.ts";
 import type { Download } from "../builds/content.ts";
 import { PageNotRead } from "../builds/pages.ts";
 import type { TextPlaces } from "../builds/search.ts";
-import type { AnswerSource } from "./answer-source.ts";
+import { type AnswerSource, readRecord } from "./answer-source.ts";
 import type { Exchange } from "./exchange.ts";
 import { negotiateEncoding } from "./negotiate-encoding.ts";
 
@@ -44,28 +39,21 @@ export async function answerVersions(
 }
 
 /** Throws a `Problem` for an unknown bill. */
-async function readBill(
-  path: string,
-  { build, pages, client }: AnswerSource,
-): Promise<BillDetail & Pick<BillBlocks, "texts">> {
-  const page = await pages.read(build.index, detailPageKey(path), client);
-  if (page === null) throw new Problem("not_found", `There is no record at ${path}`);
-  const bill = parseJson(cutDetail(page, new Set(["texts"]), "{}"));
-  return (bill as { readonly data: BillDetail & Pick<BillBlocks, "texts"> }).data;
+async function readBill(path: string, source: AnswerSource) {
+  const bill = await readRecord(routes.bill, path, source, ["texts"]);
+  if (bill === null) throw new Problem("not_found", `There is no record at ${path}`);
+  return bill;
 }
 
-const answerRecord = (
+export const answerRecord = (
   request: DetailRequest,
   record: object,
   { build }: Pick<AnswerSource, "build">,
-): Uint8Array =>
-  new TextEncoder().encode(
-    detailPageText(
-      JSON.stringify(record),
-      [],
-      detailMeta(request, build.manifest.fiction !== "none"),
-    ),
-  );
+  isIncomplete = false,
+): Uint8Array => {
+  const meta = detailMeta(request, { isFiction: build.manifest.fiction !== "none", isIncomplete });
+  return new TextEncoder().encode(detailPageText(JSON.stringify(record), [], meta));
+};
 
 /**
  * Answers what changed in a text: as stored since the one before it, compared now since another. Throws a `Problem` if
@@ -75,11 +63,9 @@ export async function answerChanges(
   request: DetailRequest,
   source: AnswerSource,
 ): Promise<Uint8Array> {
-  const { build, pages, client } = source;
   const path = request.path.replace(/\/changes$/, "");
   const since = request.parameters.find(({ name }) => name === "since")?.value ?? null;
-  const page = await pages.read(build.index, detailPageKey(request.path), client);
-  const stored = page && (parseJson(page) as { readonly data: BillTextChanges }).data;
+  const stored = await readRecord(routes.billTextChanges, request.path, source);
   if (stored !== null && (since ?? stored.since_version_code) === stored.since_version_code) {
     return answerRecord(request, stored, source);
   }
@@ -137,7 +123,10 @@ export async function answerTextSection(
 }
 
 /** What a section cites. Outlines of builds from before citations have none. */
-function citedIn(id: string, citations: BillTextOutline["citations"] = []): typeof citations {
+export function citedIn(
+  id: string,
+  citations: BillTextOutline["citations"] = [],
+): typeof citations {
   const isIn = (other: string): boolean => other === id || other.startsWith(`${id}.`);
   return citations.filter(({ sections }) => sections.some(isIn));
 }
@@ -164,17 +153,12 @@ export async function findText(
     coding: isGzip ? "gzip" : "identity",
     bytes: bytes.length,
     etag: `"${bytesToHex(hash)}"`,
-    contentParts: [{ bytes: bytes.length, read: () => Promise.resolve(bytes) }],
+    contentParts: [{ bytes: bytes.length, read: () => Promise.resolve([bytes]) }],
   };
 }
 
-async function readOutline(
-  path: string,
-  { build, pages, client }: AnswerSource,
-): Promise<BillTextOutline | null> {
-  const page = await pages.read(build.index, detailPageKey(path), client);
-  return page && (parseJson(page) as { readonly data: BillTextOutline }).data;
-}
+const readOutline = (path: string, source: AnswerSource) =>
+  readRecord(routes.billText, path, source);
 
 /** Reads a text, or some of its bytes. */
 async function readText(
@@ -211,9 +195,11 @@ export async function addMatches(
   terms: readonly QueryTerm[],
   source: AnswerSource,
 ) {
+  const oneByOne = pLimit(1);
   const matches = await pLimit(MOST_READ_AT_ONCE).map(lines, async (line, at) => {
     const place = places[at];
-    return place === undefined ? null : await matchAt(JSON.parse(line), place, terms, source);
+    if (place === undefined) return null;
+    return matchAt(JSON.parse(line), place, terms, source, () => oneByOne(letOthersGoOn));
   });
   return {
     lines: lines.map(
@@ -223,16 +209,24 @@ export async function addMatches(
   };
 }
 
+/** Finding words in twenty texts takes 15 ms. */
+const letOthersGoOn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+
 async function matchAt(
   { id, api_url }: { readonly id: string; readonly api_url: string },
   { version, sections: places }: TextPlaces,
   terms: readonly QueryTerm[],
   source: AnswerSource,
+  turn: () => Promise<void>,
 ) {
   const below = `/texts/${version}`;
   try {
     const { sections = [] } = (await readOutline(`${id}${below}`, source)) ?? {};
     const text = await readText(`${id}${below}`, source);
+    await turn();
     const [found] = places
       .flatMap((place) => {
         const section = sections[place];

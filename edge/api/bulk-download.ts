@@ -4,7 +4,7 @@ import { Problem } from "../../contract/problem.ts";
 import { namesIn } from "../../contract/request/build-routes.ts";
 import { parseBulkRequest, listPageKey, PAGE_SIZE } from "../../contract/request/request.ts";
 import { BULK_TYPES, type BulkFile, type BulkPart } from "../../contract/resources/bulk.ts";
-import { routes } from "../../contract/resources/routes.ts";
+import { routes } from "../../contract/routes/all-routes.ts";
 import type { AnswerSource } from "./answer-source.ts";
 import { negotiateEncoding } from "./negotiate-encoding.ts";
 import { type Exchange, queryOf } from "./exchange.ts";
@@ -40,7 +40,7 @@ export async function findDownload(
   const keyOf = (part: BulkPart): string =>
     listPageKey(bulkPath(file.file), [], file.parts.indexOf(part) + 1);
   const readStored: ReadPart = (part) => pages.readStored(build.index, keyOf(part), part, client);
-  const readText: ReadPart = (part) => pages.readText(build.index, keyOf(part), part, client);
+  const readText = (part: BulkPart) => pages.readText(build.index, keyOf(part), part, client);
   const named = request.part ?? request.from;
   if (named === null) {
     const whole =

@@ -13,11 +13,12 @@ import {
   pathOf,
   recordRoute,
   routes,
-} from "../../contract/resources/routes.ts";
+} from "../../contract/routes/all-routes.ts";
+import { parseJson } from "../../lib/bytes.ts";
 import { type Log, REPORT_EVERY_MS, throttled } from "../../lib/log.ts";
 import type { Pages } from "../builds/pages.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
-import { readAnswer } from "./answer.ts";
+import { answer as answerOf } from "./answer.ts";
 import type { AnswerSource } from "./answer-source.ts";
 import { required } from "../../lib/required.ts";
 
@@ -27,6 +28,15 @@ export type Examples = ReadonlyMap<string, RouteExample>;
 export type ReadExamples = () => Promise<Examples>;
 
 export const NO_EXAMPLES: Examples = new Map();
+
+/** Returns a function that makes something of the latest examples once. */
+export function madeOnce<Made>(make: (examples: Examples) => Made): (examples: Examples) => Made {
+  let latest: { readonly examples: Examples; readonly made: Made } | null = null;
+  return (examples) => {
+    if (latest?.examples !== examples) latest = { examples, made: make(examples) };
+    return latest.made;
+  };
+}
 
 /** Returns a function that reads the live build's examples; none without a build or a store. The next call retries. */
 export function createExamples({
@@ -102,18 +112,26 @@ function noneIfLacking(error: unknown): [] {
   throw error;
 }
 
+/** An answer as clients get it. */
+const rawAnswer = async (
+  route: Route,
+  values: readonly string[],
+  query: string,
+  source: AnswerSource,
+): Promise<unknown> => parseJson(await answerOf(route, values, new URLSearchParams(query), source));
+
 async function exampleOf(
   route: Route,
   values: readonly string[],
   query: string,
   source: AnswerSource,
 ): Promise<PathAndExample> {
-  const answer = await readAnswer(route, values, query, source);
+  const answer = await rawAnswer(route, values, query, source);
   const tokens = route.kind === "list" ? [] : route.resource.blocks.map(({ token }) => token);
   const included =
     tokens.length === 0
       ? null
-      : shortened(await readAnswer(route, values, `include=${tokens.join(",")}`, source));
+      : shortened(await rawAnswer(route, values, `include=${tokens.join(",")}`, source));
   return [
     route.path,
     { pathValues: values, record: at(answer, "data.0") ?? null, answer, included },
@@ -139,7 +157,7 @@ async function listAndRecord(
 
 /** The routes of a bill's text, of the newest bill that has one, of a later stage than introduction if possible. */
 async function ofText(source: AnswerSource): Promise<readonly PathAndExample[]> {
-  const bills = at(await readAnswer(routes.bills, [], "per_page=100", source), "data");
+  const bills = at(await rawAnswer(routes.bills, [], "per_page=100", source), "data");
   const readable = (bills as readonly unknown[]).filter(
     (each) => typeof at(each, "latest_text.text_url") === "string",
   );
@@ -170,7 +188,7 @@ async function firstSublist(
 ): Promise<readonly PathAndExample[]> {
   const { build, pages } = source;
   for (const query of queries) {
-    const answer = await readAnswer(list, [], `${query}per_page=100`, source);
+    const answer = await rawAnswer(list, [], `${query}per_page=100`, source);
     for (const { api_url } of at(answer, "data") as readonly { readonly api_url: string }[]) {
       const values = pathValues(route, api_url);
       const total = await pages.totalOf(build.index, listPageKey(pathOf(route, values), [], 1));

@@ -1,6 +1,5 @@
+import type { Fields } from "../../contract/resource.ts";
 import { searchable } from "../../contract/search-text.ts";
-
-export type FoundRecord = Readonly<Record<string, string | number | boolean | null>>;
 
 const TITLE = /^(?:sen|rep|del|congress(?:wo)?man)/i;
 
@@ -8,12 +7,12 @@ const TITLE = /^(?:sen|rep|del|congress(?:wo)?man)/i;
  * Returns those of the records found by a name that it most likely means: members with the last name in full, of the
  * chamber in a title and, unless they are of one Congress, in office; and committees before their subcommittees.
  */
-export function likeliest(
-  records: readonly FoundRecord[],
+export function likeliest<Found extends Fields>(
+  records: readonly Found[],
   name: string,
   { isOfCongress = false } = {},
-): readonly FoundRecord[] {
-  const tests: readonly ((record: FoundRecord) => boolean)[] = [
+): readonly Found[] {
+  const tests: readonly ((record: Fields) => boolean)[] = [
     ({ last_name }) => ` ${searchable(name)}`.endsWith(` ${searchable(String(last_name))}`),
     ({ chamber }) => chamber === (/^sen/i.test(name) ? "senate" : "house") || !TITLE.test(name),
     ({ in_office }) => isOfCongress || in_office === true,

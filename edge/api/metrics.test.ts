@@ -1,6 +1,7 @@
 import { expect, it, describe } from "vitest";
 
-import { allRoutes } from "../../contract/resources/routes.ts";
+import { allRoutes } from "../../contract/routes/all-routes.ts";
+import { inflateInPieces } from "../../hosts/node/inflate.ts";
 import { createEdge } from "../app.ts";
 import { createPages } from "../builds/pages.ts";
 import { createLimits } from "../limits/create-limits.ts";
@@ -17,6 +18,7 @@ const edge = createEdge({
   pages: createPages({
     store: { read: () => Promise.resolve(null) },
     inflate: () => Promise.reject(new Error("nothing is inflated")),
+    inflateInPieces,
     cacheBytes: 1,
   }),
   encoder: { codings: [], encode: () => Promise.reject(new Error("nothing is encoded")) },

@@ -8,7 +8,7 @@ import { type CachedAnswer, createAnswerCache, type KeyedAnswer } from "./answer
 import { headOf, newExchange, responseOf } from "./exchange.ts";
 import type { Responder } from "./respond.ts";
 import type { Encoder } from "./negotiate-encoding.ts";
-import type { Examples, ReadExamples } from "./examples.ts";
+import { madeOnce, type ReadExamples } from "./examples.ts";
 
 export interface OpenApiParts {
   readonly currentBuild: () => LiveBuild | null;
@@ -31,9 +31,8 @@ export function createOpenApi({
   ...parts
 }: OpenApiParts) {
   const answers = createAnswerCache(encoder, webSha256, CACHE_BYTES);
-  let latest: { readonly examples: Examples; readonly answer: Promise<KeyedAnswer> } | null = null;
-
-  async function make(build: LiveBuild | null, examples: Examples): Promise<KeyedAnswer> {
+  const madeOf = madeOnce(async (examples): Promise<KeyedAnswer> => {
+    const build = currentBuild();
     const plans = parts.plans ?? {};
     const baseUrl = parts.baseUrl ?? build?.manifest.base_url ?? null;
     const exampleOf = ({ path }: Route) => examples.get(path) ?? null;
@@ -44,13 +43,11 @@ export function createOpenApi({
       route: OPENAPI_PATH,
       body: () => Promise.resolve(body),
     });
-  }
+  });
 
   async function answerTo(request: Request): Promise<CachedAnswer> {
-    const build = currentBuild();
-    const examples = await read();
-    if (latest?.examples !== examples) latest = { examples, answer: make(build, examples) };
-    return answers.inCoding(await latest.answer, request.headers.get("Accept-Encoding"));
+    const made = await madeOf(await read());
+    return answers.inCoding(made, request.headers.get("Accept-Encoding"));
   }
 
   return async function openApi(request: Request): Promise<Response> {

@@ -4,7 +4,8 @@ import { API_PREFIX, feedAddress } from "../../contract/addresses.ts";
 import { LIMIT_HEADERS } from "../../contract/openapi/headers.ts";
 import { Problem } from "../../contract/problem.ts";
 import { hasFeed, MEDIA_TYPES } from "../../contract/request/feeds.ts";
-import { routes } from "../../contract/resources/routes.ts";
+import { routes } from "../../contract/routes/all-routes.ts";
+import { TODAY_MAX_AGE } from "../../contract/resources/today.ts";
 import { amount } from "../../lib/amounts.ts";
 import { byteRange } from "./byte-range.ts";
 import { bytesOf, type Content, type Download, streamOf } from "../builds/content.ts";
@@ -52,6 +53,7 @@ export const CORS_EXPOSED = [
   "ETag",
   "Retry-After",
   "X-Build-Id",
+  "X-Today-Id",
   "X-Request-Id",
   ...LIMIT_HEADERS,
 ] as const;
@@ -173,42 +175,51 @@ interface Sent {
  * choose another status and body once the headers are made.
  */
 function contentSender({ commonHeaders, finish, refuseOverQuota }: Replies) {
+  /** The headers of kept contents that are the same for each request. */
+  const heads = new WeakMap<Sent, ReturnType<typeof headsOf>>();
   return <Body>(
     exchange: Exchange,
     content: Sent,
     send: (headers: Record<string, string>) => Body,
   ): Body | Reply => {
-    const { etag, modifiedAt, coding } = content;
-    const headers: Record<string, string> = { ...commonHeaders };
-    headers["Cache-Control"] = content.cacheControl;
-    headers["Vary"] = content.vary;
-    headers["ETag"] = etag;
-    if (modifiedAt !== undefined) headers["Last-Modified"] = new Date(modifiedAt).toUTCString();
-    if (isUnchanged(exchange.head, etag, modifiedAt)) {
-      return finish(exchange, { status: 304 }, null, headers);
+    const head = heads.get(content) ?? headsOf(content, commonHeaders);
+    heads.set(content, head);
+    if (isUnchanged(exchange.head, content.etag, content.modifiedAt)) {
+      return finish(exchange, { status: 304 }, null, { ...head.short });
     }
-    const refused = refuseOverQuota(exchange);
-    if (refused !== null) return refused;
-    Object.assign(headers, content.headers);
-    headers["Content-Type"] = content.type;
-    headers["Content-Length"] = String(content.bytes);
-    if (coding !== "identity") headers["Content-Encoding"] = coding;
-    return send(headers);
+    return refuseOverQuota(exchange) ?? send({ ...head.whole });
   };
+}
+
+/** The headers of a 304, and of the content. */
+function headsOf(content: Sent, common: Readonly<Record<string, string>>) {
+  const { etag, modifiedAt, coding, cacheControl, vary, type, bytes, headers } = content;
+  const short: Record<string, string> = {
+    ...common,
+    "Cache-Control": cacheControl,
+    Vary: vary,
+    ETag: etag,
+  };
+  if (modifiedAt !== undefined) short["Last-Modified"] = new Date(modifiedAt).toUTCString();
+  const whole = { ...short, ...headers, "Content-Type": type, "Content-Length": String(bytes) };
+  return { short, whole: coding === "identity" ? whole : { ...whole, "Content-Encoding": coding } };
 }
 
 type SendContent = ReturnType<typeof contentSender>;
 
 const API_VARY = "Accept-Encoding, Authorization, X-API-Key";
 const API_CACHE_CONTROL = "private, max-age=60";
+const cacheControlOf = (today: string | undefined): string =>
+  today === undefined ? API_CACHE_CONTROL : `private, max-age=${TODAY_MAX_AGE}`;
 
 function answerReplies(
   { baseUrl, guideUrl }: ResponderParts,
   { finish }: Replies,
   send: SendContent,
 ) {
-  return (exchange: Exchange, { body, coding, etag, links, route }: CachedAnswer): Reply => {
-    const { target } = exchange.head;
+  const kept = new WeakMap<CachedAnswer, Sent & { readonly target: string }>();
+  const sentOf = (answer: CachedAnswer, target: string) => {
+    const { body, coding, etag, links, route, today } = answer;
     const feed = hasFeed(route)
       ? [alternate(baseUrl, feedAddress(target.replace(/[?].*/, "")), MEDIA_TYPES.atom)]
       : [];
@@ -216,16 +227,30 @@ function answerReplies(
     const page =
       guideUrl === null || route === "/" ? [] : [alternate(baseUrl, pageOf(target), "text/html")];
     const all = [...feed, ...page, ...links];
-    const content: Sent = {
+    const content = {
+      target,
       etag,
-      cacheControl: route === routes.buildChanges.path ? IMMUTABLE : API_CACHE_CONTROL,
+      cacheControl: route === routes.buildChanges.path ? IMMUTABLE : cacheControlOf(today),
       vary: API_VARY,
       type: JSON_TYPE,
       coding,
       bytes: body.length,
-      ...(all.length > 0 && { headers: { Link: all.join(", ") } }),
+      headers: {
+        ...(all.length > 0 && { Link: all.join(", ") }),
+        ...(today !== undefined && { "X-Today-Id": today }),
+      },
     };
-    return send(exchange, content, (headers) => finish(exchange, { status: 200 }, body, headers));
+    kept.set(answer, content);
+    return content;
+  };
+  return (exchange: Exchange, answer: CachedAnswer): Reply => {
+    const { target } = exchange.head;
+    const before = kept.get(answer);
+    // One answer may be kept for several addresses.
+    const content = before?.target === target ? before : sentOf(answer, target);
+    return send(exchange, content, (headers) =>
+      finish(exchange, { status: 200 }, answer.body, headers),
+    );
   };
 }
 

@@ -1,10 +1,17 @@
 import { citedPath } from "../../contract/citations.ts";
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { BULK_FILE_WORDS, TEXT_FILE_WORDS } from "../../contract/openapi/bulk-file.ts";
+import { TODAY_WORDS } from "../../contract/openapi/today.ts";
 import { pathTemplate } from "../../contract/openapi/document.ts";
 import { bulkFileRoute } from "../../contract/resources/bulk.ts";
 import type { Route } from "../../contract/kinds/route.ts";
-import { allRoutes, COLLECTIONS, filterNames, routes } from "../../contract/resources/routes.ts";
+import {
+  allRoutes,
+  COLLECTIONS,
+  filterNames,
+  routeAt,
+  routes,
+} from "../../contract/routes/all-routes.ts";
 import { editDistance } from "../../contract/search/edit-distance.ts";
 
 /** The body of `GET /api/v1`: every route with its parameters. */
@@ -21,6 +28,7 @@ export const ROUTE_LIST = new TextEncoder().encode(
         summary: TEXT_FILE_WORDS.summary,
         parameters: [],
       },
+      { path: API_PREFIX + TODAY_WORDS.path, summary: TODAY_WORDS.summary, parameters: [] },
       {
         path: pathTemplate(bulkFileRoute),
         summary: BULK_FILE_WORDS.summary,
@@ -44,6 +52,8 @@ const ofCongresses = COLLECTIONS.flatMap(({ route }) =>
   filterNames(route).includes("congress") ? [route.path.slice(1)] : [],
 );
 
+const LISTS = COLLECTIONS.map(({ name }) => name).join("|");
+
 /** Paths of other services, and what they are here. */
 const OTHER_PATHS: readonly (readonly [path: RegExp, here: string])[] = [
   [/^\/(?:members?|people|senators|representatives)(?=\/|$)/, "/legislators"],
@@ -57,6 +67,14 @@ const OTHER_PATHS: readonly (readonly [path: RegExp, here: string])[] = [
   [/^(\/treaties\/\d+\/\d+)\/([a-z]+)$/i, "$1-$2"],
   [/^\/(bills|amendments)\/([a-z]+\d+)$/i, "/$1?q=$2"],
   [/^\/laws\/(\d+)\/(\d+)$/, "/laws/$1/public/$2"],
+  [/^\/search$/, "/bills?q={words}"],
+  [new RegExp(`^/(?:${LISTS})\\.(?:csv|parquet)$`), "/bulk?format=csv"],
+  [new RegExp(`^/(${LISTS})\\.json$`), "/$1"],
+  [/^\/bills\/(\d+)\/(\d+)$/, "/bills?ids=$1-hr-$2,$1-s-$2"],
+  [
+    /^\/votes\/(\d+)\/(house|senate)\/(\d+)$/i,
+    `/votes/$1/1/$2/$3 or ${API_PREFIX}/votes/$1/2/$2/$3`,
+  ],
   [/^(\/bills\/.+\/texts\/[^/]+)\/(?:sections?\/)?([^/]+)$/, "$1/sections/$2"],
 ];
 
@@ -100,11 +118,5 @@ function respelledPath(asked: string): string | null {
 }
 
 const MOST_CHANGED = 2;
-const PATTERNS = allRoutes.map((route) => ({
-  route,
-  pattern: new RegExp(`^${API_PREFIX}${route.path.replaceAll(/:\w+/g, "[^/]+")}$`),
-}));
-
-function routeOf(path: string): Route | null {
-  return PATTERNS.find(({ pattern }) => pattern.test(path))?.route ?? null;
-}
+const routeOf = (path: string): Route | null =>
+  path.startsWith(API_PREFIX) ? (routeAt(path.slice(API_PREFIX.length))?.route ?? null) : null;

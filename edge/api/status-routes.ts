@@ -2,8 +2,12 @@ import type { Env, Hono } from "hono";
 import { cors } from "hono/cors";
 import { timingSafeEqual } from "hono/utils/buffer";
 
+import type { KnownGap } from "../../contract/build.ts";
+import { GAP_FILTERS, GAPS_PATH } from "../../contract/openapi/service-paths.ts";
+import { lateSeconds } from "../../contract/resources/today.ts";
 import { publicStatus } from "../../contract/status.ts";
 import type { ReadLateness } from "../builds/lateness.ts";
+import type { Today } from "../builds/today.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import type { StatusReader } from "../builds/service-status.ts";
 
@@ -15,6 +19,9 @@ export interface MetricsPage {
 
 export interface StatusRouteParts {
   readonly currentBuild: () => LiveBuild | null;
+  readonly currentToday: (() => Today | null) | null;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
   readonly status: StatusReader | null;
   readonly lateness: ReadLateness | null;
   readonly metricsPage: MetricsPage | null;
@@ -22,10 +29,18 @@ export interface StatusRouteParts {
 
 export function addStatusRoutes<Environment extends Env>(
   app: Hono<Environment>,
-  { currentBuild, status, lateness, metricsPage }: StatusRouteParts,
+  { currentBuild, currentToday, clock, status, lateness, metricsPage }: StatusRouteParts,
 ): void {
+  const open = cors({ origin: "*", allowMethods: ["GET", "HEAD"] });
+  app.use(GAPS_PATH, open);
+  app.get(GAPS_PATH, (c) => {
+    const build = currentBuild();
+    c.header("Cache-Control", "public, max-age=15");
+    const data = askedGaps(build?.manifest.missing ?? [], c.req.query());
+    return c.json({ data, meta: { build: build?.id ?? null, total: data.length } });
+  });
   if (status !== null) {
-    app.use("/status.json", cors({ origin: "*", allowMethods: ["GET", "HEAD"] }));
+    app.use("/status.json", open);
     app.get("/status.json", async (c) => {
       const stored = await status.read();
       const build = currentBuild();
@@ -35,7 +50,11 @@ export function addStatusRoutes<Environment extends Env>(
       const fiction = build?.manifest.fiction ?? null;
       const nightly = (await lateness?.()) ?? null;
       const gaps = build?.manifest.gaps ?? [];
-      return c.json({ data, meta: { build: build?.id ?? null, fiction, gaps, nightly } });
+      const times = currentToday?.()?.times ?? null;
+      const today = times && { as_of: times.as_of, late_seconds: lateSeconds(times, clock()) };
+      const known_gaps = build?.manifest.missing?.length ?? null;
+      const meta = { build: build?.id ?? null, fiction, gaps, known_gaps, nightly, today };
+      return c.json({ data, meta });
     });
   }
   if (metricsPage !== null) {
@@ -53,6 +72,15 @@ export function addStatusRoutes<Environment extends Env>(
     });
   }
 }
+
+/** Returns the gaps whose fields have the values of a query. */
+export const askedGaps = (
+  gaps: readonly KnownGap[],
+  query: Readonly<Record<string, string | undefined>>,
+): readonly KnownGap[] =>
+  gaps.filter((gap) =>
+    GAP_FILTERS.every((name) => [undefined, String(gap[name])].includes(query[name] || undefined)),
+  );
 
 /** Whether an `Authorization` header has the token. Constant-time. */
 export function isHolder(header: string | null | undefined, token: string): Promise<boolean> {

@@ -1,12 +1,13 @@
 import { Problem } from "../../contract/problem.ts";
 import type { RouteParameter } from "../../contract/parameter-kind.ts";
 import type { Route } from "../../contract/kinds/route.ts";
-import { listParameters } from "../../contract/resources/routes.ts";
+import type { Fields } from "../../contract/resource.ts";
+import { listParameters } from "../../contract/routes/all-routes.ts";
 import { required } from "../../lib/required.ts";
-import { type FoundRecord, likeliest } from "./likeliest.ts";
+import { likeliest } from "./likeliest.ts";
 
 /** Finds the first records of a list by words. */
-type Find = (list: string, q: string) => Promise<readonly FoundRecord[]>;
+type Find = (list: string, q: string) => Promise<readonly Fields[]>;
 
 /** Where a request has a name in place of an id, adds the search that finds it, and the id if only one record fits. */
 export async function withWayOn(
@@ -36,7 +37,7 @@ export async function withWayOn(
   const way =
     record === undefined || others.length > 0
       ? `${search} finds them by name`
-      : `${search} finds ${record[key]}: ${record["name"] ?? record["title"]}`;
+      : `${search} finds ${String(record[key])}: ${String(record["name"] ?? record["title"])}`;
   return new Problem(problem.code, `${problem.message}; ${way}`, problem.parameter);
 }
 

@@ -9,9 +9,11 @@ import {
 } from "../../contract/resources/bulk.ts";
 import type { Sha256 } from "../../lib/bytes.ts";
 
+type Pieces = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
 interface ContentPart {
   readonly bytes: number;
-  readonly read: () => Promise<Uint8Array>;
+  readonly read: () => Promise<Pieces>;
 }
 
 export interface Content {
@@ -22,7 +24,7 @@ export interface Content {
   readonly contentParts: readonly ContentPart[];
 }
 
-export type ReadPart = (part: BulkPart) => Promise<Uint8Array>;
+export type ReadPart<Read = Uint8Array> = (part: BulkPart) => Promise<Read>;
 
 export interface Download extends Content {
   readonly type: string;
@@ -39,7 +41,7 @@ const PIECE_BYTES = 64 * 1024;
 
 export function textContent(
   { sha256, bytes, parts }: Pick<BulkFile, "sha256" | "bytes" | "parts">,
-  readText: ReadPart,
+  readText: ReadPart<Pieces>,
 ): Content {
   const contentParts = parts.map((part) => ({ bytes: part.bytes, read: () => readText(part) }));
   return { coding: "identity", bytes, etag: `"${sha256}"`, contentParts };
@@ -48,7 +50,7 @@ export function textContent(
 /** The text of some of a file's parts. */
 export async function textParts(
   parts: readonly BulkPart[],
-  readText: ReadPart,
+  readText: ReadPart<Pieces>,
   sha256: Sha256,
 ): Promise<Content> {
   const bytes = parts.reduce((sum, part) => sum + part.bytes, 0);
@@ -65,7 +67,7 @@ export async function storedParts(
   const bytes = parts.reduce((sum, part) => sum + part.compressed_bytes, 0);
   const contentParts = parts.map((part) => ({
     bytes: part.compressed_bytes,
-    read: () => readStored(part),
+    read: async () => [await readStored(part)],
   }));
   const hash = await joinedHash(parts, "compressed_sha256", sha256);
   return { coding: "gzip", bytes, etag: `"${hash}"`, contentParts };
@@ -93,15 +95,15 @@ export async function storedFile(
   const etag = bytesToHex(await sha256(concatBytes(...hashes)));
   const contentParts = parts.map((part, index): ContentPart => {
     const [from, to] = [index === 0 ? 0 : GZIP_HEAD_BYTES, part.compressed_bytes - GZIP_TAIL_BYTES];
-    const read = async () => (await readStored(part)).subarray(from, to);
+    const read = async () => [(await readStored(part)).subarray(from, to)];
     return { bytes: to - from, read };
   });
   const end = gzipTail(Number.parseInt(crc32, 16), file.bytes);
-  contentParts.push({ bytes: end.length, read: () => Promise.resolve(end) });
+  contentParts.push({ bytes: end.length, read: () => Promise.resolve([end]) });
   return { coding: "gzip", bytes, etag: `"${etag}"`, contentParts };
 }
 
-/** Yields the bytes of a range. Holds at most one part in memory. */
+/** Yields the bytes of a range. Holds at most one part as stored in memory. */
 export async function* bytesOf(
   { contentParts }: Content,
   { from, to }: ByteRange,
@@ -112,11 +114,16 @@ export async function* bytesOf(
     const [first, end] = [Math.max(from - start, 0), Math.min(to - start, bytes)];
     start += bytes;
     if (first >= end) continue;
-    const part = (await read()) as Uint8Array<ArrayBuffer>;
-    for (let offset = first; offset < end; offset += PIECE_BYTES) {
-      const piece = part.subarray(offset, Math.min(offset + PIECE_BYTES, end));
-      onPiece(piece.length);
-      yield piece;
+    let at = 0;
+    for await (const text of await read()) {
+      const last = Math.min(end - at, text.length);
+      for (let offset = Math.max(first - at, 0); offset < last; offset += PIECE_BYTES) {
+        const piece = text.subarray(offset, Math.min(offset + PIECE_BYTES, last));
+        onPiece(piece.length);
+        yield piece as Uint8Array<ArrayBuffer>;
+      }
+      at += text.length;
+      if (at >= end) break;
     }
   }
 }

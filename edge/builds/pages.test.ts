@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 
@@ -6,8 +7,9 @@ import { describe, expect, it } from "vitest";
 import { encodeIndex, indexEntry, openIndex } from "../../contract/build-index.ts";
 import { MAX_PAGE_BYTES, MAX_STORED_BYTES, segmentKey } from "../../contract/build.ts";
 import type { BulkPart } from "../../contract/resources/bulk.ts";
-import { sha256 } from "../../lib/hash.ts";
+import { sha256, sha256Hex } from "../../lib/hash.ts";
 import { createMemoryStore } from "../../test/store/memory-store.ts";
+import { inflateInPieces } from "../../hosts/node/inflate.ts";
 import { nodePages } from "../../hosts/node/serve.ts";
 import { createPages, PageNotRead } from "./pages.ts";
 
@@ -70,7 +72,13 @@ describe("a page", () => {
   it("that takes too long to inflate fails at the deadline", async () => {
     const page = Buffer.from("{}");
     const { store, index } = await storeWith(page, gzipSync(page));
-    const pages = createPages({ store, cacheBytes: 1, inflate: () => NEVER, deadlineMs: 20 });
+    const pages = createPages({
+      store,
+      cacheBytes: 1,
+      inflate: () => NEVER,
+      inflateInPieces,
+      deadlineMs: 20,
+    });
     expect(await causeOf(pages.read(index, KEY, ""))).toMatchObject({
       message: expect.stringContaining("no answer within"),
     });
@@ -97,6 +105,19 @@ describe("a page", () => {
       expect([damaged, pages.isStoreRead()]).toEqual([1, true]);
     },
   );
+
+  it("of a bulk file comes in pieces, none of which is large", async () => {
+    const text = randomBytes(3_000_000).toString("hex");
+    const stored = gzipSync(text);
+    const { store, index } = await storeWith(Buffer.from(text), stored);
+    const part = { compressed_sha256: sha256Hex(stored) } as BulkPart;
+    let read = "";
+    for await (const piece of await nodePages(store, 1).readText(index, KEY, part, "")) {
+      expect(piece.buffer.byteLength).toBeLessThanOrEqual(1024 ** 2);
+      read += Buffer.from(piece).toString();
+    }
+    expect(read === text).toBe(true);
+  });
 
   it("is read at once while many downloads wait for the store", async () => {
     const page = Buffer.from("{}");

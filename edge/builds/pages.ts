@@ -5,7 +5,7 @@ import type { IndexEntry, PageIndex, Place } from "../../contract/build-index.ts
 import { MAX_PAGE_BYTES, MAX_STORED_BYTES } from "../../contract/build.ts";
 import type { BulkPart } from "../../contract/resources/bulk.ts";
 import type { BuildReader } from "../../store/store.ts";
-import { createCircuit } from "../../lib/circuit.ts";
+import { createCircuit } from "./circuit.ts";
 import { orAborted, withDeadline } from "../../lib/deadline.ts";
 import { FairTurns, NoRoomToWait } from "../../lib/fair-turns.ts";
 import { type Sha256, webSha256 } from "../../lib/bytes.ts";
@@ -16,6 +16,8 @@ export interface PagesParts {
   readonly store: Pick<BuildReader, "read">;
   /** Rejects as soon as the output exceeds `maxBytes`. */
   readonly inflate: (bytes: Uint8Array, maxBytes: number) => Promise<Uint8Array>;
+  /** Inflates gzip while its reader takes it, so that no buffer is large. */
+  readonly inflateInPieces: (bytes: Uint8Array) => AsyncIterable<Uint8Array>;
   readonly sha256?: Sha256;
   /** Size after decompression. */
   readonly cacheBytes: number;
@@ -51,6 +53,7 @@ const STORE_REST = { failures: 5, restMs: 1_000 } as const;
 export function createPages({
   store,
   inflate,
+  inflateInPieces,
   sha256 = webSha256,
   cacheBytes,
   deadlineMs = DEFAULT_DEADLINE_MS,
@@ -143,7 +146,7 @@ export function createPages({
       parts.take(client, PATIENT, () => readPart(index, key, part, client)),
     readText: (index: PageIndex, key: string, part: BulkPart, client: string) =>
       parts.take(client, PATIENT, async () =>
-        inflate(await readPart(index, key, part, client), MAX_PAGE_BYTES),
+        inflateInPieces(await readPart(index, key, part, client)),
       ),
     /** Returns the total of the page's list (0 for details); null if the build has no such page. */
     totalOf: async (index: PageIndex, pageKey: string): Promise<number | null> =>

@@ -48,6 +48,8 @@ export interface WordSearch extends RowSearch {
   readonly of: "people" | "titles";
   /** The filters whose value may be a member, the most important first: `sponsor_bioguide_id`, `cosponsor`. */
   readonly memberFilters: readonly string[];
+  /** The filters, and days, that other words may ask for, and the build's day, which `this year` is compared with. */
+  readonly readable?: { readonly names: readonly string[]; readonly asOf: string };
 }
 
 /** What some words of a query were taken for. */

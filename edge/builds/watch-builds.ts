@@ -17,13 +17,13 @@ import {
   type TextSearchFile,
 } from "../../contract/build.ts";
 import { textSearchKey } from "../../contract/request/text-search.ts";
-import { readCheckedManifest, readUnaltered } from "../../store/read-build.ts";
+import { parsedFile, readCheckedManifest, readUnaltered } from "../../store/read-build.ts";
 import type { BuildReader, ReadOptions } from "../../store/store.ts";
 import { messageOf } from "../../lib/errors.ts";
-import { HOUR_MS, MINUTE_MS } from "../../lib/time.ts";
-import { parseJson } from "../../lib/bytes.ts";
+import { MINUTE_MS } from "../../lib/time.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import { type Log, REPORT_EVERY_MS, throttled } from "../../lib/log.ts";
+import { createFileCheck, type FileCheckParts } from "./file-check.ts";
 import { type Search, SearchDamaged, SearchNotRead } from "./search.ts";
 
 export interface LiveBuild {
@@ -82,8 +82,7 @@ export class BuildWatcher {
   #version: string | null = null;
   #failure: Failure | null = null;
   #isStoreRead = true;
-  #timer: ReturnType<typeof setInterval> | undefined;
-  #refreshing: Promise<void> | null = null;
+  #looking: Promise<void> | null = null;
 
   constructor(parts: BuildWatcherParts) {
     this.#parts = { ...DEFAULTS, ...parts };
@@ -92,7 +91,8 @@ export class BuildWatcher {
       ttl: graceMs,
       ttlAutopurge: true,
       dispose: ({ search }, _, reason) => {
-        if (reason === "expire") void search.close();
+        if (reason === "expire")
+          search.close().catch((error: unknown) => log.warn("search_not_closed", { error }));
       },
     });
     const report = (error: unknown) => log.error("pointer_read_failed", { error });
@@ -104,27 +104,27 @@ export class BuildWatcher {
   /** Whether the last read of the pointer succeeded, or no build was ever live. */
   readonly isStoreRead = (): boolean => this.#isStoreRead;
 
-  /** Loads a new build if there is one. Logs errors, keeps the old build, and retries with backoff. */
-  refresh(): Promise<void> {
-    this.#refreshing ??= this.#followPointer()
+  /** Loads a new build if there is one. Keeps the old one if that fails, and retries with backoff. */
+  look(): Promise<void> {
+    this.#looking ??= this.#followPointer()
       .catch((error: unknown) => {
         this.#isStoreRead = false;
-        if (!this.#stopping.signal.aborted) this.#reportUnread(error);
+        if (!this.#stopping.signal.aborted) throw error;
       })
       .finally(() => {
-        this.#refreshing = null;
+        this.#looking = null;
       });
-    return this.#refreshing;
+    return this.#looking;
   }
 
-  start(everyMs: number): void {
-    this.#timer ??= setInterval(() => void this.refresh(), everyMs);
+  /** Looks, and logs if the pointer cannot be read. */
+  refresh(): Promise<void> {
+    return this.look().catch(this.#reportUnread);
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
     this.#stopping.abort(new Error("the edge is stopping"));
-    await this.#refreshing;
+    await this.#looking?.catch(() => undefined);
     this.#retiring.purgeStale();
     const builds = [...this.#retiring.values(), ...(this.#live === null ? [] : [this.#live])];
     this.#retiring.clear();
@@ -177,56 +177,44 @@ function warnOfOtherBase(
   log.warn("base_url_mismatch", { build, links: base_url, base_url: baseUrl, see });
 }
 
-export interface StoredBuildParts {
+export interface StoredBuildParts extends FileCheckParts {
   readonly store: BuildReader;
   readonly openSearch: (path: string) => Promise<Search>;
-  /** Returns the SHA-256 in hex without blocking. */
-  readonly hashFile: (path: string) => Promise<string>;
-  /** Monotonic, in milliseconds. */
-  readonly clock?: (() => number) | undefined;
 }
 
 /**
- * Returns the `readPointer` of a store. A build is loaded again, at most once a minute, after a search found damage
- * or the file of its search, hashed once an hour, had another hash.
+ * Returns the `readPointer` of a store. A build is loaded again, at most once a minute, after a search or `checkFiles`
+ * found damage. Until then, its searches are refused.
  */
-export function pointerIn(parts: StoredBuildParts): BuildWatcherParts["readPointer"] {
+export function pointerIn(parts: StoredBuildParts) {
   const { clock = () => performance.now() } = parts;
   let isDamaged = false;
   let reloads = 0;
   let loadedAt = clock();
-  let checkedAt = loadedAt;
-  let live: LiveBuild | null = null;
-  const openSearch = async (path: string): Promise<Search> => {
-    const search = await parts.openSearch(path);
-    const query: Search["query"] = async (request, client) => {
-      try {
-        return await search.query(request, client);
-      } catch (error) {
-        isDamaged ||= error instanceof SearchDamaged;
-        throw error;
-      }
-    };
-    return { query, close: () => search.close() };
+  let check = createFileCheck(parts);
+  const noteDamage = (error: unknown): never => {
+    isDamaged ||= error instanceof SearchDamaged;
+    throw error;
   };
   const load = async (pointer: Pointer, signal: AbortSignal): Promise<LiveBuild> => {
-    live = await loadBuild(pointer, { ...parts, openSearch }, signal);
-    loadedAt = checkedAt = clock();
+    const own = createFileCheck(parts);
+    const openSearch = async (path: string): Promise<Search> => {
+      const search = await parts.openSearch(path);
+      const query: Search["query"] = async (request, client) => {
+        own.requireSound([path, ...(request.kind === "texts" ? request.files : [])]);
+        return search.query(request, client).catch(noteDamage);
+      };
+      return { query, close: () => search.close() };
+    };
+    const live = await loadBuild(pointer, { ...parts, openSearch, ...own }, signal);
+    check = own;
+    loadedAt = clock();
     return live;
   };
-  return async (signal) => {
+  const readPointer: BuildWatcherParts["readPointer"] = async (signal) => {
     const bytes = await parts.store.read(POINTER_KEY, { signal, maxBytes: MAX_POINTER_BYTES });
     if (bytes === null) return null;
-    const pointer = Pointer.parse(parseJson(bytes));
-    if (live !== null && clock() - checkedAt >= HOUR_MS) {
-      checkedAt = clock();
-      // Not awaited: hashing a large file takes longer than reading the pointer may. Reading the pointer reports a store
-      // that is down.
-      isSearchAltered(live, parts).then(
-        (is) => (isDamaged ||= is),
-        () => undefined,
-      );
-    }
+    const pointer = parsedFile(Pointer, POINTER_KEY, bytes);
     if (isDamaged && clock() - loadedAt >= MINUTE_MS) {
       [isDamaged, loadedAt] = [false, clock()];
       reloads += 1;
@@ -237,33 +225,33 @@ export function pointerIn(parts: StoredBuildParts): BuildWatcherParts["readPoint
       load: (loading) => load(pointer, loading),
     };
   };
+  return {
+    readPointer,
+    /** Looks at the live build's files. @throws {SearchDamaged} if one was altered */
+    checkFiles: () => check.look().catch(noteDamage),
+  };
 }
 
-async function isSearchAltered(
-  { id, manifest }: LiveBuild,
-  { store, hashFile }: StoredBuildParts,
-): Promise<boolean> {
-  const path = await store.localFile(searchKey(id), { maxBytes: manifest.search_bytes });
-  return path !== null && (await hashFile(path)) !== manifest.search_sha256;
-}
+type LoadParts = Pick<StoredBuildParts, "store" | "openSearch"> &
+  Pick<ReturnType<typeof createFileCheck>, "isSound">;
 
 /** Returns a local copy; a new one if the kept one was altered. Throws if the store has no such file. */
 async function unalteredFile(
-  { store, hashFile }: StoredBuildParts,
+  { store, isSound }: LoadParts,
   key: string,
   { sha256, ...options }: ReadOptions & { readonly sha256: string },
 ): Promise<string> {
   for (const isAltered of [false, true]) {
     const path = await store.localFile(key, { ...options, isAltered });
     if (path === null) throw new Error(`the store has no ${key}`);
-    if ((await hashFile(path)) === sha256) return path;
+    if (await isSound(path, sha256)) return path;
   }
   throw new Error(`${key} has a checksum mismatch`);
 }
 
 /** Copies a file when a search first needs it, and checks it once. */
 function openTextFiles(
-  parts: StoredBuildParts,
+  parts: LoadParts,
   { text_search: files = [] }: Manifest,
 ): NonNullable<LiveBuild["textFiles"]> {
   const opened = new Map<TextSearchFile, Promise<string>>();
@@ -290,7 +278,7 @@ function openTextFiles(
 
 async function loadBuild(
   { build: id, manifest_sha256 }: Pointer,
-  parts: StoredBuildParts,
+  parts: LoadParts,
   signal: AbortSignal,
 ): Promise<LiveBuild> {
   const { store, openSearch } = parts;

@@ -1,8 +1,9 @@
 import { html } from "hono/html";
 
 import { feedTarget, MEDIA_TYPES } from "../../contract/request/feeds.ts";
+import type { Entry } from "../../contract/entries/entry.ts";
 import { SERVICE_NAME } from "../../contract/addresses.ts";
-import { type Entry, type Feed, type Published, tagOf, withoutControls } from "./feed.ts";
+import { type Feed, type Published, tagOf, withoutControls } from "./feed.ts";
 
 /** Writes a feed as Atom (RFC 4287). */
 export async function atom(feed: Feed, { baseUrl, note }: Published): Promise<string> {

@@ -1,10 +1,11 @@
 import ical, { type ICalCalendar, ICalEventStatus } from "ical-generator";
 
+import { describe, place } from "../../contract/entries/meeting.ts";
 import type { Meeting } from "../../contract/kinds/meeting.ts";
 import { MINUTE_MS } from "../../lib/time.ts";
 import { feedTarget } from "../../contract/request/feeds.ts";
 import { SERVICE_NAME } from "../../contract/addresses.ts";
-import { type Calendar, describe, place, type Published, withoutControls } from "./feed.ts";
+import { type Calendar, type Published, withoutControls } from "./feed.ts";
 import { ownValue } from "../../lib/required.ts";
 
 /** The title's prefix and the status of a meeting that does not take place as announced. */

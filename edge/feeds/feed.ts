@@ -1,5 +1,5 @@
+import type { Entry } from "../../contract/entries/entry.ts";
 import type { Meeting } from "../../contract/kinds/meeting.ts";
-import type { EntryKind } from "../../contract/request/feeds.ts";
 
 /** A feed in no particular format. */
 export interface Feed {
@@ -12,24 +12,6 @@ export interface Feed {
   readonly updated: string;
   /** Newest first. */
   readonly entries: readonly Entry[];
-}
-
-export interface Entry {
-  /** The same in every build, and in all feeds that have the event. */
-  readonly id: string;
-  readonly kind: EntryKind;
-  /** The record as it is cited or named. */
-  readonly subject: string;
-  /** The address in the API of the record, or of what the entry is about. */
-  readonly apiUrl: string;
-  readonly title: string;
-  readonly text: string;
-  readonly url: string | null;
-  /** The day of the event. */
-  readonly date: string;
-  /** RFC 3339. */
-  readonly published?: string | undefined;
-  readonly updated: string;
 }
 
 /** A calendar's content. */
@@ -56,19 +38,4 @@ export function tagOf(baseUrl: string, name: string): string {
 /** Removes most control characters and replaces lone surrogates, which XML and iCalendar do not allow. */
 export function withoutControls(text: string): string {
   return text.toWellFormed().replaceAll(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, "");
-}
-
-/** Returns a meeting's location in one line. */
-export function place({ location }: Meeting): string {
-  const { room, building, address } = location ?? {};
-  return [room, building, address].filter((part) => part !== null && part !== undefined).join(", ");
-}
-
-/** Lists a meeting's committees and bills, one per line. */
-export function describe({ committees, related_bills }: Meeting): string {
-  const names = committees.map(({ name }) => name);
-  const bills = related_bills.map(({ citation, title }) =>
-    title === null ? citation : `${citation}: ${title}`,
-  );
-  return [...names, ...bills].join("\n");
 }

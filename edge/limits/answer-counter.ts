@@ -1,5 +1,4 @@
 import { dateOf } from "../../lib/time.ts";
-import { REPORT_EVERY_MS, throttled } from "../../lib/log.ts";
 import type { ExceededLimit } from "./refusal.ts";
 import { type Batch, writeBehind, type WriteBehindOptions } from "./write-behind.ts";
 
@@ -29,7 +28,6 @@ interface AnswerCounts {
 
 export interface AnswerCounterParts extends WriteBehindOptions {
   readonly answers?: AnswerCounts | undefined;
-  readonly onError?: ((error: unknown) => void) | undefined;
 }
 
 interface PendingSum extends AnswerSum {
@@ -39,7 +37,7 @@ interface PendingSum extends AnswerSum {
 /** Bounds memory while the store fails. Limits do not depend on these sums. */
 const MAX_PENDING = 200_000;
 
-export function createAnswerCounter({ answers, clock, lostAfterMs, onError }: AnswerCounterParts) {
+export function createAnswerCounter({ answers, clock, lostAfterMs }: AnswerCounterParts) {
   let pending = new Map<string, PendingSum>();
 
   function note(keyId: string, day: number, outcome: Outcome): void {
@@ -62,8 +60,7 @@ export function createAnswerCounter({ answers, clock, lostAfterMs, onError }: An
   const write = async (sums: readonly AnswerSum[], batch: Batch): Promise<void> =>
     answers?.addAnswers(sums, batch);
 
-  const report = throttled(onError, REPORT_EVERY_MS, clock);
-  return { note, flush: writeBehind({ take, write, report }, { clock, lostAfterMs }) };
+  return { note, flush: writeBehind({ take, write }, { clock, lostAfterMs }) };
 }
 
 /** Returns the outcome of an admitted request. If `isDayOver`, only a 304 was allowed. */

@@ -50,7 +50,6 @@ export function createLimits(parts: LimitsParts): StoredLimits {
   const outcomes = createAnswerCounter(parts);
   const { plans, clock } = parts;
   const uses = new LRUCache<string, QuotaUse>({ max: MAX_QUOTAS });
-  let timer: ReturnType<typeof setInterval> | undefined;
 
   async function flush(): Promise<void> {
     await Promise.all([counter.flush(), outcomes.flush()]);
@@ -174,15 +173,10 @@ export function createLimits(parts: LimitsParts): StoredLimits {
     unwritten: counter.unwritten,
     isWell: counter.isWell,
     flush,
-    start: () => {
-      counter.start();
-      timer ??= setInterval(() => void outcomes.flush(), OUTCOMES_EVERY_MS);
-    },
-    stop: async () => {
-      clearInterval(timer);
-      timer = undefined;
-      await Promise.all([counter.stop(), outcomes.flush()]);
-    },
+    chores: [
+      counter.chore,
+      { name: "outcomes", everyMs: OUTCOMES_EVERY_MS, run: () => outcomes.flush() },
+    ],
   };
 }
 
@@ -232,25 +226,19 @@ function addLimitHeaders(
   headers["X-RateLimit-Remaining-Second"] = left(plan.requestsPerSecond, requests);
   headers["X-RateLimit-Reset-Second"] = String(second + 1);
   const untilDay = Math.ceil(untilMidnight(now) / SECOND_MS);
-  const windows: Standard[] = [
-    ["day", plan.requestsPerDay, used, DAY_MS / SECOND_MS, untilDay],
-    ["second", plan.requestsPerSecond, requests, 1, 1],
-  ];
+  // The fields of draft-ietf-httpapi-ratelimit-headers-10.
+  let policy = `"day";q=${plan.requestsPerDay};w=${DAY_MS / SECOND_MS}, "second";q=${plan.requestsPerSecond};w=1`;
+  let rest = `"day";r=${headers["X-RateLimit-Remaining-Day"]};t=${untilDay}, "second";r=${headers["X-RateLimit-Remaining-Second"]};t=1`;
   if (isSearch) {
+    const remaining = left(plan.searchesPerSecond, searches);
     headers["X-RateLimit-Limit-Search"] = String(plan.searchesPerSecond);
-    headers["X-RateLimit-Remaining-Search"] = left(plan.searchesPerSecond, searches);
-    windows.push(["search", plan.searchesPerSecond, searches, 1, 1]);
+    headers["X-RateLimit-Remaining-Search"] = remaining;
+    policy += `, "search";q=${plan.searchesPerSecond};w=1`;
+    rest += `, "search";r=${remaining};t=1`;
   }
-  headers["RateLimit-Policy"] = windows
-    .map(([name, limit, , seconds]) => `"${name}";q=${limit};w=${seconds}`)
-    .join(", ");
-  headers["RateLimit"] = windows
-    .map(([name, limit, count, , reset]) => `"${name}";r=${left(limit, count)};t=${reset}`)
-    .join(", ");
+  headers["RateLimit-Policy"] = policy;
+  headers["RateLimit"] = rest;
   return headers;
 }
-
-/** A limit in the fields of draft-ietf-httpapi-ratelimit-headers-10. */
-type Standard = [name: string, limit: number, used: number, seconds: number, reset: number];
 
 const left = (limit: number, used: number): string => String(Math.max(0, limit - used));

@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
 
-import { REPORT_EVERY_MS, throttled } from "../../lib/log.ts";
 import { dateOf } from "../../lib/time.ts";
 import { type Ask, type Counted, type Unit, windowName } from "./counter.ts";
 import { type Batch, writeBehind, type WriteBehindOptions } from "./write-behind.ts";
@@ -30,8 +29,6 @@ export interface DayCount {
 
 export interface DayCountsParts extends WriteBehindOptions {
   readonly counts?: DailyCounts | undefined;
-  /** Receives database errors, at most every 30 s. Requests are served meanwhile. */
-  readonly onError?: ((error: unknown) => void) | undefined;
 }
 
 export type DayCounts = ReturnType<typeof createDayCounts>;
@@ -43,7 +40,7 @@ interface Taken {
 
 const MAX_COUNTS = 100_000;
 
-export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCountsParts) {
+export function createDayCounts({ counts, clock, lostAfterMs }: DayCountsParts) {
   const known = new LRUCache<string, DayCount>({ max: MAX_COUNTS });
   /** Counts not written yet, including those that the cache has dropped. */
   const changed = new Map<string, DayCount>();
@@ -67,8 +64,7 @@ export function createDayCounts({ counts, clock, lostAfterMs, onError }: DayCoun
     }
   }
 
-  const report = throttled(onError, REPORT_EVERY_MS, clock);
-  const flush = writeBehind({ take, write, report }, { clock, lostAfterMs });
+  const flush = writeBehind({ take, write }, { clock, lostAfterMs });
 
   return {
     flush,

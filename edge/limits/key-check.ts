@@ -121,7 +121,7 @@ export function createKeyCheck({ keys, clock, onError }: KeyCheckParts): KeyChec
     if (isWithin(RETRY_AFTER_MS, last, now)) return;
     storeTriedAt = now;
     cached.triedAt = now;
-    void lookUp(presented).catch(() => undefined);
+    lookUp(presented).catch(() => undefined);
   }
 
   function start(presented: string): Promise<KeyHolder> {

@@ -1,3 +1,4 @@
+import type { Chore } from "../../lib/chores.ts";
 import type { KeyHolder } from "./key-check.ts";
 import type { OpenCounter } from "./open-counter.ts";
 import type { Refusal } from "./refusal.ts";
@@ -33,4 +34,8 @@ export interface Limits {
   download(ticket: Ticket): Promise<((sentBytes: number) => void) | Refusal>;
 }
 
-export type StoredLimits = Limits & Omit<OpenCounter, "take" | "giveBack">;
+export interface StoredLimits extends Limits, Pick<OpenCounter, "isWell" | "unwritten"> {
+  /** Writes all counts. @throws if some could not be written: they are kept for the next time */
+  readonly flush: () => Promise<void>;
+  readonly chores: readonly Chore[];
+}

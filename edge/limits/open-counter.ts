@@ -18,7 +18,6 @@ export function openCounter(parts: OpenCounterParts) {
   const local = createMemoryCounter(days, clock);
   const shared = home && createSharedCounter({ ...parts, central: home, local });
   const counter = shared ?? local;
-  let timer: ReturnType<typeof setInterval> | undefined;
   return {
     take: (ask: Ask): Grant | Promise<Grant> => counter.take(ask),
     giveBack: (counted: Counted, amount: number): void => counter.giveBack(counted, amount),
@@ -26,16 +25,13 @@ export function openCounter(parts: OpenCounterParts) {
     isWell: shared?.isWell ?? (() => true),
     unwritten: days.pending,
     flush: days.flush,
-    start: () => {
-      timer ??= setInterval(() => {
+    chore: {
+      name: "counts",
+      everyMs: FLUSH_EVERY_MS,
+      run: () => {
         shared?.sync();
-        void days.flush();
-      }, FLUSH_EVERY_MS);
-    },
-    stop: () => {
-      clearInterval(timer);
-      timer = undefined;
-      return days.flush();
+        return days.flush();
+      },
     },
   };
 }

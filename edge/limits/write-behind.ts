@@ -18,11 +18,9 @@ export interface WriteBehindOptions {
 interface PendingData<Taken> {
   readonly take: () => Taken | null;
   readonly write: (taken: Taken, batch: Batch) => Promise<void>;
-  /** The next flush retries the batch. */
-  readonly report: (error: unknown) => void;
 }
 
-/** Writes pending data in numbered batches, one at a time. */
+/** Writes pending data in numbered batches, one at a time. The next flush retries one that failed. */
 export function writeBehind<Taken>(
   pending: PendingData<Taken>,
   { clock, lostAfterMs = Infinity }: WriteBehindOptions,
@@ -33,11 +31,9 @@ export function writeBehind<Taken>(
   let lostAt = Infinity;
 
   function begin(): Promise<void> {
-    const begun = writeNext()
-      .catch(pending.report)
-      .finally(() => {
-        if (running === begun) running = null;
-      });
+    const begun = writeNext().finally(() => {
+      if (running === begun) running = null;
+    });
     running = begun;
     next = null;
     lostAt = clock() + lostAfterMs;
@@ -47,10 +43,11 @@ export function writeBehind<Taken>(
   return function flush(): Promise<void> {
     if (running === null || clock() >= lostAt) return begin();
     // Data that arrived after the running flush began needs another one, which all callers share.
-    next ??= running.then(() => {
+    const again = (): Promise<void> => {
       next = null;
       return flush();
-    });
+    };
+    next ??= running.then(again, again);
     return next;
   };
 }

@@ -40,7 +40,17 @@ describe("a record is found by", () => {
   });
 
   it.each([
+    ["118PN1044", "/nominations/118/1044"],
+    ["PN1044-118", "/nominations/118/1044"],
+    ["PN365-02 (118th Congress)", "/nominations/118/365-2"],
+    ["118 PN 365-00", "/nominations/118/365"],
+  ])("a nomination by its citation: %j", (text, path) => {
+    expect(recordPath(text)).toContain(path);
+  });
+
+  it.each([
     "",
+    "PN1044",
     "hr 1",
     "/votes/../../../account",
     "/legislators/..",
@@ -57,3 +67,10 @@ describe("a record is found by", () => {
     expect(recordPath(text)).toBeNull();
   });
 });
+
+it.each(["/bills/119/hr/../../../account", "/topics/%2e%2e", "/bills/119/hr/.%2E"])(
+  "%s leads nowhere else",
+  (path) => {
+    expect(recordPath(path)).toBeNull();
+  },
+);

@@ -1,14 +1,11 @@
 import { API_PREFIX } from "../../contract/addresses.ts";
-import { allRoutes } from "../../contract/resources/routes.ts";
+import { routeAt } from "../../contract/routes/all-routes.ts";
 import { citedKeys, citedPath, withoutAddress } from "../../contract/citations.ts";
 import { required } from "../../lib/required.ts";
 
 /** The forms that `recordPath` accepts, for models and people. */
 export const RECORD_FORMS =
-  "a bill's citation (119 hr 1; without a Congress, the newest one), an amendment's (119 samdt 1), a law (119-21), a roll call (119-1-house-240: Congress, session, chamber, number), a member's Bioguide id (P000197), a committee's code (hsag00), a Congress (119th), a topic's slug (health), the name of any of these, or an address in this API, or at congress.gov, govinfo.gov or govtrack.us";
-
-/** Path values have no dots, so that `..` cannot lead elsewhere. */
-const ROUTES = allRoutes.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, "[\\w-]+")}$`));
+  "a bill's citation (119 hr 1; without a Congress, the newest one), an amendment's (119 samdt 1), a nomination's (118 PN 1044), a law (119-21), a roll call (119-1-house-240: Congress, session, chamber, number), a member's Bioguide id (P000197), a committee's code (hsag00), a Congress (119th), a topic's slug (health), the name of any of these, or an address in this API, or at congress.gov, govinfo.gov or govtrack.us";
 
 const CONGRESS = /^(\d+)(?:st|nd|rd|th)(?: congress)?$/i;
 const TOPIC = /^[a-z][a-z-]+$/;
@@ -26,7 +23,7 @@ export function recordPath(written: string): string | null {
     "/",
   );
   const [path = ""] = target.split("?");
-  if (ROUTES.some((route) => route.test(path))) return target;
+  if (routeAt(path) !== null) return target;
   const congress = CONGRESS.exec(text)?.[1];
   if (congress !== undefined) return `/congresses/${congress}`;
   return citedPath(text) ?? (TOPIC.test(text) ? `/topics/${text}` : null);

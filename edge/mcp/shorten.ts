@@ -1,4 +1,4 @@
-import { allRoutes } from "../../contract/resources/routes.ts";
+import { allRoutes } from "../../contract/routes/all-routes.ts";
 
 /** About 6,000 tokens of a model's context. */
 const MAX_CHARACTERS = 24_000;

@@ -1,20 +1,28 @@
 import { invalidParameter, Problem } from "../../contract/problem.ts";
+import { TODAY_PATH } from "../../contract/resources/today.ts";
 import { MAX_PER_PAGE } from "../../contract/request/request.ts";
 import type { RouteParameter } from "../../contract/parameter-kind.ts";
 import type { ListRoute, Route } from "../../contract/kinds/route.ts";
 import {
-  allRoutes,
   COLLECTIONS,
   filterNames,
   listParameters,
   listsBelow,
+  routeAt,
   routes,
-} from "../../contract/resources/routes.ts";
+} from "../../contract/routes/all-routes.ts";
 import type { Bill } from "../../contract/kinds/bill.ts";
-import type { BillTextOutline } from "../../contract/kinds/bill-text.ts";
-import { type FoundRecord, likeliest } from "../api/likeliest.ts";
-import { BIOGUIDE_ID, COMMITTEE_CODE } from "../../contract/citations.ts";
-import { bareCitation, RECORD_FORMS, recordPath } from "./record-path.ts";
+import { COMMITTEE_CODE } from "../../contract/citations.ts";
+import {
+  type Find,
+  NAMED_LISTS,
+  nameMember,
+  nameRecord,
+  OF_MEMBERS,
+  pathOfRecord,
+  sectionId,
+} from "./named-records.ts";
+import { RECORD_FORMS } from "./record-path.ts";
 
 /** The longest name of a record, which may be a URL with a query. */
 const MAX_NAME = 1_000;
@@ -24,14 +32,14 @@ type Schema = Readonly<Record<string, unknown>>;
 
 const text = (description: string): Schema => ({ type: "string", description });
 const oneOf = (values: readonly string[]): Schema => ({ type: "string", enum: values });
-const page = { type: "integer", minimum: 1, description: "The page of the list, from 1." };
+const page = { type: "integer", minimum: 1, description: "The page, from 1." };
 const per_page = { type: "integer", minimum: 1, maximum: MAX_PER_PAGE };
 const WORDS = "Words in citations, titles, subjects, names and summaries";
 const q = text(`${WORDS}. Quotes make a phrase.`);
-const build = text("A build id, as in an answer's meta.build.");
+const build = text("A build id, as in meta.build.");
 
 /** Bills, meetings, builds and files have tools of their own, or none. */
-const OTHERS = ["bills", "meetings", "changes", "bulk"];
+const OTHERS = ["bills", "meetings", "changes", "events", "bulk"];
 const kinds = Object.fromEntries(
   COLLECTIONS.flatMap(({ name, route }) => (OTHERS.includes(name) ? [] : [[name, route]])),
 );
@@ -42,34 +50,10 @@ const withBlocks = Object.values<Route>(routes).flatMap((route) =>
     : [],
 );
 
-export interface Find {
-  /** Lists the first records of a path such as `/legislators?q=sanders`, or gets the one at a path. */
-  readonly records: <Data = readonly FoundRecord[]>(target: string) => Promise<Data>;
-  /** Notes the record that was taken for a name. */
-  readonly tookFor: (argument: string, record: string) => void;
-  /** Notes facts about a plain text, which has none itself. */
-  readonly aboutText: (facts: object) => void;
-}
-
 /** Some 20 kB. Longer texts come as an outline. */
 const MAX_WORDS = 3_200;
 
 const SPONSOR = "sponsor_bioguide_id";
-/** By parameter, how the records that it names are found. */
-const NAMES = new Map(
-  allRoutes
-    .flatMap((route) => [
-      ...route.pathParameters,
-      ...(route.kind === "list" ? listParameters(route) : []),
-    ])
-    .flatMap(({ name, kind: { names } }) => (names === undefined ? [] : [[name, names] as const])),
-);
-const namesIn = (list: string) => [...NAMES].filter(([, names]) => names.list === list);
-/** The arguments that name a member. */
-const OF_MEMBERS = namesIn("/legislators").map(([name]) => name);
-/** Arguments whose name, unlike a member's, is taken for the first record that has it. */
-const NAMED = new Map([...namesIn("/topics"), ...namesIn("/committees")]);
-
 /** A few tools for all routes. Their arguments are the API's parameters, so that its error messages apply. */
 export const TOOLS = [
   listTool(
@@ -83,7 +67,7 @@ export const TOOLS = [
   listTool(
     "search_records",
     "Search other records",
-    `Finds other records (${Object.keys(kinds).join(", ")}), giving the ids and codes other tools need. An unsupported filter returns an error listing the supported ones.`,
+    `Finds other records (${Object.keys(kinds).join(", ")}), giving the ids and codes other tools need. Errors list the filters of a kind.`,
     ["/{kind}"],
     kinds,
     { kind: oneOf(Object.keys(kinds)), q },
@@ -107,8 +91,7 @@ export const TOOLS = [
         ),
         skip: {
           type: "integer",
-          description:
-            "Number of list entries to skip: for the rest of a list that meta.cut says was shortened.",
+          description: "List entries to skip, where meta.cut says that a list was cut.",
         },
         page,
       },
@@ -128,14 +111,12 @@ export const TOOLS = [
     name: "get_bill_text",
     title: "Get a bill's text",
     description:
-      "Says what a bill says, in its newest text. A short text comes whole, a long one as an outline; then ask again with section, with changes_since for what differs from an earlier version, or with contains for the paragraphs that have a word. If it can't be read here, lists its versions with official addresses and why: no_xml (printed without), not_yet out, before_113th (none has XML), not_fetched or refused here; without versions, none is printed yet.",
+      "Says what a bill says, in its newest text. A long text comes as an outline; then ask again with section, changes_since, or contains for paragraphs with a word. If it can't be read, lists its versions and why.",
     inputSchema: schemaOf(
       {
         record: text("The bill, as in get_record."),
         version: text("The code of another version, from the bill's texts block."),
-        changes_since: text(
-          "Says what changed since this version instead: its code, or previous for the one before.",
-        ),
+        changes_since: text("What changed since this version: its code, or previous."),
         section: text("A section's id in the outline, or its number: 3, sec. 3, 101(a)."),
         contains: text(
           "Keeps only paragraphs with this text, and in an outline only such sections.",
@@ -173,19 +154,24 @@ export const TOOLS = [
       return isShort || query.has("contains") ? `${own}.txt` : own;
     },
   },
-  listTool(
-    "member_votes",
-    "Votes of a member",
-    "Lists the roll calls on which a member of Congress voted, with the position, the newest first. For one roll call use get_record with include=results and contains.",
-    ["/legislators/{bioguide_id}/votes"],
-    { votes: routes.legislatorVotes },
-    { bioguide_id: text("A Bioguide id such as P000197, or a name.") },
-    "bioguide_id",
+  onBill(
+    listTool(
+      "member_votes",
+      "Votes of a member",
+      "Lists a member's votes with the position, the newest first. For one roll call use get_record with include=results and contains.",
+      ["/legislators/{bioguide_id}/votes"],
+      { votes: routes.legislatorVotes },
+      {
+        bioguide_id: text("A Bioguide id such as P000197, or a name."),
+        bill: text("Only votes on this bill, as in get_record."),
+      },
+      "bioguide_id",
+    ),
   ),
   listTool(
     "committee_calendar",
     "Committee calendar",
-    "Lists what is before a committee, or all committees: meetings (hearings, markups) by their day in Washington, nominations, or bills by referral; the newest first. Meetings and a committee's nominations are those of the current Congress.",
+    "Lists what is before a committee, or all: meetings (hearings, markups), nominations, or bills by referral; the newest first. Meetings and a committee's nominations are those of the current Congress.",
     ["/committees/{code}/{show}", "/{show}"],
     {
       ...Object.fromEntries(
@@ -202,17 +188,34 @@ export const TOOLS = [
   listTool(
     "what_changed",
     "What changed",
-    "Lists what each nightly build changed. Without since and build: the latest builds, with counts per kind of record. With build: the records that it changed. With since: every record that differs between that build and today's.",
-    ["/changes/{build}", "/changes"],
-    { builds: routes.changes, "a build's records": routes.buildChanges },
+    "Lists the latest builds with counts. With build: the records it changed. With since: those that differ from it. show=events: what happened; today: House floor and votes.",
+    ["/{show}", "/changes/{build}", "/changes"],
+    { builds: routes.changes, "a build's records": routes.buildChanges, events: routes.events },
     {
+      show: oneOf(["events", "today"]),
       build,
-      since: text("A build id, or a day such as 2026-11-21: since the last build before it."),
+      since: text("A build id, or a day: 2026-11-21."),
     },
   ),
 ];
 
 export type Tool = (typeof TOOLS)[number];
+
+/** Asks the list of a bill's votes for those of the member. */
+function onBill(tool: ReturnType<typeof listTool>) {
+  const pathOf = async (query: URLSearchParams, find: Find): Promise<string> => {
+    const bill = take(query, "bill").slice(0, MAX_NAME);
+    if (bill === "") return tool.pathOf(query, find);
+    const path = await pathOfRecord(bill, find, ["bills"]);
+    const [, list, ...parts] = path.split("/");
+    if (list !== "bills" || parts.length !== 3) throw invalidParameter("bill", bill, "a bill");
+    await nameMember(query, "bioguide_id", find);
+    query.set("member", take(query, "bioguide_id"));
+    query.set("bill", parts.join("-"));
+    return routes.votes.path;
+  };
+  return { ...tool, pathOf };
+}
 
 /** Creates a tool with the parameters of some routes. A call uses the first path that it has all placeholders for. */
 function listTool(
@@ -247,7 +250,7 @@ function listTool(
       if (!Array.isArray(values) || values.includes(value)) return encodeURIComponent(value);
       throw invalidParameter(part, value, `one of ${values.join(", ")}`);
     });
-    requireTaken(path, listed, query);
+    if (path !== TODAY_PATH) requireTaken(path, listed, query);
     return path;
   };
   return { name, title, description, inputSchema: schemaOf(properties, required), pathOf };
@@ -255,9 +258,7 @@ function listTool(
 
 /** @throws {Problem} for an argument that the path does not take */
 function requireTaken(path: string, listed: readonly ListRoute[], query: URLSearchParams): void {
-  const route = listed.find(({ path: pattern }) =>
-    new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`).test(path),
-  );
+  const route = listed.find((each) => each === routeAt(path)?.route);
   if (route === undefined) {
     const lists = listed.map((each) => each.path.replaceAll(/:(\w+)/g, "{$1}")).join(", ");
     throw new Problem("invalid_parameter", `This tool lists ${lists}, but not ${path}`);
@@ -268,110 +269,6 @@ function requireTaken(path: string, listed: readonly ListRoute[], query: URLSear
   if (other === undefined) return;
   const message = `${path} doesn't accept ${other}; it accepts ${taken.join(", ")}`;
   throw new Problem("invalid_parameter", message, other);
-}
-
-/**
- * Replaces a member's name by the Bioguide ID, if only one person has the name in the call's Congress; without a
- * Congress also if only one of those in office has it. A last name in full counts before parts of names.
- * @throws {Problem} naming the people with the name
- */
-async function nameMember(query: URLSearchParams, argument: string, find: Find): Promise<void> {
-  const name = query.get(argument);
-  if (name === null || name === "" || BIOGUIDE_ID.test(name)) return;
-  const congress = /^\d+$/.exec(query.get("congress") ?? "")?.[0];
-  const among = congress === undefined ? "" : `&congress=${congress}`;
-  const all = await find.records(`/legislators?per_page=20&q=${encodeURIComponent(name)}${among}`);
-  const people = likeliest(all, name, { isOfCongress: congress !== undefined });
-  const [person] = people;
-  if (person === undefined || people.length > 1) {
-    const whose = congress === undefined ? "a legislator" : `a member of Congress ${congress}`;
-    const one = people.length === 0 ? `the name of ${whose}` : oneOfPeople(people);
-    throw invalidParameter(argument, name, one);
-  }
-  query.set(argument, String(person["bioguide_id"]));
-  find.tookFor(argument, inWords(person));
-}
-
-/** Replaces the name of a topic or committee by what the parameter takes. Returns whether one has it. */
-export async function nameRecord(
-  query: URLSearchParams,
-  parameter: string,
-  find: Find,
-): Promise<boolean> {
-  const named = NAMED.get(parameter);
-  if (named === undefined) return false;
-  const { list, key } = named;
-  // A calendar is that of a committee of today, a bill may be before a former one.
-  const among = parameter === "committee" ? "current=all&" : "";
-  const name = encodeURIComponent(query.get(parameter) ?? "");
-  const [record] = await find.records(`${list}?${among}per_page=1&q=${name}`);
-  if (record === undefined) return false;
-  query.set(parameter, String(record[key]));
-  find.tookFor(parameter, `${record[key]} ${record["name"]}`);
-  return true;
-}
-
-const oneOfPeople = (people: readonly FoundRecord[]): string =>
-  `the id of one of these: ${people.slice(0, 5).map(inWords).join("; ")}`;
-
-function inWords(person: FoundRecord): string {
-  return `${person["bioguide_id"]} ${person["name"]} (${person["state"]})`;
-}
-
-const NAMED_LISTS = ["legislators", "committees", "topics", "bills"];
-const ONE_WORD = /^[a-z-]+$/;
-/** Other numbers than years are in citations, not in names. */
-const NUMBER = /\b(?!(?:18|19|20)\d\d\b)\d+\b/;
-
-/**
- * Returns the path of the record that is cited, or that a name most likely means in the first list that has it.
- * @throws {Problem} naming the people with the name, or what a record may be
- */
-async function pathOfRecord(record: string, find: Find, lists: readonly string[]): Promise<string> {
-  const cited = recordPath(record) ?? (await newestBill(record, find));
-  if (cited !== null) {
-    const isTopic = ONE_WORD.test(record) && cited.startsWith("/topics/");
-    const topics = isTopic ? await find.records(`/topics?q=${record}`) : [];
-    if (!isTopic || topics.some(({ slug }) => slug === record)) return cited;
-  }
-  const isBill = /\b(?:act|bill|law|resolution)\b/i.test(record);
-  for (const list of NUMBER.test(record) ? [] : isBill ? ["bills"] : lists) {
-    const some = await find.records(`/${list}?per_page=20&q=${encodeURIComponent(record)}`);
-    const found = likeliest(
-      some.filter((each) => !("missing_words" in each)),
-      record,
-    );
-    const [first, second] = found;
-    if (first === undefined) continue;
-    if (second !== undefined && list === "legislators") {
-      throw invalidParameter("record", record, oneOfPeople(found));
-    }
-    find.tookFor("record", `${first["id"]} ${first["name"] ?? first["title"]}`);
-    return String(first["id"]);
-  }
-  throw invalidParameter("record", record, RECORD_FORMS);
-}
-
-/** Returns the id of the section that a number names: `3`, `sec. 3`, `101(a)`. */
-async function sectionId(section: string, path: string, find: Find): Promise<string> {
-  const number = /^(?:sec(?:tion|\.)?\s*)?(\d+[a-z]*)\s*(?:\(.*)?$/i.exec(section)?.[1];
-  if (number === undefined) return section;
-  const { sections } = await find.records<Pick<BillTextOutline, "sections">>(path);
-  const isNamed = (each: string | null) => each?.toLowerCase() === number.toLowerCase();
-  return sections.find(({ section_number }) => isNamed(section_number))?.id ?? section;
-}
-
-/** Returns the path of the newest bill or amendment with a type and number. */
-async function newestBill(record: string, find: Find): Promise<string | null> {
-  const citation = bareCitation(record);
-  if (citation === null) return null;
-  const kind = /AMDT /.test(citation) ? "amendment" : "bill";
-  const found = await find.records(`/${kind}s?per_page=100&q=${encodeURIComponent(citation)}`);
-  const [newest] = found
-    .filter(({ type, number }) => `${type} ${number}` === citation)
-    .toSorted((a, b) => Number(b["congress"]) - Number(a["congress"]));
-  if (newest === undefined) throw new Problem("not_found", `There is no ${kind} ${citation}`);
-  return `/${kind}s/${newest["congress"]}/${newest["type"]}/${newest["number"]}`;
 }
 
 /** Returns what descriptions of several kinds say alike; null if they differ in more than the kind. */
@@ -409,7 +306,14 @@ function merged(
     // A list of several values may have one.
     return Array.isArray(anyOf) ? (anyOf.at(-1) as Schema) : schema;
   });
-  const schemas = new Map(all.map((schema) => [JSON.stringify(schema), schema]));
+  // An error names the values that a kind has.
+  const sets = all.flatMap(({ items }) => (items as { readonly enum?: string[] })?.enum ?? []);
+  const items = { type: "string", enum: [...new Set(sets)] };
+  const schemas = new Map(
+    all
+      .map((schema) => (schema["items"] && sets.length > 0 ? { type: "array", items } : schema))
+      .map((schema) => [JSON.stringify(schema), schema]),
+  );
   const [only, ...otherSchemas] = schemas.values();
   return otherSchemas.length === 0
     ? { ...only, description }

@@ -35,8 +35,6 @@ const engine = createSearchEngine({
       return statement.all(...values) as Value[];
     };
   },
-  listWords: (table, index) =>
-    void database.exec(`CREATE VIRTUAL TABLE temp.${table} USING fts5vocab(main, ${index}, row)`),
 });
 
 function search(q: string, offset: number, limit = 5) {

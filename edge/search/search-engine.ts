@@ -8,13 +8,12 @@ import type {
   TextSearch,
   WordSearch,
 } from "../builds/search.ts";
-import { DamagedTable, type ListWords, SearchTable } from "./search-table.ts";
+import { DamagedTable, SearchTable } from "./search-table.ts";
 import type { Sql } from "./sql.ts";
 import { type Ranking, rankWords } from "./word-search.ts";
 
 export interface SearchEngineParts {
   readonly sql: Sql;
-  readonly listWords: ListWords;
   /** Without it, the host has no texts. */
   readonly searchTexts?: TextSearcher;
 }
@@ -41,7 +40,7 @@ const NONE_RANKED = new Uint32Array();
 export type SearchEngine = ReturnType<typeof createSearchEngine>;
 
 /** Searches a build's tables. A resource's table is opened on its first search. */
-export function createSearchEngine({ sql, listWords, searchTexts = refuse }: SearchEngineParts) {
+export function createSearchEngine({ sql, searchTexts = refuse }: SearchEngineParts) {
   const columnsOf = sql<string>("SELECT name FROM pragma_table_info(?) ORDER BY cid");
   const tables = new Map<string, SearchTable>();
   const ranked = new LRUCache<string, Ranked>({ maxSize: MOST_RANKED_BYTES });
@@ -55,6 +54,7 @@ export function createSearchEngine({ sql, listWords, searchTexts = refuse }: Sea
   }
 
   const members = (): SearchTable => tableOf("legislator");
+  const committees = (): SearchTable => tableOf("committee");
 
   /** Ranks no record again for another page. */
   function searchWords(
@@ -63,7 +63,7 @@ export function createSearchEngine({ sql, listWords, searchTexts = refuse }: Sea
   ): SearchAnswer {
     const key = JSON.stringify(asked);
     const known = ranked.get(key);
-    const ranking = known?.ranking ?? rankWords({ records, members }, asked);
+    const ranking = known?.ranking ?? rankWords({ records, members, committees }, asked);
     const { total } = ranking;
     const end = offset < total ? Math.min(offset + limit, total) : 0;
     const count = Math.min(offset === 0 ? end : end + AHEAD, total);
@@ -81,7 +81,7 @@ export function createSearchEngine({ sql, listWords, searchTexts = refuse }: Sea
       throw new DamagedTable(`the search database has no table for ${JSON.stringify(resource)}`);
     }
     const hasTitles = columnsOf(`${resource}_line`).includes("titles");
-    const table = new SearchTable({ sql, listWords, resource, columns, hasTitles });
+    const table = new SearchTable({ sql, resource, columns, hasTitles });
     tables.set(resource, table);
     return table;
   }

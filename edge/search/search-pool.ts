@@ -111,7 +111,9 @@ async function openPool(
   // If a thread dies, its query rejects and the pool starts another thread.
   pool.on("error", () => undefined);
   try {
-    await pool.run(undefined, { name: "open" });
+    const opened = new Int32Array(new SharedArrayBuffer(4 * threads));
+    const open = () => pool.run(opened, { name: "open" });
+    await Promise.all(Array.from({ length: threads }, open));
   } catch (cause) {
     await pool.destroy();
     throw new Error(`The search database ${data.path} cannot be opened: ${messageOf(cause)}`, {

@@ -12,11 +12,7 @@ interface TableParts {
   readonly resource: string;
   readonly columns: readonly string[];
   readonly hasTitles: boolean;
-  readonly listWords: ListWords;
 }
-
-/** Creates a table of FTS5's vocabulary, with each `term` of an index. */
-export type ListWords = (table: string, index: string) => void;
 
 /** A table of `search.sqlite`, or a row, is missing or altered. */
 export class DamagedTable extends Error {
@@ -50,7 +46,7 @@ export class SearchTable {
   #from: { readonly letters: string; readonly words: readonly string[] | null } | null = null;
 
   constructor(parts: TableParts) {
-    const { sql, resource, hasTitles, listWords } = parts;
+    const { sql, resource, hasTitles } = parts;
     this.#parts = parts;
     this.hasTitles = hasTitles;
     const text = hasTitles ? "line || char(10) || titles" : "line";
@@ -58,19 +54,19 @@ export class SearchTable {
     const words = sql<string>(`SELECT words FROM ${resource}_words WHERE length = ?`);
     this.wordsOfLength = (length) => words(length)[0] ?? "";
     this.rowsOfKey = sql<number>(`SELECT id FROM ${resource}_key WHERE key = ? ORDER BY id`);
-    // Read within SQLite, since the words of a length may take megabytes.
+    // SQLite filters them: all words of a length may take megabytes. Only words of some record count.
     this.#known = sql(
-      `SELECT 1 FROM ${resource}_words WHERE (substr(words, 1, length + 1) = ? OR instr(words, ?)) AND length = ?`,
+      `SELECT 1 FROM ${resource}_term CROSS JOIN ${resource}_words
+       WHERE term = ? AND length = length(term)
+         AND (substr(words, 1, length + 1) = term || ' ' OR instr(words, ' ' || term || ' '))`,
     );
     this.#keyed = sql(
       `SELECT id FROM ${resource} WHERE id IN
          (SELECT id FROM ${resource}_key WHERE key IN (SELECT value FROM json_each(?)))
        ORDER BY position`,
     );
-    listWords(`${resource}_term`, `${resource}_fts`);
     this.#terms = sql(
-      `SELECT term FROM ${resource}_term WHERE term >= ? AND term < ? AND instr(term, '=') = 0
-       LIMIT ${MOST_WORDS_FROM + 1}`,
+      `SELECT term FROM ${resource}_term WHERE term >= ? AND term < ? LIMIT ${MOST_WORDS_FROM + 1}`,
     );
     this.#named = sql(
       `SELECT id FROM ${resource}_key WHERE key BETWEEN ? AND ? ORDER BY key DESC, id`,
@@ -89,8 +85,7 @@ export class SearchTable {
   }
 
   /** Tells whether an indexed word of titles is known. */
-  readonly knows = (word: string): boolean =>
-    this.#known(`${word} `, ` ${word} `, word.length).length > 0;
+  readonly knows = (word: string): boolean => this.#known(word).length > 0;
 
   /** The newest views. */
   views(): readonly number[] {
@@ -183,7 +178,11 @@ export class SearchTable {
     const { sql, resource, columns } = this.#parts;
     const filters = scope === null ? [] : scope.filters;
     const ranges = filters.filter((each) => "from" in each);
-    const all = [...matches, ...filters.flatMap(expressionOf)];
+    const keyed = filters.filter((each) => "keys" in each);
+    const all = [
+      ...matches.filter((each) => !("all" in each) || each.all.length > 0),
+      ...filters.flatMap(expressionOf),
+    ];
     if (scope !== null && columns.includes("view")) all.push(viewOf(scope));
     const index = `${resource}_fts`;
     const hasIndex = all.length > 0;
@@ -192,12 +191,18 @@ export class SearchTable {
     const conditions = [
       hasIndex ? `${index} MATCH ?` : "true",
       ...ranges.map(({ name }) => `${this.#dayColumn(name)} BETWEEN ? AND ?`),
+      ...keyed.map(
+        () =>
+          `${hasIndex && !isJoined ? index : resource}.rowid IN
+             (SELECT id FROM ${resource}_key WHERE key IN (SELECT value FROM json_each(?)))`,
+      ),
     ];
     const from = `FROM ${isJoined ? joined : hasIndex ? index : resource} WHERE ${conditions.join(" AND ")}`;
     const values = [
       ...(hasIndex ? [matchExpression({ all }, this.#wordsFrom)] : []),
       // Every date sorts before `~`, because years have four digits.
       ...ranges.flatMap((range) => [range.from ?? "", range.to ?? "~"]),
+      ...keyed.map(({ keys }) => JSON.stringify(keys)),
     ];
     const id = `${hasIndex ? index : resource}.rowid`;
     return {
@@ -218,9 +223,9 @@ export class SearchTable {
   }
 }
 
-/** Returns no expression for ranges of days, which the full-text index does not have. */
+/** Returns no expression for ranges of days and keys, which the full-text index does not have. */
 function expressionOf(condition: Condition): Expression[] {
-  if ("from" in condition) return [];
+  if ("from" in condition || "keys" in condition) return [];
   const values = "values" in condition ? condition.values : [condition.value];
   return [{ any: values.map((value) => ({ filter: filterTerm(condition.name, value) })) }];
 }

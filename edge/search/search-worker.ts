@@ -12,9 +12,17 @@ export type SearchResult =
 const { path, mostCpuMs } = workerData as { path: string; mostCpuMs: number };
 let database: SearchDatabase | null = null;
 
-/** Tells the pool whether the database can be opened. */
-export function open(): void {
+/** Opens the database, and waits until as many threads as `opened` has room for did, so that each opens one. */
+export function open(opened: Int32Array): void {
   database ??= openSearchDatabase(path, mostCpuMs);
+  try {
+    database.warm();
+  } catch (error) {
+    if (!(error instanceof SearchTooSlow)) throw error;
+  }
+  const at = Atomics.add(opened, 0, 1) + 1;
+  if (at < opened.length) Atomics.wait(opened, at, 0);
+  else for (let each = 1; each < at; each += 1) Atomics.notify(opened, each);
 }
 
 export function search(request: SearchRequest): SearchResult {

@@ -1,19 +1,17 @@
 import { expect, it } from "vitest";
 
-import { searchQuery } from "../../contract/search-query.ts";
+import { type Expression, searchQuery } from "../../contract/search-query.ts";
 import { suggest } from "./suggest.ts";
 
 /** Suggests a spelling where only this word is known, and everything with it has results. */
 function suggestion(q: string, known: string): string | null {
   const { terms } = searchQuery(q, { search: { of: "titles" } });
-  return suggest(
-    terms,
-    { scope: { filters: [], view: null }, isFound: false },
-    {
-      wordsOfLength: (length) => (length === known.length ? `${known} 9` : ""),
-      first: (_limit, match) => (JSON.stringify(match).includes(`"${known}"`) ? [1] : []),
-    },
-  );
+  const table = {
+    wordsOfLength: (length: number) => (length === known.length ? `${known} 9` : ""),
+    first: (_limit: number, match: Expression) =>
+      JSON.stringify(match).includes(`"${known}"`) ? [1] : [],
+  };
+  return suggest(terms, { filters: [], view: null }, table)?.respell(q) ?? null;
 }
 
 it.each([
@@ -28,6 +26,7 @@ it.each([
   ["amercian", "american", "american"],
   ["uighur", "uyghur", "uyghur"],
   ["polising", "policing", "policing"],
+  ['"polising"', "policing", null],
 ])("for %s, where %s is known, the suggestion is %s", (q, known, wanted) => {
   expect(suggestion(q, known)).toBe(wanted);
 });

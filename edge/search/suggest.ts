@@ -1,5 +1,5 @@
-import type { Expression, QueryTerm } from "../../contract/search-query.ts";
-import { SUGGESTED_LENGTHS } from "../../contract/search-text.ts";
+import { type Expression, type QueryTerm, TITLES, inColumns } from "../../contract/search-query.ts";
+import { searchable, stemOf, SUGGESTED_LENGTHS } from "../../contract/search-text.ts";
 import { editDistance } from "../../contract/search/edit-distance.ts";
 import { NO_FILTERS, type Scope } from "./search-table.ts";
 import { required } from "../../lib/required.ts";
@@ -19,45 +19,56 @@ const MOST_WORDS = 3;
 const MOST_CANDIDATES = 4;
 const MOST_TRIES = 8;
 
-/**
- * Suggests other spellings with results: for words that no record has, for rare words that resemble common ones, and,
- * if nothing is found otherwise, for any one word.
- */
+/** Another spelling of `q`'s words. */
+interface Suggestion {
+  /** Changes the words in `q`. */
+  readonly respell: (q: string) => string;
+  /** Some title has all words in this spelling, and no record has the words that it replaces. */
+  readonly mayAnswer: boolean;
+}
+
+/** Respells the words that no record has. If records have each, it may offer another spelling of rare ones. */
 export function suggest(
   terms: readonly QueryTerm[],
-  { scope, isFound }: { readonly scope: Scope; readonly isFound: boolean },
+  scope: Scope,
   table: SuggestionParts,
-): string | null {
+): Suggestion | null {
   const needed = terms.filter(({ isRequired }) => isRequired);
-  const words = new Map(needed.flatMap((term) => term.words.map((word) => [word, term] as const)));
-  const counts = new Map(
-    Array.from(words, ([word, term]) => [
-      word,
-      table.first(RARE, matchOf(word, term), NO_FILTERS).length,
-    ]),
+  const words = new Map(
+    needed.flatMap((term) =>
+      term.isQuoted ? [] : term.words.map((word) => [word, term] as const),
+    ),
   );
-  const spellings = Array.from(counts, ([word, rows]): Respelling | null => {
-    if (rows === RARE) return null;
-    const nearest = closest(word, table.wordsOfLength, rows === 0 ? ANY : COMMON);
-    if (nearest.length > 0) return { word, candidates: nearest };
-    return rows === 0 ? { word, candidates: [] } : null;
-  }).filter((each) => each !== null);
-  const works = (spelling: ReadonlyMap<string, string>): boolean =>
-    table.first(1, respelled(needed, spelling), scope).length > 0;
-  const found =
-    spellings.length === 0 || spellings.length > MOST_WORDS
-      ? undefined
-      : combinations(spellings).slice(0, MOST_TRIES).find(works);
-  if (found !== undefined) return textOf(terms, found);
-  if (isFound || spellings.some(({ candidates }) => candidates.length === 0)) return null;
-  const single = [...words.keys()]
-    .flatMap((word) =>
-      closest(word, table.wordsOfLength, COMMON).map((each) => new Map([[word, each]])),
-    )
-    .slice(0, MOST_TRIES)
-    .find(works);
-  return single === undefined ? null : textOf(terms, single);
+  const rows = Array.from(words, ([word, term]) => ({
+    word,
+    rows: table.first(RARE, standing(word, term), NO_FILTERS).length,
+  }));
+  const unknown = rows.filter((each) => each.rows === 0);
+  const isUnknown = unknown.length > 0;
+  const spellings = (isUnknown ? unknown : rows.filter((each) => each.rows < RARE))
+    .map(({ word }): Respelling => {
+      const near = isUnknown ? ANY : COMMON;
+      return { word, candidates: closest(word, table.wordsOfLength, near) };
+    })
+    .filter(({ candidates }) => isUnknown || candidates.length > 0);
+  if (spellings.length === 0 || spellings.length > MOST_WORDS) return null;
+  const tries = combinations(spellings).slice(0, MOST_TRIES);
+  const first = (part: (all: Expression) => Expression | null) =>
+    tries.find((spelling) => {
+      const match = part(respelled(needed, spelling));
+      return match !== null && table.first(1, match, scope).length > 0;
+    });
+  const titled = first((all) => inColumns(all, TITLES));
+  const found = titled ?? (isUnknown ? first((all) => all) : undefined);
+  if (found === undefined) return null;
+  const respell = (q: string): string =>
+    q.replaceAll(WORD, (text) =>
+      text.startsWith('"') ? text : (found.get(searchable(text).trim()) ?? text),
+    );
+  return { respell, mayAnswer: isUnknown && titled !== undefined };
 }
+
+const WORD = /"[^"]*"|[\p{L}\p{M}\p{N}'’]+/gu;
 
 /** A word in fewer records may be a misspelling of a common one. */
 const RARE = 3;
@@ -75,11 +86,16 @@ const ANY: Nearness = { furthest: (length) => (length <= SHORT ? 1 : 2), least: 
 const LONG = 8;
 const COMMON: Nearness = { furthest: (length) => (length < LONG ? 1 : 2), least: 4 };
 
-/** The rows with the word as typed. A stem is another word: that of `servise` is in "SERVIS Act". States are words, too. */
-function matchOf(word: string, { words, match }: QueryTerm): Expression {
-  if (words.length > 1 || !("any" in match)) return withWords(match, () => [word]);
-  return { any: match.any.filter((each, at) => at === 0 || "filter" in each) };
+/** The rows with the word as typed, of which a summary has the stem alone. Other stems are other words: that of `servise` is in "SERVIS Act". */
+function standing(word: string, { words, match }: QueryTerm): Expression {
+  const inSummary: Expression = { ...AS_STEM, words: [stemOf(word)] };
+  if (words.length > 1 || !("any" in match)) {
+    return { any: [withWords(match, () => [word]), inSummary] };
+  }
+  return { any: [...match.any.filter((each, at) => at === 0 || "filter" in each), inSummary] };
 }
+
+const AS_STEM = { columns: ["lead", "summary"], isPrefix: false, isFirst: false } as const;
 
 /** Most likely first. */
 function combinations(all: readonly Respelling[]): readonly ReadonlyMap<string, string>[] {
@@ -116,15 +132,6 @@ function withWords(
   return isSame ? match : { ...match, words, isPrefix: false };
 }
 
-function textOf(terms: readonly QueryTerm[], spelling: ReadonlyMap<string, string>): string {
-  return terms
-    .map(({ words, isQuoted }) => {
-      const text = words.map((word) => spelling.get(word) ?? word).join(" ");
-      return isQuoted ? `"${text}"` : text;
-    })
-    .join(" ");
-}
-
 /** Most frequent first. */
 function closest(
   word: string,
@@ -142,7 +149,9 @@ function closest(
       const count = Number(listed[index + 1]);
       if (count < least) continue;
       const distance = editDistance(word, candidate, furthest);
-      if (distance === 0 || distance > furthest || !keepsLetters(word, candidate)) continue;
+      // Not `rico` for `rich`.
+      const replaced = distance - Math.max(0, length - word.length);
+      if (distance === 0 || distance > furthest || replaced >= word.length / 4) continue;
       similar.push({ word: candidate, distance, count });
     }
   }
@@ -154,24 +163,3 @@ function closest(
 
 /** Words of up to this length resemble too many others. */
 const SHORTEST = 3;
-/** The share of a word's letters that a suggestion has more of. */
-const KEPT = 3 / 4;
-
-/** Tells whether a suggestion has more than three quarters of the typed letters, in order: not `rico` for `rich`. */
-function keepsLetters(typed: string, suggested: string): boolean {
-  let lengths = Array.from({ length: suggested.length + 1 }, () => 0);
-  for (const letter of typed) {
-    const above = lengths;
-    lengths = [0];
-    for (let at = 0; at < suggested.length; at++) {
-      const isSame = letter === suggested.charAt(at);
-      const before = required(above[at], "a length");
-      const apart = Math.max(
-        required(lengths[at], "a length"),
-        required(above[at + 1], "a length"),
-      );
-      lengths.push(isSame ? before + 1 : apart);
-    }
-  }
-  return required(lengths.at(-1), "a length") > KEPT * typed.length;
-}

@@ -1,4 +1,11 @@
-import type { Expression, QueryTerm } from "../../contract/search-query.ts";
+import {
+  type Expression,
+  HAS_SHORT_TITLE,
+  type QueryTerm,
+  TITLE,
+  TITLES,
+  inColumns,
+} from "../../contract/search-query.ts";
 import type { TextColumn } from "../../contract/search-text.ts";
 import { NO_FILTERS, type Scope, type SearchTable } from "./search-table.ts";
 
@@ -9,9 +16,14 @@ interface TellingRow {
 }
 
 /** What a word weighs in a place; the first place that has it counts. In others it weighs 1. */
-const PLACES: readonly (readonly [columns: readonly TextColumn[], weight: number])[] = [
-  [["title", "title_stems"], 1.5],
-  [["titles", "titles_stems"], 1.2],
+const PLACES: readonly (readonly [
+  weight: number,
+  columns: readonly TextColumn[],
+  ...only: Expression[],
+])[] = [
+  [2, TITLE, HAS_SHORT_TITLE],
+  [1.5, TITLES],
+  [1.2, ["lead"]],
 ];
 /** What the first row by rank has more than the last one. */
 const RANKED_FIRST = 1 / 2;
@@ -30,10 +42,7 @@ interface Score {
   readonly has: Set<QueryTerm>;
 }
 
-/**
- * Finds the rows with the most telling words, best first: the rarer a word, the more it tells. Rows that lack words
- * are found only before all that lack none.
- */
+/** Finds the rows with the most telling words, best first: the rarer a word, the more it tells. */
 export function tellingRows(
   table: SearchTable,
   terms: readonly QueryTerm[],
@@ -62,9 +71,10 @@ export function tellingRows(
       compared = rare.length > 0 ? rare : ids.slice(0, MOST_COMPARED);
     }
     const having = compared === null ? ids : table.among(compared, [term.match], scope);
-    const places = PLACES.map(([columns, weight]) => {
-      const match = within(term.match, columns);
-      if (match === null) return { there: new Set<number>(), weight };
+    const places = PLACES.map(([weight, columns, ...only]) => {
+      const inPlace = inColumns(term.match, columns);
+      if (inPlace === null) return { there: new Set<number>(), weight };
+      const match = { all: [inPlace, ...only] };
       const there =
         compared === null ? table.first(rows, match, scope) : table.among(compared, [match], scope);
       return { there: new Set(there), weight };
@@ -73,7 +83,7 @@ export function tellingRows(
     for (const id of having) {
       const weight = places.find(({ there }) => there.has(id))?.weight ?? 1;
       const row = scores.get(id) ?? { score: 0, told: 0, has: new Set() };
-      if (term.isRequired) row.has.add(term);
+      row.has.add(term);
       row.told += tells;
       row.score += tells * weight;
       scores.set(id, row);
@@ -81,26 +91,10 @@ export function tellingRows(
   }
   const found = best(MOST_FOUND);
   const most = Math.max(...found.map(([, { told }]) => told));
-  const firstComplete = found.findIndex(([, { has }]) => has.size === required.length);
   return found
-    .filter(
-      ([, { told, has }], at) =>
-        has.size === required.length ||
-        (told >= LEAST_SHARE * most && (firstComplete === -1 || at < firstComplete)),
-    )
+    .filter(([, { told }]) => told >= LEAST_SHARE * most)
     .map(([id, { has }]) => ({
       id,
       missing: required.filter((term) => !has.has(term)).map(({ words }) => words.join(" ")),
     }));
-}
-
-/** The part of an expression that may match in some columns; null if none may. */
-function within(expression: Expression, columns: readonly TextColumn[]): Expression | null {
-  if ("any" in expression) {
-    const any = expression.any.map((each) => within(each, columns)).filter((each) => each !== null);
-    return any.length === 0 ? null : { any };
-  }
-  if (!("words" in expression)) return expression;
-  const kept = expression.columns.filter((column) => columns.includes(column));
-  return kept.length === 0 ? null : { ...expression, columns: kept };
 }

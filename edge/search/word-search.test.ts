@@ -27,7 +27,7 @@ const BILLS = [
   { title: "Trade Act", summary: "uighur forced labor" },
   { title: "Roads and Infrastructure Act" },
   { title: "Re–entry Programs Act", summary: "a well-being program" },
-  { title: "Housing Act", sponsor: "K000002" },
+  { title: "Housing Act", sponsor: "K000002", status: "enacted" },
   { title: "Housing Loans Act", sponsor: "K000001", cosponsor: "C000001" },
 ];
 
@@ -72,17 +72,20 @@ let search: SearchDatabase;
 
 beforeAll(() => {
   const path = join(newFolder(), "search.sqlite");
-  const bill = BILLS.map(({ title, texts = [], summary = "", number, sponsor, cosponsor }, at) => ({
-    id: at + 1,
-    position: at,
-    line: JSON.stringify({ title }),
-    keys: [...(number === undefined ? [] : [`HR ${number}`]), ...keysOfNames([title])],
-    filter: [
-      ...(sponsor === undefined ? [] : [`sponsor_bioguide_id=${sponsor}`]),
-      ...(cosponsor === undefined ? [] : [`cosponsor=${cosponsor}`]),
-    ].join(" "),
-    ...searchColumns({ title, titles: [], texts, summary }, { isStemmed: true }),
-  }));
+  const bill = BILLS.map(
+    ({ title, texts = [], summary = "", number, sponsor, cosponsor, status }, at) => ({
+      id: at + 1,
+      position: at,
+      line: JSON.stringify({ title }),
+      keys: [...(number === undefined ? [] : [`HR ${number}`]), ...keysOfNames([title])],
+      filter: [
+        ...(sponsor === undefined ? [] : [`sponsor_bioguide_id=${sponsor}`]),
+        ...(status === undefined ? [] : [`status=${status}`]),
+        ...(cosponsor === undefined ? [] : [`cosponsor=${cosponsor}`]),
+      ].join(" "),
+      ...searchColumns({ title, titles: [], texts, summary }, { isStemmed: true }),
+    }),
+  );
   const legislator = MEMBERS.flatMap(({ id, name, keys, chamber, party, state }, at) =>
     [null, 119].map((view, copy) => ({
       id: 2 * at + copy + 1,
@@ -165,10 +168,39 @@ it("reads no member where a name is shared, or is a word like others", () => {
   expect(ask("cotton prices").meta.readAs).toBeUndefined();
 });
 
-it("corrects a rare word that resembles a common one before words may be missing", () => {
-  const { titles, meta } = ask("uighur forced labor");
-  expect(titles[0]).toBe("Uyghur Forced Labor Act");
-  expect(meta.suggestion).toBe("uyghur forced labor");
+it("answers with a correction only if no record has a word and a title has all words in the new spelling", () => {
+  expect(ask("forcd labor")).toMatchObject({
+    titles: ["Uyghur Forced Labor Act", "Trade Act"],
+    meta: {
+      suggestion: "forced labor",
+      readAs: [{ words: "forcd labor", parameter: "q", value: "forced labor", name: null }],
+    },
+  });
+  expect(ask('"forcd" labor').meta).toEqual({ isPartial: true });
+  expect(ask("forcd stock")).toMatchObject({
+    found: [{ title: "Stock Trading Study Act", missing_words: ["forcd"] }],
+  });
+});
+
+it("offers a common word beside the records that have the rare one", () => {
+  expect(ask("uighur forced labor")).toMatchObject({
+    titles: ["Trade Act", "Uyghur Forced Labor Act"],
+    meta: { suggestion: "uyghur forced labor" },
+  });
+});
+
+it("reads a status as a filter, unless a title has all words or nothing is left", () => {
+  const readable = { names: ["status"], asOf: "2026-11-21" };
+  const read = (q: string) => ask(q, { readable });
+  const status = "signed,enacted,veto_overridden";
+  const meta = {
+    readAs: [{ words: "became law", parameter: "status", value: status, name: null }],
+  };
+  expect(read("housing became law")).toMatchObject({ titles: ["Housing Act"], total: 1, meta });
+  expect(read("bills that became law")).toMatchObject({ titles: ["Housing Act"], total: 1, meta });
+  expect(read("bert king housing became law").meta.readAs).toHaveLength(2);
+  expect(read("enacted trading").meta.readAs).toBeUndefined();
+  expect(ask("housing became law").meta.readAs).toBeUndefined();
 });
 
 it("finds compounds written together and apart", () => {
@@ -195,7 +227,7 @@ it("reads chambers, parties and states in questions about people as filters, and
   expect(people("republican senators from ohio").titles).toEqual(["Cora Hawthorn"]);
   expect(people("senator hawthorm of ohio")).toMatchObject({
     titles: ["Cora Hawthorn"],
-    meta: { suggestion: "hawthorn ohio" },
+    meta: { suggestion: "senator hawthorn of ohio" },
   });
   expect(people("eve wasserman shultz").titles).toEqual(["Eve Wasserman Schultz"]);
 });

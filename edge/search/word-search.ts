@@ -5,12 +5,15 @@ import {
   searchQuery,
   type SearchQuery,
   type Tier,
+  TITLES,
+  inColumns,
 } from "../../contract/search-query.ts";
 import { filterTerm } from "../../contract/search-text.ts";
 import type { Reading, SearchAnswer, WordSearch } from "../builds/search.ts";
 import { titleMatcher } from "./matched-title.ts";
 import { type MemberQuestion, memberQuestion } from "./member-question.ts";
 import type { Scope, SearchTable } from "./search-table.ts";
+import { committeeNamed, filterWords } from "./filter-words.ts";
 import { suggest } from "./suggest.ts";
 import { tellingRows } from "./telling-rows.ts";
 import { membersOf, required } from "../../lib/required.ts";
@@ -18,6 +21,7 @@ import { membersOf, required } from "../../lib/required.ts";
 interface Tables {
   readonly records: SearchTable;
   readonly members: () => SearchTable;
+  readonly committees: () => SearchTable;
 }
 
 /** How the words of a request are understood. */
@@ -30,12 +34,10 @@ interface Understood {
   readonly readAs: readonly Reading[];
   /** The words that may be misspelled. */
   readonly terms: readonly QueryTerm[];
-  /** `q` with these words in place of its own. */
-  readonly withWords: (words: string) => string;
 }
 
 /** If more records have all words, no others are looked for. */
-const MOST_COMPLETE = 10;
+const MOST_COMPLETE = 9;
 
 /** If as many records have all words, a last name among them is a word like others. */
 const LEAST_PLAIN = 3;
@@ -50,12 +52,24 @@ export interface Ranking {
   readonly answer: (ids: readonly number[]) => SearchAnswer;
 }
 
-/** Ranks records by words. Corrects misspelled words before any may be missing. */
-export function rankWords(tables: Tables, request: Asked, { isCorrected = false } = {}): Ranking {
+/** Ranks records by words. A correction answers only if nothing has all words. */
+export function rankWords(
+  tables: Tables,
+  request: Asked,
+  asRead: AsRead = { readAs: [] },
+): Ranking {
   const { records: table } = tables;
-  const { query, scope, own, isOfMember, readAs, terms, withWords } = understand(tables, request);
-  const { match, tiers, inTitles } = query;
+  const { query, scope, own, isOfMember, terms, ...understood } = understand(tables, request);
+  const readAs = [...asRead.readAs, ...understood.readAs];
+  const isFiltered = asRead.written !== undefined;
+  // Without words, filters that were read find all of their records.
+  const match = query.match ?? (isFiltered ? { all: [] } : null);
+  const { tiers, titled } = query;
   const ranked = new Set(table.cited(query, scope));
+  if (ranked.size === 0 && !isFiltered) {
+    const filtered = byFilters(tables, request, { query, asRead });
+    if (filtered !== null) return filtered;
+  }
   const countRest = (): number =>
     match === null
       ? 0
@@ -64,16 +78,15 @@ export function rankWords(tables: Tables, request: Asked, { isCorrected = false 
   const isDoubtful =
     ranked.size === 0 &&
     (total === 0 ||
-      (inTitles !== null &&
-        total <= MOST_COMPLETE &&
-        table.first(1, inTitles, scope).length === 0));
-  if (isDoubtful && !isCorrected) {
-    const corrected = suggest(terms, { scope, isFound: total > 0 }, table);
-    if (corrected !== null) {
-      const suggestion = withWords(corrected);
-      const ranking = rankWords(tables, { ...request, q: suggestion }, { isCorrected: true });
-      return { ...ranking, answer: (ids) => ({ ...ranking.answer(ids), suggestion }) };
-    }
+      (titled !== null && total <= MOST_COMPLETE && table.first(1, titled, scope).length === 0));
+  const isCorrected = asRead.suggestion !== undefined;
+  const corrected = isDoubtful && !isCorrected ? suggest(terms, scope, table) : null;
+  const suggestion = corrected?.respell(asRead.written ?? request.q) ?? asRead.suggestion;
+  if (total === 0 && corrected?.mayAnswer === true) {
+    const value = corrected.respell(request.q);
+    const read = { words: request.q.trim(), parameter: "q", value, name: null };
+    const inWords = { ...asRead, suggestion, readAs: [...asRead.readAs, read] };
+    return rankWords(tables, { ...request, q: value }, inWords);
   }
   const missing = new Map<number, readonly string[]>();
   const addTelling = (all: readonly QueryTerm[], among: Scope): void => {
@@ -84,7 +97,7 @@ export function rankWords(tables: Tables, request: Asked, { isCorrected = false 
     total = ranked.size + (total === 0 ? 0 : countRest());
   };
   if (own !== null) addTelling(own.terms, own.scope);
-  const mayLackWords = isDoubtful && inTitles !== null && (isOfMember ? total === 0 : true);
+  const mayLackWords = isDoubtful && titled !== null && (isOfMember ? total === 0 : true);
   if (mayLackWords && missing.size === 0) addTelling(query.terms, scope);
   const first = (count: number, known: Iterable<number>): readonly number[] => {
     const found = new Set([...ranked, ...known]);
@@ -105,10 +118,43 @@ export function rankWords(tables: Tables, request: Asked, { isCorrected = false 
       ),
       ...(lacking.some(({ length }) => length > 0) && { isPartial: true }),
       ...(readAs.length > 0 && { readAs }),
+      ...(suggestion !== undefined && { suggestion }),
     };
   };
   return { total, first, answer };
 }
+
+/** What was read already. */
+interface AsRead {
+  readonly readAs: readonly Reading[];
+  /** `q` with the words that were read as filters. */
+  readonly written?: string;
+  /** The correction that is searched for. */
+  readonly suggestion?: string | undefined;
+}
+
+/** Ranks by the words that ask for no filter; null if none does, the words are a title's, or nothing is found. */
+function byFilters(
+  tables: Tables,
+  request: Asked,
+  { query, asRead }: { readonly query: SearchQuery; readonly asRead: AsRead },
+): Ranking | null {
+  if (request.readable === undefined || request.of === "people") return null;
+  const { readAs, filters, rest } = filterWords(request.q, {
+    ...request.readable,
+    committeeNamed: (name, chamber) => committeeNamed(tables.committees(), name, chamber),
+  });
+  if (readAs.length === 0) return null;
+  const inTitles = query.titled ?? titlesOf(query.match);
+  if (inTitles !== null && tables.records.first(1, inTitles, request).length > 0) return null;
+  const narrowed = { ...request, q: rest, filters: [...request.filters, ...filters] };
+  const inWords = { ...asRead, written: request.q, readAs: [...asRead.readAs, ...readAs] };
+  const ranking = rankWords(tables, narrowed, inWords);
+  return ranking.total === 0 ? null : ranking;
+}
+
+const titlesOf = (match: Expression | null): Expression | null =>
+  match === null ? null : inColumns(match, TITLES);
 
 /** Returns a function that finds the first records of a tier, and asks once for what several tiers are within. */
 function firstOfTiers(table: SearchTable, count: number, scope: Scope) {
@@ -135,17 +181,8 @@ function understand(tables: Tables, request: Asked): Understood {
   }));
   const question = request.memberFilters.length === 0 ? null : questionIn(plain, tables, request);
   if (question === null) {
-    const withWords = (words: string): string =>
-      [...plain.citations.map((each) => each.words), words].join(" ");
-    return {
-      query: plain,
-      scope: request,
-      own: null,
-      isOfMember: false,
-      readAs: cited,
-      terms: plain.terms,
-      withWords,
-    };
+    const { terms } = plain;
+    return { query: plain, scope: request, own: null, isOfMember: false, readAs: cited, terms };
   }
   const { id, name, words, isFilter } = question;
   const [first = "", ...others] = request.memberFilters;
@@ -157,8 +194,7 @@ function understand(tables: Tables, request: Asked): Understood {
   const asked = { isOfMember: true, readAs, terms: rest.terms };
   if (isFilter) {
     const query = rest.match === null ? { ...rest, match: own } : rest;
-    const withWords = (spelled: string): string => `by ${words} ${spelled}`;
-    return { ...asked, query, scope: ownScope, own: null, withWords };
+    return { ...asked, query, scope: ownScope, own: null };
   }
   const byOthers = others.map((each) => ({ filter: filterTerm(each, id) }));
   const ownMatch = both(rest.match, own);
@@ -168,13 +204,12 @@ function understand(tables: Tables, request: Asked): Understood {
     query: memberFirst({ plain, rest }, [own, ...byOthers]),
     scope: request,
     own: hasOwn ? null : { terms: rest.terms, scope: ownScope },
-    withWords: (spelled) => `${words} ${spelled}`,
   };
 }
 
 /** Records whose titles have all words are meant by them, unless the words say that they name a member. */
 function questionIn(
-  { keys, inTitles, match }: SearchQuery,
+  { keys, match }: SearchQuery,
   { records, members }: Tables,
   request: Asked,
 ): MemberQuestion | null {
@@ -191,7 +226,7 @@ function questionIn(
     all !== null && records.first(least, all, request).length === least;
   // A last name alone may be any word: Cotton, Young.
   const isPlain =
-    finds(1, inTitles) || (!question.words.includes(" ") && finds(LEAST_PLAIN, match));
+    finds(1, titlesOf(match)) || (!question.words.includes(" ") && finds(LEAST_PLAIN, match));
   return isPlain && question.rest !== "" ? null : question;
 }
 

@@ -10,10 +10,12 @@ import type { Store } from "../../store/store.ts";
 import { parsedOrNull } from "./read-text.ts";
 
 export const LEASE_KEY = "lease.json";
+/** Apart, so that looks at the day neither wait for a night nor end one. */
+const TODAY_LEASE_KEY = "today-lease.json";
 const MAX_LEASE_BYTES = 64 * 1024;
 
 const Holder = z.object({
-  task: z.enum(["publish", "prune", "rollback", "copy"]),
+  task: z.enum(["publish", "prune", "rollback", "copy", "today"]),
   host: z.string(),
   pid: z.int(),
   id: z.string(),
@@ -56,8 +58,8 @@ const TIMES = {
 const ownLeases = new Set<string>();
 
 /**
- * Runs `work` while no other program writes to the store, removes from it, or moves its pointer. Waits
- * for the one that does, and takes over an expired lease.
+ * Runs `work` while no other program writes to the store, removes from it, or moves its pointer; for `today`, while no
+ * other one follows the day. Waits for the one that does, and takes over an expired lease.
  */
 export async function withLease<Result>(
   store: Store,
@@ -74,7 +76,7 @@ export async function withLease<Result>(
     turn = turn
       .catch(() => undefined)
       .then(async () => {
-        tag = await swap(store, next, tag);
+        tag = await swap(store, keyOf(task), next, tag);
       });
     return turn;
   };
@@ -95,11 +97,13 @@ export async function withLease<Result>(
 
 type Tag = string | null;
 
+const keyOf = (task: Holder["task"]): string => (task === "today" ? TODAY_LEASE_KEY : LEASE_KEY);
+
 /** Returns the new tag. @throws {LeaseLost} if another has taken the lease */
-async function swap(store: Store, next: Holder | null, tag: Tag): Promise<Tag> {
+async function swap(store: Store, key: string, next: Holder | null, tag: Tag): Promise<Tag> {
   const bytes = Buffer.from(`${JSON.stringify(next)}\n`);
-  if (!(await store.swap(LEASE_KEY, bytes, tag))) throw new LeaseLost();
-  return (await store.readTagged(LEASE_KEY, { maxBytes: MAX_LEASE_BYTES }))?.tag ?? null;
+  if (!(await store.swap(key, bytes, tag))) throw new LeaseLost();
+  return (await store.readTagged(key, { maxBytes: MAX_LEASE_BYTES }))?.tag ?? null;
 }
 
 async function take(
@@ -110,12 +114,14 @@ async function take(
   let [seen, since]: [Tag | undefined, number] = [undefined, 0];
   for (;;) {
     signal?.throwIfAborted();
-    const found = await store.readTagged(LEASE_KEY, { maxBytes: MAX_LEASE_BYTES });
+    const found = await store.readTagged(keyOf(holder.task), { maxBytes: MAX_LEASE_BYTES });
     const other = found && parsedOrNull(Holder, found.bytes);
     const tag = found?.tag ?? null;
     if (seen !== tag) [seen, since] = [tag, performance.now()];
     if (other === null || isGone(other) || performance.now() - since > times.expiryMs) {
-      const own = await swap(store, { ...holder, renewals: 0 }, tag).catch(nullIfLost);
+      const own = await swap(store, keyOf(holder.task), { ...holder, renewals: 0 }, tag).catch(
+        nullIfLost,
+      );
       if (own !== null) return own;
     } else {
       onWait?.(waitingFor(other));

@@ -18,6 +18,14 @@ export interface ListedRecord {
   readonly hash: string;
   /** The path of its `api_url`. */
   readonly path: string;
+  /** A hash of what happened to it: only if another, builds are compared for events. */
+  readonly happened: string;
+}
+
+/** A record of the build being made. */
+export interface ComparedRecord extends ListedRecord {
+  /** Its line in lists, if it has no page. */
+  readonly row?: string;
 }
 
 const BUFFERED_BYTES = 256 * 1024;

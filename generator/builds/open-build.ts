@@ -143,7 +143,7 @@ function liveBuild(pointer: LivePointer | null): string {
   if (pointer === null) throw new BuildError('no build is live yet; "legis generate" makes one');
   if (pointer.build === null) {
     throw new BuildError(
-      `${POINTER_KEY} names no build; "legis builds rollback ID" puts one of the others live`,
+      `${POINTER_KEY} is damaged; "legis generate" puts the newest whole build live again`,
     );
   }
   return pointer.build;

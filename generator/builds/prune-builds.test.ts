@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { CONTRACT_VERSION, manifestKey, POINTER_KEY } from "../../contract/build.ts";
+import { CONTRACT_VERSION, POINTER_KEY } from "../../contract/build.ts";
 import { newFolder } from "../../test/new-folder.ts";
 import { putLive } from "../../test/put-live.ts";
 import { createMemoryStore } from "../../test/store/memory-store.ts";
@@ -13,7 +13,7 @@ it("nothing is removed while the live build can't be read, since its segments ar
   const store = createMemoryStore(newFolder());
   await putLive(store, { build: BUILD, contract_version: CONTRACT_VERSION }, "not JSON");
   await store.write("builds/older/index", Buffer.from("x"));
-  const refusal = `${manifestKey(BUILD)} can't be read`;
+  const refusal = `the live build ${BUILD} can't be read; nothing was removed`;
   await expect(pruneBuilds(store, OPTIONS)).rejects.toThrow(refusal);
   await expect(pruneUnlessRefused(store, OPTIONS)).rejects.toThrow(refusal);
   const keys: string[] = [];

@@ -13,9 +13,10 @@ import { type Lease, type LeaseOptions, LEASE_KEY, withLease } from "./lease.ts"
 import { listBuilds, type StoredBuild } from "./list-builds.ts";
 import { otherVersions, readPointer } from "./live-pointer.ts";
 import { BuildError } from "../../store/read-build.ts";
+import { todayKeys } from "./today-pointer.ts";
 
 export interface PruneOptions extends LeaseOptions {
-  /** The number of newest builds to keep, in addition to the live build and its predecessor. */
+  /** Of so many of the newest days with builds, the last one is kept, besides the live build and its predecessor. */
   readonly keep: number;
   /** Keeps everything written within this time. */
   readonly graceMs: number;
@@ -38,7 +39,7 @@ export interface PruneSummary {
   readonly young: number;
 }
 
-/** Another version of the program may need what this prune would remove. */
+/** A build of another version, or one that can't be read, may need what this prune would remove. */
 class PruneRefused extends LegisError {
   override readonly name = "PruneRefused";
   override readonly code = "prune_refused";
@@ -47,8 +48,8 @@ class PruneRefused extends LegisError {
 /**
  * Removes old builds, segments that no other build uses, and leftovers of killed runs.
  *
- * @throws {PruneRefused} if the store has builds of a later version
- * @throws {BuildError} if a kept build can't be read, so its segments are unknown
+ * @throws {PruneRefused} if the store has builds of a later version, or a kept one can't be read
+ * @throws {BuildError} if the live build can't be read
  */
 export function pruneBuilds(store: Store, options: PruneOptions): Promise<PruneSummary> {
   if (options.isDryRun === true) return prune(store, options, null);
@@ -69,10 +70,10 @@ async function prune(
   refuseLaterVersions(kept);
   const live = [...(pointer === null ? [] : [pointer.build ?? "?"]), ...onWorkers.live];
   for (const served of live) {
-    if (kept.some(({ build }) => build === served)) continue;
+    if (kept.some(({ build, manifest }) => build === served && manifest !== null)) continue;
     throw new BuildError(`the live build ${served} can't be read; nothing was removed`);
   }
-  const named = new Set(kept.flatMap(sharedKeysOf));
+  const named = new Set([...kept.flatMap(sharedKeysOf), ...(await todayKeys(store))]);
   const isOld = ({ modifiedAt }: StoredObject): boolean =>
     now.getTime() - modifiedAt.getTime() >= graceMs;
   const removal = createRemoval(store, options, lease);
@@ -108,9 +109,18 @@ async function prune(
   };
 }
 
-const PLACES = ["builds/", "live-", STATUS_KEY, LEASE_KEY, INPUTS_KEY, SEGMENTS, TEXT_SEARCH];
-/** The keys of files that builds share. */
-const SHARED = /^(?:segments\/[0-9a-f]{64}|text-search\/[0-9a-f]{64}\/\d+\.sqlite)$/;
+const PLACES = [
+  "builds/",
+  "live-",
+  STATUS_KEY,
+  LEASE_KEY,
+  INPUTS_KEY,
+  SEGMENTS,
+  TEXT_SEARCH,
+  "today",
+];
+/** The keys of files that builds share, and of what is shown beside them. */
+const SHARED = /^(?:(?:segments|today)\/[0-9a-f]{64}|text-search\/[0-9a-f]{64}\/\d+\.sqlite)$/;
 /** What a killed writer of a folder store leaves ends in this. */
 const PARTIAL = ".partial";
 
@@ -134,11 +144,13 @@ function keptBuilds(
 ): readonly StoredBuild[] {
   const previous = builds.find(({ isLive }) => isLive)?.manifest?.previous;
   const named = new Set([previous, ...elsewhere]);
+  // Build names begin with their day.
+  const days = [...Map.groupBy(builds, ({ build }) => build.slice(0, 10)).values()].slice(0, keep);
+  for (const [newest] of days) named.add(newest?.build);
   return builds
     .filter(({ manifest }) => manifest === null || manifest.contract_version !== dropVersion)
     .filter(
-      ({ build, isLive, liveForVersion }, place) =>
-        place < keep || isLive || liveForVersion !== null || named.has(build),
+      ({ build, isLive, liveForVersion }) => isLive || liveForVersion !== null || named.has(build),
     );
 }
 
@@ -182,8 +194,8 @@ function sharedKeysOf({ build, manifest }: StoredBuild): readonly string[] {
     const { segments, text_search: texts = [] } = manifest;
     return [...segments.map(({ sha256 }) => segmentKey(sha256)), ...texts.map(textSearchKey)];
   }
-  throw new BuildError(
-    `${manifestKey(build)} can't be read; the segments that ${build} needs are unknown, so nothing was removed`,
+  throw new PruneRefused(
+    `${manifestKey(build)} can't be read; the segments that ${build} needs are unknown, so nothing was removed until newer builds replace it`,
   );
 }
 

@@ -29,8 +29,10 @@ beforeEach(() => {
   store = createMemoryStore(folder);
 });
 
+type Part = Partial<Omit<Manifest, "missing">>;
+
 /** A build without pages, identified by a word in its search database. */
-async function finished(word: string, part: Partial<Manifest> = {}): Promise<FinishedBuild> {
+async function finished(word: string, part: Part = {}): Promise<FinishedBuild> {
   const path = join(folder, "file");
   writeFileSync(path, word);
   const entries = new Uint8Array();
@@ -48,17 +50,17 @@ async function finished(word: string, part: Partial<Manifest> = {}): Promise<Fin
   const { base_url, as_of, current_congress, fiction, by_congress, values, routes } = golden;
   const told = { base_url, as_of, current_congress, fiction, by_congress, values, routes };
   const found = { pages: 0, page_bytes: 0, totals: {}, changes: {}, forced: [], overruled: [] };
-  const gaps = { gaps: [], incomplete: {} };
+  const gaps = { gaps: [], incomplete: {}, missing: [] };
   const hashes = { content_sha256: sha256Hex(entries), search_sha256: sha256Hex(word) };
   return { files, hashes, manifestPart: { ...told, ...found, ...gaps, ...part } };
 }
 
-async function publish(word: string, now = NOW, part: Partial<Manifest> = {}): Promise<Manifest> {
+async function publish(word: string, now = NOW, part: Part = {}): Promise<Manifest> {
   const build = await finished(word, part);
   return withPublication(store, { now }, (publication) => publication.publish(build));
 }
 
-async function keep(word: string, part: Partial<Manifest> = {}): Promise<Manifest | null> {
+async function keep(word: string, part: Part = {}): Promise<Manifest | null> {
   const { hashes, manifestPart } = await finished(word, part);
   const { base_url, current_congress, fiction, text_search } = manifestPart;
   const values = { ...hashes, base_url, current_congress, fiction, text_search };
@@ -190,10 +192,10 @@ describe("a publication", () => {
     expect(await store.read(pointerKey(CONTRACT_VERSION - 1), ANY_SIZE)).toEqual(pointer);
   });
 
-  it("does not begin if the pointer can't be read, and says how to fix it", async () => {
+  it("begins anew if the pointer can't be read and no build is whole", async () => {
     await store.write(POINTER_KEY, Buffer.from("nonsense"));
-    await expect(publish("1")).rejects.toThrow(
-      `${POINTER_KEY} names no build; "legis builds rollback ID" puts one of the others live`,
-    );
+    const published = await publish("1");
+    expect(await openBuild(store, LIVE)).toEqual(published);
+    expect(published.previous).toBeNull();
   });
 });

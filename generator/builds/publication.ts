@@ -9,6 +9,7 @@ import {
   changesPagesKey,
   CONTRACT_VERSION,
   indexKey,
+  type FoundGap,
   type Manifest,
   manifestKey,
   MAX_MANIFEST_BYTES,
@@ -19,6 +20,7 @@ import {
 import type { Store } from "../../store/store.ts";
 import { type Lease, type LeaseOptions, withLease } from "./lease.ts";
 import { movePointer } from "./live-pointer.ts";
+import { mendPointer } from "./roll-back.ts";
 import { isOfThisContract, type LiveBuild, readLiveBuild } from "./open-build.ts";
 import { findDamagedFiles } from "./verify-build.ts";
 import { createSegmentWriter, type SegmentWriter } from "./segments.ts";
@@ -28,10 +30,11 @@ import { findStoredTexts } from "./stored-texts.ts";
 export interface FinishedBuild {
   readonly files: BuildFiles;
   readonly hashes: BuildHashes;
-  readonly manifestPart: Omit<
+  readonly manifestPart: { readonly missing: readonly FoundGap[] } & Omit<
     Manifest,
     | keyof BuildIdentity
     | keyof BuildHashes
+    | "missing"
     | "contract_version"
     | "search_bytes"
     | "index_sha256"
@@ -74,8 +77,8 @@ export const INPUTS_KEY = "inputs.json";
 const MAX_NOTE_BYTES = 1000;
 
 /**
- * Takes the store's lease and runs `work`. Throws a {@link BuildError} if the live build can't be determined,
- * or a later version of the program made it.
+ * Takes the store's lease, mends its pointer, and runs `work`. Throws a {@link BuildError} if a later version of the
+ * program made the live build.
  */
 export function withPublication<Result>(
   store: Store,
@@ -83,8 +86,9 @@ export function withPublication<Result>(
   work: (publication: Publication) => Promise<Result>,
 ): Promise<Result> {
   const run = async (lease: Lease): Promise<Result> => {
+    const remarks = await mendPointer(store);
     const live = await readLiveBuild(store);
-    return work(new Publication({ ...options, store, lease, live }));
+    return work(new Publication({ ...options, store, lease, live, remarks }));
   };
   return withLease(store, "publish", run, options);
 }
@@ -93,13 +97,14 @@ interface PublicationParts extends PublicationOptions {
   readonly store: Store;
   readonly lease: Lease;
   readonly live: LiveBuild | null;
+  readonly remarks: string[];
 }
 
 /** A build being written to a store whose lease this program has. */
 export class Publication {
   readonly live: LiveBuild | null;
-  /** Sentences about damaged files of the live build and how they were replaced. */
-  readonly remarks: string[] = [];
+  /** Sentences about damaged files of the live build, or its pointer, and how they were replaced. */
+  readonly remarks: string[];
   readonly #parts: PublicationParts;
   #segments: SegmentWriter | null = null;
   #isDamaged: boolean | null = null;
@@ -107,6 +112,7 @@ export class Publication {
   constructor(parts: PublicationParts) {
     this.#parts = parts;
     this.live = parts.live;
+    this.remarks = parts.remarks;
   }
 
   /** Keeps the live build if it is undamaged and has these values; otherwise returns `null`. */
@@ -161,6 +167,12 @@ export class Publication {
       search_bytes: (await stat(files.searchFile)).size,
     };
     const build = await unusedName(store, buildId(now, hashes));
+    const { created_at: since_at } = common;
+    const before = new Map(live?.manifest?.missing?.map((gap) => [gap.id, gap]));
+    const missing = manifestPart.missing.map((gap) => {
+      const { since_build = build, since_at: at = since_at } = before.get(gap.id) ?? {};
+      return { ...gap, since_build, since_at: at };
+    });
     const changes = await files.changes({ build, ...common });
     const { entries } = files;
     const places = await segments.place([entries, changes.entries]);
@@ -169,6 +181,7 @@ export class Publication {
     const manifest: Manifest = {
       build,
       ...common,
+      missing,
       index_sha256: sha256Hex(index),
       changes_sha256: sha256Hex(changesIndex),
       changes_pages: changes.entries.length / ENTRY_BYTES,

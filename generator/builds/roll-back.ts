@@ -1,8 +1,9 @@
 import { indexesOf } from "../../contract/build-index.ts";
-import { type Manifest, searchKey } from "../../contract/build.ts";
+import { type Manifest, POINTER_KEY, searchKey } from "../../contract/build.ts";
 import type { Store } from "../../store/store.ts";
 import { storedSizes } from "./copy-build.ts";
 import { type LeaseOptions, withLease } from "./lease.ts";
+import { listBuilds } from "./list-builds.ts";
 import { type LivePointer, movePointer, readPointer, rolledBackFrom } from "./live-pointer.ts";
 import { LIVE, manifestIfReadable, openBuild, openIndexFile, readManifest } from "./open-build.ts";
 import { BuildError, type StoredManifest } from "../../store/read-build.ts";
@@ -26,6 +27,36 @@ export function rollBack(
     return { from: pointer?.build ?? null, live: manifest };
   };
   return withLease(store, "rollback", run, waiting);
+}
+
+/**
+ * If the live build can't be found or read, puts the newest whole one live. Returns a sentence about it, if it did. The
+ * caller has the store's lease.
+ */
+export async function mendPointer(store: Store): Promise<string[]> {
+  const pointer = await readPointer(store);
+  if (pointer === null) return [];
+  const { build: named, manifestSha256, rolledBack: rolled_back, tag } = pointer;
+  const isReadable = (build: string) => manifestIfReadable(store, build, manifestSha256);
+  if (named !== null && (await isReadable(named)) !== null) return [];
+  const what =
+    named === null ? "is damaged" : `names ${named}, whose manifest is missing or damaged`;
+  const left = new Set([named, ...rolled_back.map(({ build }) => build)]);
+  for (const { build } of await listBuilds(store)) {
+    const stored = left.has(build) ? null : await openServable(store, build).catch(nullIfDamaged);
+    if (stored === null) continue;
+    await movePointer(store, { build, rolled_back }, stored.bytes, tag);
+    return [`${POINTER_KEY} ${what}; ${build}, the newest whole build, went live again`];
+  }
+  // The list of records of a build without a manifest may be whole.
+  if (named !== null) return [];
+  await store.remove(POINTER_KEY);
+  return [`${POINTER_KEY} ${what}, and no build is whole`];
+}
+
+function nullIfDamaged(error: unknown): null {
+  if (error instanceof BuildError) return null;
+  throw error;
 }
 
 /** The builds that a rollback to this one leaves, unless their records are the same. Names begin with the time. */

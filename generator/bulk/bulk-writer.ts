@@ -1,18 +1,20 @@
 import { compareBy } from "../../contract/resource.ts";
 import { type BulkFile, type BulkFileId, bulkFileName } from "../../contract/resources/bulk.ts";
-import type { TableResource } from "../../contract/resources/tables.ts";
+import type { TableResource } from "../../contract/kinds/kinds.ts";
 import type { BulkPiece } from "../catalog/bulk-piece.ts";
 import type { Parquet } from "./parquet.ts";
 import { lawResource } from "../../contract/kinds/law.ts";
 import type { SegmentWriter } from "../builds/segments.ts";
 import type { WrittenRow } from "../catalog/written-row.ts";
 import { bulkFile, type FileFacts, filesOf } from "./bulk-files.ts";
-import { createPartWriter, PART_BYTES, type PartWriter, type WrittenPart } from "./part-writer.ts";
+import { createPartWriter, type PartWriter, type WrittenPart } from "./part-writer.ts";
 import { headPiece } from "./tables.ts";
+
+/** Parquet hardly shrinks in gzip, and servers hold parts as stored. */
+const TABLE_PART_BYTES = 1024 ** 2;
 
 /** A table as Parquet, by the name of the same table as CSV. */
 interface OpenTable extends BulkFileId {
-  readonly range: string;
   readonly file: Parquet;
   records: number;
   updatedAt: string;
@@ -59,7 +61,7 @@ export class BulkWriter {
     // This loads forty modules, and most commands write no tables.
     const { createParquet } = await import("./parquet.ts");
     const { resource, congress, updatedAt, records } = piece;
-    const about = { resource, congress, format: "parquet" as const, range: "all" };
+    const about = { resource, congress, format: "parquet" as const };
     const begun = () => ({ file: createParquet(resource as TableResource), records: 0, updatedAt });
     const table = this.#tables.get(name) ?? { ...about, ...begun() };
     this.#tables.set(name, table);
@@ -71,10 +73,11 @@ export class BulkWriter {
   async #closeFiles(): Promise<void> {
     for (const { file, ...table } of this.#tables.values()) {
       const bytes = file.finish();
-      for (let offset = 0; offset < bytes.length; offset += PART_BYTES) {
-        const content = bytes.subarray(offset, offset + PART_BYTES);
+      for (let offset = 0; offset < bytes.length; offset += TABLE_PART_BYTES) {
+        const content = bytes.subarray(offset, offset + TABLE_PART_BYTES);
         const records = offset === 0 ? table.records : 0;
-        await this.#parts.add({ ...table, records, bytes: content.length, content: [content] });
+        const piece = { records, bytes: content.length, content: [content] };
+        await this.#parts.add({ ...table, ...piece, range: String(offset) });
       }
     }
     this.#tables.clear();

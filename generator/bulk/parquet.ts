@@ -1,7 +1,7 @@
 import { ByteWriter, ParquetWriter } from "hyparquet-writer";
 
 import type { ColumnType, ColumnValue } from "../../contract/kinds/kind.ts";
-import { type TableResource, TABLES } from "../../contract/resources/tables.ts";
+import { type TableResource, TABLES } from "../../contract/kinds/kinds.ts";
 import { DAY_MS } from "../../lib/time.ts";
 
 type Cell = string | number | boolean | null;

@@ -1,7 +1,6 @@
 import type { RecordKind } from "../../contract/enumerations.ts";
 import type { ColumnValue, Kind } from "../../contract/kinds/kind.ts";
-import { KINDS } from "../../contract/kinds/kinds.ts";
-import { type TableResource, TABLES } from "../../contract/resources/tables.ts";
+import { KINDS, type TableResource, TABLES } from "../../contract/kinds/kinds.ts";
 
 import { type BulkPiece, type BulkRecord, rangeOf } from "../catalog/bulk-piece.ts";
 import type { BulkFileId } from "../../contract/resources/bulk.ts";

@@ -6,7 +6,7 @@ import type { SetFilter } from "../../contract/request/request.ts";
 import { onFile } from "../../lib/errors.ts";
 import { hexOf, sha256Hex } from "../../lib/hash.ts";
 import { required } from "../../lib/required.ts";
-import type { ListedRecord } from "../builds/line-files.ts";
+import type { ComparedRecord } from "../builds/line-files.ts";
 import { createBelow } from "./rows-below.ts";
 import { columnsOf } from "./search-row.ts";
 import { createTable, placesIn, type Table } from "./table.ts";
@@ -24,7 +24,7 @@ export type PageParts = readonly [before: string, rows: Uint32Array, after: stri
 export class Catalog implements Disposable {
   readonly tables: ReadonlyMap<TableName, Table>;
   /** The records by which builds are compared. */
-  readonly listedRecords: ListedRecord[] = [];
+  readonly listedRecords: ComparedRecord[] = [];
   /** The rows of each view by table. Other rows are in the plain list. */
   readonly views: ReadonlyMap<TableName, Map<number, SetFilter>>;
   /** By table, the paths of the records with lists below them. */
@@ -126,11 +126,12 @@ export class Catalog implements Disposable {
     this.#database.close();
   }
 
-  #addRecord({ table, id, page, line, path }: WrittenRow): void {
+  #addRecord({ table, id, page, line, path, happened = "" }: WrittenRow): void {
     if (id === undefined) return;
     const hash = page === undefined ? sha256Hex(line) : hexOf(entryHash(page.entry));
     const kind = table as RecordKind;
-    this.listedRecords.push({ resource: kind, id, hash, path: path ?? id });
+    const listed = { resource: kind, id, hash, path: path ?? id, happened };
+    this.listedRecords.push(page === undefined ? { ...listed, row: line } : listed);
     this.owners.get(kind)?.push(id);
   }
 

@@ -19,7 +19,7 @@ export function searchedTables(): SearchedTable[] {
 /**
  * Writes `search.sqlite`. Each resource with `q` has a table of its name with one row per record, and
  * `NAME_line` with its line, `NAME_key` with citations, the full-text index `NAME_fts`, and
- * `NAME_words` with words to suggest. Rows are numbered in their default rank order, in which the full-text
+ * `NAME_words` with words to suggest, and `NAME_term` with all words. Rows are numbered in their default rank order, in which the full-text
  * index returns them. The same rows in the same order give the same bytes.
  */
 export function writeSearchDatabase(path: string, catalog: Catalog): void {
@@ -56,6 +56,7 @@ export function tableStatements([name, resource]: SearchedTable): readonly strin
   content='', columnsize=0, prefix='1 2', tokenize="ascii tokenchars '=_-'"
 );`,
     `create table ${name}_words (length integer primary key, words text not null);`,
+    `create table ${name}_term (term text primary key) without rowid;`,
   ];
 }
 
@@ -64,16 +65,17 @@ export function closingStatements([name]: SearchedTable): readonly string[] {
   const { least, most } = SUGGESTED_LENGTHS;
   return [
     `insert into ${name}_fts (${name}_fts) values ('optimize');`,
-    `create virtual table temp.${name}_term using fts5vocab(main, ${name}_fts, col);`,
+    `create virtual table temp.${name}_vocabulary using fts5vocab(main, ${name}_fts, col);`,
     `insert into ${name}_words
   select length(term), group_concat(term || ' ' || rows, ' ' order by term)
   from (
-    select term, sum(doc) as rows from ${name}_term
+    select term, sum(doc) as rows from ${name}_vocabulary
     where col in ('title', 'titles', 'texts') and term not glob '*[^a-z]*'
       and length(term) between ${least} and ${most}
     group by term
   )
   group by length(term);`,
+    `insert into ${name}_term select distinct term from ${name}_vocabulary where col <> 'filter' order by term;`,
   ];
 }
 

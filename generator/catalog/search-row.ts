@@ -51,8 +51,8 @@ export function searchRow(
   const congress = view === undefined ? null : Number(view.value);
   const columns = searchColumns(texts, { isStemmed });
   const shown = filters.flatMap((filter, at) => {
-    const value = facets[at] ?? null;
-    return filter.isView === true || value === null ? [] : [filterTerm(filter.name, value)];
+    const values = [facets[at] ?? null].flat().filter((value) => value !== null);
+    return filter.isView === true ? [] : values.map((value) => filterTerm(filter.name, value));
   });
   const terms = [
     ...(hasViews(resource) ? [filterTerm("view", congress)] : []),
@@ -62,7 +62,10 @@ export function searchRow(
   ];
   const titles = search.hasMatchedTitle === true ? otherTitles(texts).join("\n") : null;
   const words = [...TEXT_COLUMNS.map((column) => columns[column]), terms.join(" ")];
-  return { keys, values: [rank, congress, titles, ...facets.slice(filters.length), ...words] };
+  return {
+    keys,
+    values: [rank, congress, titles, ...(facets.slice(filters.length) as Facet[]), ...words],
+  };
 }
 
 /** Lower ranks come first. `other_titles` are the candidates for `matched_title`, a line each. */

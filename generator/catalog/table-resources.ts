@@ -8,7 +8,7 @@ import { legislatorVoteResource } from "../../contract/kinds/legislator-vote.ts"
 import type { AnyResource } from "../../contract/resource.ts";
 import { bulkFileResource } from "../../contract/resources/bulk.ts";
 import { congressResource } from "../../contract/resources/congress.ts";
-import { COLLECTIONS, listsBelow } from "../../contract/resources/routes.ts";
+import { COLLECTIONS, listsBelow } from "../../contract/routes/all-routes.ts";
 
 /** One table per kind of record, per list below records that has its own rows, and per list that is derived from records. */
 export const TABLE_RESOURCES = {

@@ -1,13 +1,19 @@
-import { type AnyResource, compareFacets, type Facet, facetsOf } from "../../contract/resource.ts";
+import {
+  type AnyResource,
+  compareFacets,
+  type Facet,
+  type Facets,
+  facetsOf,
+} from "../../contract/resource.ts";
 import { createRowNumbers } from "./rows-below.ts";
 import { required } from "../../lib/required.ts";
 
-export type FacetOf = (row: number) => Facet;
+export type FacetsOf = (row: number) => Facets;
 
 export interface Row {
   readonly line: string;
   /** In the order of `facetsOf`. */
-  readonly facets: readonly Facet[];
+  readonly facets: readonly Facets[];
   /** In the order of the resource's sort keys. */
   readonly sort: readonly Facet[];
 }
@@ -24,8 +30,9 @@ export type Table = ReturnType<typeof createTable>;
 
 export function createTable(resource: AnyResource) {
   const names = facetsOf(resource).map(({ name }) => name);
-  const facets = names.map(() => createColumn());
-  const sort = resource.order.map(() => createColumn());
+  const facets = names.map(() => createColumn<Facets>());
+  const sort = resource.order.map(() => createColumn<Facet>());
+  const facetsNamed = (name: string): FacetsOf => facets[names.indexOf(name)]?.at ?? (() => null);
   let size = 0;
   return {
     resource,
@@ -36,10 +43,11 @@ export function createTable(resource: AnyResource) {
       return size++;
     },
     size: () => size,
-    facetOf: (name: string): FacetOf => facets[names.indexOf(name)]?.at ?? (() => null),
+    facetsOf: facetsNamed,
+    /** Of a filter or day of which each record shows one. */
+    facetOf: (name: string) => facetsNamed(name) as (row: number) => Facet,
     values: (filter: number): readonly (string | number)[] =>
-      required(facets[filter], "a column")
-        .values()
+      [...new Set(required(facets[filter], "a column").values().flat())]
         .filter((value) => value !== null)
         .toSorted((a, b) => compareFacets(a, b, false)),
     inOrder: (): Uint32Array => {
@@ -65,12 +73,12 @@ export function placesIn(order: Uint32Array): Uint32Array {
 }
 
 /** A column as codes into its distinct values, which are few. */
-function createColumn() {
-  const codeOf = new Map<Facet, number>();
-  const distinct: Facet[] = [];
+function createColumn<Value extends Facets>() {
+  const codeOf = new Map<Value, number>();
+  const distinct: Value[] = [];
   const codes = createRowNumbers();
   return {
-    add: (value: Facet): void => {
+    add: (value: Value): void => {
       let code = codeOf.get(value);
       if (code === undefined) {
         code = distinct.length;
@@ -79,10 +87,10 @@ function createColumn() {
       }
       codes.add(code);
     },
-    at: (row: number): Facet => distinct[codes.at(row)] ?? null,
-    values: (): readonly Facet[] => distinct,
+    at: (row: number): Value | null => distinct[codes.at(row)] ?? null,
+    values: (): readonly Value[] => distinct,
     ranks: (descending: boolean): Uint32Array => {
-      const sorted = distinct.toSorted((a, b) => compareFacets(a, b, descending));
+      const sorted = distinct.toSorted((a, b) => compareFacets(a as Facet, b as Facet, descending));
       const rankOfValue = new Map(sorted.map((value, rank) => [value, rank]));
       const rankOfCode = distinct.map((value) => required(rankOfValue.get(value), "a rank"));
       return codes.all().map((code) => required(rankOfCode[code], "a rank"));

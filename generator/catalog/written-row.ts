@@ -19,6 +19,8 @@ export interface WrittenRow extends Row {
   readonly page?: WrittenPage;
   /** The bill's newest text that is stored. */
   readonly text?: BillTextDocument;
+  /** A hash of the ids of what happened to the record. */
+  readonly happened?: string;
   /** Further pages of the record. */
   readonly pages?: readonly WrittenPage[];
   readonly search?: SearchRow;

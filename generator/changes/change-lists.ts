@@ -30,10 +30,13 @@ import { type ListTask, writeList } from "../lists/list-writer.ts";
 import { createPageWriter, type PageWriter, type WrittenPage } from "../builds/page-writer.ts";
 import { createTable, rowOf, type Row } from "../catalog/table.ts";
 import { walk } from "../lists/walk.ts";
-import { readHistory, type History } from "./history.ts";
+import { buildOfPage, readHistory, type History } from "./history.ts";
 import { kindOfChange, type RecordChange } from "./record-changes.ts";
 import { compose, stepKey, stepText, type Net } from "./steps.ts";
 import { billResource } from "../../contract/kinds/bill.ts";
+import type { Filter } from "../../contract/resource.ts";
+import { eventResource, eventsPath } from "../../contract/resources/event.ts";
+import { findEvents, readLeftEvents } from "./events.ts";
 
 export interface ChangeListParts {
   readonly store: Store;
@@ -49,6 +52,8 @@ export interface ChangeListParts {
 const HISTORY_DAYS = 400;
 /** The time for which `since` accepts a replaced build. */
 const SINCE_DAYS = 30;
+/** So many of the newest builds have net changes of their own; of the others, the last of each day. */
+const NEWEST_LISTED = 8;
 
 /** Writes the builds, this build's changes and net changes since recent builds; copies the rest. */
 export async function writeChangeLists(
@@ -59,7 +64,8 @@ export async function writeChangeLists(
   const isWithin = (days: number) => (at: string) =>
     Date.parse(named.created_at) - Date.parse(at) <= days * DAY_MS;
   const isRecent = isWithin(SINCE_DAYS);
-  const history = await readHistory(store, live, { isRecent, remarks });
+  const pages = createPageWriter(segments);
+  const history = await readHistory({ store, live, segments, writer: pages, isRecent, remarks });
   const changes = parts.changes && (await withBlocks(segments, parts.changes));
   const earlier = history.builds.filter(
     // If the name is taken, the build gets another one.
@@ -73,10 +79,25 @@ export async function writeChangeLists(
     ...build,
     url: urlOf(build),
   }));
+  const left = await readLeftEvents({ store, live, remarks }, history);
+  const events =
+    parts.changes === null
+      ? []
+      : await findEvents(
+          {
+            store,
+            live,
+            segments,
+            changes: parts.changes,
+            left: [...left.values()].flat(),
+            baseUrl,
+            remarks,
+          },
+          named,
+        );
   const known = changes ?? [];
   const steps = new Map([...history.steps, [named.build, known]]);
 
-  const pages = createPageWriter(segments);
   const meta = { baseUrl, currentCongress };
   const written: WrittenPage[] = [];
   const write = (list: OneList): void => void written.push(...pagesOf(list, meta, pages));
@@ -93,7 +114,16 @@ export async function writeChangeLists(
     resource: changeResource,
     rows: known.map(rowFor),
   });
-  for (const [build, net] of netsOf(builds, steps)) {
+  for (const [build, own] of [...left, [named.build, events] as const]) {
+    if (build !== named.build && !own.some(({ seen_at }) => isRecent(seen_at))) continue;
+    write({
+      route: "events",
+      path: eventsPath(build),
+      resource: eventResource,
+      rows: own.map((event) => rowOf(eventResource, event)),
+    });
+  }
+  for (const [build, net] of listedNets([...netsOf(builds, steps)])) {
     write({
       route: "changes",
       path: "/changes",
@@ -106,7 +136,7 @@ export async function writeChangeLists(
   await segments.flush();
   const entries = [
     ...written.map(({ key, entry }) => [key, entry] as const),
-    ...keptPages(history, earlier),
+    ...keptPages(history, earlier, isRecent),
   ];
   const list = join(workDir, `${named.build}-changes-pages.tsv.gz`);
   await writeLines(
@@ -122,15 +152,34 @@ function netsOf(
   steps: ReadonlyMap<string, readonly RecordChange[]>,
 ): ReadonlyMap<string, Net> {
   let net: Net = new Map();
+  let next = builds[0]?.build ?? null;
   const nets = new Map(builds.slice(0, 1).map(({ build }) => [build, net]));
   for (const { build, previous_build: previous } of builds) {
     const step = steps.get(build);
-    if (previous === null || step === undefined) break;
+    // A build whose texts were lost is not listed.
+    if (build !== next || previous === null || step === undefined) break;
+    next = previous;
     net = compose(step, net);
     if (net.size > MAX_CHANGES_SINCE) break;
     nets.set(previous, net);
   }
   return nets;
+}
+
+/**
+ * A list also answers for the builds between it and the next listed one. So it has what differs from any of them, too:
+ * records that changed back.
+ */
+function* listedNets(nets: readonly (readonly [string, Net])[]): Generator<[string, Net]> {
+  const dayOf = (place: number) => nets[place]?.[0].slice(0, 10);
+  let between: Net = new Map();
+  for (const [place, [build, own]] of nets.entries()) {
+    const net = between.size === 0 ? own : new Map([...between, ...own]);
+    const isLastOfDay = dayOf(place) !== dayOf(place - 1);
+    const isListed = place < NEWEST_LISTED || isLastOfDay || place === nets.length - 1;
+    if (isListed) yield [build, net];
+    between = isListed ? new Map() : net;
+  }
 }
 
 function buildOf(
@@ -150,7 +199,7 @@ function buildOf(
 
 interface OneList extends Pick<ListTask, "route" | "path"> {
   readonly filters?: readonly SetFilter[];
-  readonly resource: typeof buildResource | typeof changeResource;
+  readonly resource: typeof buildResource | typeof changeResource | typeof eventResource;
   readonly rows: readonly Row[];
 }
 
@@ -161,8 +210,8 @@ function* pagesOf(
 ): Generator<WrittenPage> {
   const table = createTable(resource);
   for (const row of rows) table.add(row);
-  const splitBy = resource === changeResource ? changeResource.filters : [];
-  const split = splitBy.map((filter) => ({ ...filter, facetOf: table.facetOf(filter.name) }));
+  const splitBy: readonly Filter<never>[] = resource === buildResource ? [] : resource.filters;
+  const split = splitBy.map((filter) => ({ ...filter, facetsOf: table.facetsOf(filter.name) }));
   const lineOf = (number: number): string => required(rows[number], `row ${number}`).line;
   const pageOf = ([before, numbers, after]: PageParts): Uint8Array =>
     listResponse(before, Array.from(numbers, lineOf), after);
@@ -198,13 +247,15 @@ function toChangeRecord(change: RecordChange, baseUrl: string): Change {
 function keptPages(
   { pages }: History,
   builds: readonly Build[],
+  isRecent: (at: string) => boolean,
 ): readonly (readonly [string, Uint8Array])[] {
-  const known = new Set(builds.map(({ build }) => build));
+  const known = new Map(builds.map(({ build, created_at }) => [build, created_at]));
   return [...pages].flatMap(([key, { hash, total }]) => {
-    const build = /^\/changes\/([^/?]+)/.exec(key)?.[1];
-    return build !== undefined && known.has(build)
-      ? [[key, indexEntry(sha256(key), hash, total)] as const]
-      : [];
+    const build = buildOfPage(key);
+    const madeAt = build === undefined ? undefined : known.get(build);
+    if (build === undefined || madeAt === undefined) return [];
+    const isKept = !key.startsWith(eventsPath(build)) || isRecent(madeAt);
+    return isKept ? [[key, indexEntry(sha256(key), hash, total)] as const] : [];
   });
 }
 

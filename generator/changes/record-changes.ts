@@ -2,7 +2,13 @@ import { join } from "node:path";
 
 import { type Manifest, recordsKey } from "../../contract/build.ts";
 import type { RecordKind } from "../../contract/enumerations.ts";
-import { type ListedRecord, readLineFile, tabSeparated, writeLines } from "../builds/line-files.ts";
+import {
+  type ComparedRecord,
+  type ListedRecord,
+  readLineFile,
+  tabSeparated,
+  writeLines,
+} from "../builds/line-files.ts";
 import type { LiveBuild } from "../builds/open-build.ts";
 import type { Store } from "../../store/store.ts";
 
@@ -16,6 +22,10 @@ export interface RecordChange {
   readonly after: string | null;
   /** The blocks that a build changed; null if unknown. */
   readonly blocks: readonly string[] | null;
+  /** Set for a change of this build that may be news. */
+  readonly mayBeNews?: true;
+  /** The line in this build of a record that has no page. */
+  readonly row?: string;
 }
 
 export function recordName({ resource, id }: Pick<RecordChange, "resource" | "id">): string {
@@ -29,16 +39,25 @@ export function kindOfChange({ before, after }: RecordChange): "added" | "change
 
 function compareRecords(
   before: ReadonlyMap<string, ListedRecord>,
-  after: Iterable<ListedRecord>,
+  after: Iterable<ComparedRecord>,
 ): RecordChange[] {
   const changes: RecordChange[] = [];
   const gone = new Map(before);
-  for (const { resource, id, hash, path } of after) {
+  for (const { resource, id, hash, path, happened, row } of after) {
     const name = recordName({ resource, id });
-    const earlier = gone.get(name)?.hash ?? null;
+    const earlier = gone.get(name);
     gone.delete(name);
-    if (earlier === hash) continue;
-    changes.push({ resource, id, path, before: earlier, after: hash, blocks: null });
+    if (earlier?.hash === hash) continue;
+    changes.push({
+      resource,
+      id,
+      path,
+      before: earlier?.hash ?? null,
+      after: hash,
+      blocks: null,
+      ...(row !== undefined && { row }),
+      ...((row !== undefined || earlier?.happened !== happened) && { mayBeNews: true }),
+    });
   }
   for (const { resource, id, hash, path } of gone.values()) {
     changes.push({ resource, id, path, before: hash, after: null, blocks: null });
@@ -62,9 +81,9 @@ async function recordsOf(
 ): Promise<ReadonlyMap<string, ListedRecord> | null> {
   const records = new Map<string, ListedRecord>();
   const fault = await readLineFile(store, recordsKey(build), (fields) => {
-    const [resource = "", id = "", hash = "", path = ""] = fields;
+    const [resource = "", id = "", hash = "", path = "", happened = ""] = fields;
     const kind = resource as RecordKind;
-    records.set(recordName({ resource: kind, id }), { resource: kind, id, hash, path });
+    records.set(recordName({ resource: kind, id }), { resource: kind, id, hash, path, happened });
   });
   return fault === null ? records : null;
 }
@@ -75,7 +94,7 @@ async function recordsOf(
  */
 export async function writeRecordList(
   store: Store,
-  listedRecords: readonly ListedRecord[],
+  listedRecords: readonly ComparedRecord[],
   live: LiveBuild | null,
   workDir: string,
 ) {
@@ -83,7 +102,13 @@ export async function writeRecordList(
   const recordsFile = join(workDir, "records.tsv.gz");
   await writeLines(
     recordsFile,
-    tabSeparated(listedRecords, ({ resource, id, hash, path }) => [resource, id, hash, path]),
+    tabSeparated(listedRecords, ({ resource, id, hash, path, happened }) => [
+      resource,
+      id,
+      hash,
+      path,
+      happened,
+    ]),
   );
   const before = live === null ? null : await recordsOf(store, live.build);
   if (live !== null && before === null) {

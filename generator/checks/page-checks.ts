@@ -4,7 +4,7 @@ import type { AnyDetailedResource, AnyResource } from "../../contract/resource.t
 import type { Violation } from "../builds/overruled.ts";
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { detailPageKey, listPageKey } from "../../contract/request/request.ts";
-import { allRoutes } from "../../contract/resources/routes.ts";
+import { allRoutes } from "../../contract/routes/all-routes.ts";
 import { compileCheck } from "./compile-check.ts";
 import { required } from "../../lib/required.ts";
 

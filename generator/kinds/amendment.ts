@@ -8,16 +8,17 @@ import {
   votePath,
 } from "../../contract/addresses.ts";
 import { Amendment, AmendmentBlocks, AmendmentDetail } from "../../contract/kinds/amendment.ts";
-import { amendmentProgress } from "../../data/bill-status/amendment-status.ts";
+import { amendmentProgress } from "../../data/status/amendment-status.ts";
 import type { StoredBill } from "../../data/database/record-reader.ts";
 import type { AmendmentId, BillAmendment, BillDocument } from "../../data/documents.ts";
 import type { BillVotes } from "./bill-votes.ts";
+import { membersOf } from "../../lib/required.ts";
 import { inShape } from "../records/in-shape.ts";
 import type { References } from "../records/references.ts";
 import { namesOfBill } from "../records/names-in-use.ts";
 import type { BuildContext } from "./build-context.ts";
 import type { WrittenRow } from "../catalog/written-row.ts";
-import { citationWords, citationKeys, nameKeys } from "../records/citation-words.ts";
+import { citationKeys, nameKeys } from "../records/citation-words.ts";
 import { shownActions, shownCosponsors } from "../records/shown-lists.ts";
 
 const asAmendment = inShape(Amendment);
@@ -65,19 +66,18 @@ function amendmentDetail(
 function amendmentBlocks(
   document: BillAmendment,
   { votes, amendments }: { readonly votes: BillVotes; readonly amendments: readonly Amendment[] },
-  to: References,
+  { facts, to }: Pick<BuildContext, "facts" | "to">,
 ): AmendmentBlocks {
   const path = amendmentPath(document);
   const isThis = (id: AmendmentId | null): boolean => id !== null && amendmentPath(id) === path;
-  const cited = new Set(document.votes.map(votePath));
+  const named = membersOf(facts.votesOn, path);
+  const own = new Set([...document.votes, ...named].map(votePath));
   const on_amendment = to.amendment(document);
   return asBlocks({
     ...document,
     actions: shownActions(document.actions, to),
     cosponsors: shownCosponsors(document.cosponsors, to),
-    votes: votes
-      .filter((vote) => cited.has(vote.id) || isThis(vote.on_amendment))
-      .map((vote) => ({ ...vote, on_amendment })),
+    votes: votes.filter(({ id }) => own.has(id)).map((vote) => ({ ...vote, on_amendment })),
     amendments: amendments.filter(({ amends_amendment }) => isThis(amends_amendment)),
   });
 }
@@ -86,8 +86,9 @@ export function writeAmendments(
   amendments: readonly Amendment[],
   votes: BillVotes,
   bill: BillDocument,
-  { row, to, writeDetail }: BuildContext,
+  context: BuildContext,
 ): readonly WrittenRow[] {
+  const { row, to, writeDetail } = context;
   if (amendments.length === 0) return [];
   const ofWhole = bill.titles.filter(({ for_portion }) => !for_portion);
   const own = ofWhole.map(({ title }) => title);
@@ -96,7 +97,7 @@ export function writeAmendments(
   return amendments.map((lean, at) => {
     const document = bill.amendments[at] as BillAmendment;
     const detail = amendmentDetail(document, lean, bill, to);
-    const blocks = amendmentBlocks(document, { votes, amendments }, to);
+    const blocks = amendmentBlocks(document, { votes, amendments }, context);
     const written = writeDetail("amendment", amendmentPath(lean), detail, blocks);
     const { purpose, description } = lean;
     return row("amendment", lean, {
@@ -106,12 +107,7 @@ export function writeAmendments(
         keys: [...citationKeys(lean), ...billKeys],
         title: purpose ?? description,
         titles: description === null ? [] : [description],
-        texts: [
-          citationWords(lean),
-          citationWords(lean.bill),
-          lean.sponsor && lean.sponsor.name,
-          ...titles,
-        ],
+        texts: [lean.sponsor && lean.sponsor.name, ...titles],
       },
     });
   });

@@ -16,7 +16,7 @@ import {
   isLawText,
   latestText,
   stageName,
-} from "../../data/bill-status/text-stages.ts";
+} from "../../data/status/text-stages.ts";
 import type { Stored } from "../../data/database/record-reader.ts";
 import type { BillDocument, BillText, BillTextDocument } from "../../data/documents.ts";
 import { formatsOf } from "../../data/readers/billstatus/texts.ts";

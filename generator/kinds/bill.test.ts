@@ -1,3 +1,4 @@
+import { incompleteBlocksOf } from "../records/incomplete-blocks.ts";
 import { describe, expect, it } from "vitest";
 
 import { BILL_LISTS, type BillDocument } from "../../data/documents.ts";
@@ -31,7 +32,16 @@ function shown(given: Partial<BillDocument>) {
   const document = testBill(given);
   const lean = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, NO_TEXTS, TO);
   const blocks = billBlocks(document, NO_BLOCKS, TO);
-  return { lean, detail: billDetail(document, lean, blocks, { legislators: PEOPLE }, TO) };
+  return {
+    lean,
+    detail: billDetail(
+      document,
+      lean,
+      { blocks, incomplete_blocks: incompleteBlocksOf(document, { votes: false, reports: false }) },
+      { legislators: PEOPLE },
+      TO,
+    ),
+  };
 }
 
 const COSPONSOR = {
@@ -54,7 +64,7 @@ describe("a bill only from the API", () => {
     expect(lean.cosponsor_count).toBeNull();
     expect(detail.cosponsor_count_including_withdrawn).toBeNull();
     expect(detail.counts).toMatchObject({ actions: null, cosponsors: null, related: null });
-    expect(detail.counts).toMatchObject({ laws: 0, votes: 0 });
+    expect(detail.counts).toMatchObject({ laws: 0, votes: null });
   });
 
   it("has no bulk data link in a Congress without bulk data", () => {

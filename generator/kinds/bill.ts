@@ -2,6 +2,7 @@ import {
   billCitation,
   billName,
   billPath,
+  billTextPath,
   billSite,
   billSource,
   chamberOfType,
@@ -12,6 +13,7 @@ import {
 } from "../../contract/addresses.ts";
 import { Bill, BILL_BLOCKS, BillBlocks, BillDetail } from "../../contract/kinds/bill.ts";
 import { readLawCitation, withWholes } from "../../contract/search/law-citations.ts";
+import { otherLawDays } from "../../data/status/bill-status.ts";
 import type { BillDocument } from "../../data/documents.ts";
 import type { Stored, StoredBill } from "../../data/database/record-reader.ts";
 import { escapeMarkup } from "../../lib/escape-markup.ts";
@@ -28,14 +30,9 @@ import { writeLaw } from "./law.ts";
 import { otherSpellings } from "../records/names-in-use.ts";
 import type { SearchSource } from "../catalog/search-row.ts";
 import type { BuildContext } from "./build-context.ts";
+import { reportsOn } from "./committee-report.ts";
 import type { BillFacts, TopicMention, WrittenRow } from "../catalog/written-row.ts";
-import {
-  citationWords,
-  citationKeys,
-  nameKeys,
-  keyOfLaw,
-  titlesOf,
-} from "../records/citation-words.ts";
+import { citationKeys, nameKeys, keyOfLaw, titlesOf } from "../records/citation-words.ts";
 import { shownActions, shownCosponsors } from "../records/shown-lists.ts";
 import { incompleteBlocksOf } from "../records/incomplete-blocks.ts";
 import { required } from "../../lib/required.ts";
@@ -50,18 +47,24 @@ export function* writeBills(context: BuildContext): Generator<readonly WrittenRo
 function writeBill(bill: StoredBill, context: BuildContext): readonly WrittenRow[] {
   const { document } = bill;
   const { known, to, facts } = context;
-  facts.addBill(document);
   const texts = billTexts(document, known, to);
   const lean = leanBill(bill, texts, to);
-  const votes = billVotes(document, known, to);
+  const votes = billVotes(document, context);
+  const cited = document.committee_reports.map(({ citation }) => citation);
+  const reports = reportsOn(billPath(document), cited, context);
+  const incomplete_blocks = incompleteBlocksOf(document, {
+    votes: votes.length === 0 && facts.here.lacks("vote", document.congress),
+    reports: reports.length === 0 && !known.hasReports(document.congress),
+  });
+  facts.addBill(document, incomplete_blocks);
   const amendments = leanAmendments(bill, to);
-  const blocks = billBlocks(document, { texts: texts.versions, votes, amendments }, to);
-  const detail = billDetail(document, lean, blocks, known, to);
+  const blocks = billBlocks(document, { texts: texts.versions, votes, amendments, reports }, to);
+  const detail = billDetail(document, lean, { blocks, incomplete_blocks }, known, to);
   const written = context.writeDetail("bill", billPath(document), detail, blocks);
   countBill(document, blocks.cosponsors, facts.tallies);
-  facts.addNamed(document.congress, {
+  facts.addNamed(lean.id, document.congress, {
     bill: blocks.related_bills,
-    bill_text: [texts.latest && { api_url: texts.latest.text_url }],
+    bill_text: [latestText(document, texts.latest)],
     vote: votes.filter((vote) => !known.isVacated(vote)),
     legislator: [lean.sponsor, ...blocks.cosponsors].filter((each) => each?.bioguide_id !== null),
     committee: blocks.committees,
@@ -85,6 +88,12 @@ function writeBill(bill: StoredBill, context: BuildContext): readonly WrittenRow
     ...cosponsoredRows(lean, blocks, context),
     ...ofCommittees(lean, blocks, context),
   ];
+}
+
+function latestText(bill: BillDocument, latest: BillTexts["latest"]) {
+  if (latest === null) return null;
+  const path = billTextPath(bill, latest.version_code ?? "");
+  return { path, api_url: latest.text_url, site_url: billSite(bill) };
 }
 
 /** A row for each kind of cosponsorship, in the lists of those members. */
@@ -157,7 +166,7 @@ function billSearch(document: BillDocument, lean: Bill): SearchSource {
     ],
     title: lean.title,
     titles: titlesOf(document),
-    texts: [citationWords(lean), ...subjects, ...spellings],
+    texts: [...subjects, ...spellings],
   };
 }
 
@@ -215,33 +224,36 @@ function cosponsorCount({ cosponsors, incomplete_lists }: BillDocument): number 
 }
 
 /** `null` for an unknown list: the API's page of a bill has no lists. */
-function countsOf(blocks: BillBlocks, { incomplete_lists }: BillDocument): BillDetail["counts"] {
-  const unknown: ReadonlySet<string> = new Set(incomplete_lists);
+function countsOf(blocks: BillBlocks, incomplete: readonly string[]): BillDetail["counts"] {
+  const unknown = new Set(incomplete);
   const counts = BILL_BLOCKS.map(({ token, key }) => {
     const { length } = blocks[key as keyof BillBlocks];
-    return [token, length === 0 && unknown.has(key) ? null : length] as const;
+    return [token, length === 0 && unknown.has(token) ? null : length] as const;
   });
   return Object.fromEntries(counts) as BillDetail["counts"];
 }
 
+type Unfinished = Pick<BillDetail, "incomplete_blocks"> & { readonly blocks: BillBlocks };
+
 export function billDetail(
   document: BillDocument,
   lean: Bill,
-  blocks: BillBlocks,
+  { blocks, incomplete_blocks }: Unfinished,
   known: Pick<KnownRecords, "legislators">,
   to: References,
 ): BillDetail {
   const isCut = document.incomplete_lists.includes("cosponsors");
   const people = [...(document.sponsor === null ? [] : [document.sponsor]), ...document.cosponsors];
-  const ofIds = wrongIds(people, known).map((text) => ({ text, html: escapeMarkup(text) }));
+  const contradictions = [...wrongIds(people, known), ...otherLawDays(document)];
+  const ofSources = contradictions.map((text) => ({ text, html: escapeMarkup(text) }));
   return asDetail({
     ...document,
     ...lean,
-    notes: [...document.notes, ...ofIds],
+    notes: [...document.notes, ...ofSources],
     introduced_on_behalf_of: document.introduced_on_behalf_of.map(to.legislator),
     cosponsor_count_including_withdrawn: isCut ? null : document.cosponsors.length,
-    incomplete_blocks: incompleteBlocksOf(document),
-    counts: countsOf(blocks, document),
+    incomplete_blocks,
+    counts: countsOf(blocks, incomplete_blocks),
     source_url: billSource(document),
     amendments_url: to.address(`/amendments?bill=${billName(document)}`),
     congress_url: to.address(congressPath(document.congress)),
@@ -251,7 +263,7 @@ export function billDetail(
 
 export function billBlocks(
   document: BillDocument,
-  others: Pick<BillBlocks, "texts" | "votes" | "amendments">,
+  others: Pick<BillBlocks, "texts" | "votes" | "amendments" | "reports">,
   to: References,
 ): BillBlocks {
   return asBlocks({

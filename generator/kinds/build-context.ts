@@ -1,4 +1,6 @@
 import { plural } from "../../contract/text.ts";
+import { wordsOfAction } from "../../contract/entries/actions.ts";
+import { happeningsOf } from "../../contract/entries/entries.ts";
 import { API_PREFIX } from "../../contract/addresses.ts";
 import type { Fiction } from "../../contract/build.ts";
 import { RECORD_KINDS, type RecordKind } from "../../contract/enumerations.ts";
@@ -6,7 +8,7 @@ import { detailPageText } from "../../contract/page-text.ts";
 import { detailMeta } from "../../contract/request/meta.ts";
 import { detailPageKey } from "../../contract/request/request.ts";
 import type { DetailRoute } from "../../contract/kinds/route.ts";
-import { type RouteName, routes } from "../../contract/resources/routes.ts";
+import { type RouteName, routes } from "../../contract/routes/all-routes.ts";
 import type { RecordReader } from "../../data/database/record-reader.ts";
 import type { Day } from "../../data/documents.ts";
 import { tablePieces } from "../bulk/tables.ts";
@@ -24,6 +26,7 @@ import { TABLE_RESOURCES, type TableName } from "../catalog/table-resources.ts";
 import { withoutPublicPages } from "./without-public-pages.ts";
 import type { WrittenRow } from "../catalog/written-row.ts";
 import { createFacts, type GatheredFacts } from "../records/gathered-facts.ts";
+import { sha256Hex } from "../../lib/hash.ts";
 import type { AllRecords } from "../records/known-records.ts";
 import { createReferences, type References } from "../records/references.ts";
 
@@ -53,7 +56,11 @@ export interface BuildContext extends BuildScope {
     path: string,
     record: object,
     blocks: object,
-  ) => { readonly page: WrittenPage; readonly pieces: readonly BulkPiece[] };
+  ) => {
+    readonly page: WrittenPage;
+    readonly pieces: readonly BulkPiece[];
+    readonly happened?: string;
+  };
   /** Writes a page that is not JSON. */
   readonly writeFile: (path: string, bytes: Uint8Array) => WrittenPage;
 }
@@ -73,7 +80,7 @@ export function createContext(
     ...given,
     to: createReferences(known, baseUrl),
     addressOf: (path) => `${baseUrl}${API_PREFIX}${path}`,
-    facts: createFacts(known),
+    facts: createFacts(known, given.asOf),
     checks,
     row: (table, record, about) => writtenRow(table, shown(record), about, checks),
     writeDetail: (route, path, record, blocks) =>
@@ -121,7 +128,13 @@ function writeDetail(
   if (!isKind(name)) return { page, pieces: [] };
   const whole = record as BulkRecord;
   const piece = recordPiece(name, whole, recordInFull(bytes));
-  return { page, pieces: [piece, ...tablePieces(name, whole, blocks)] };
+  const happened = happeningsOf(name, { ...record, ...blocks }, wordsOfAction);
+  const ids = happened.map(({ id }) => id).join("\n");
+  return {
+    page,
+    pieces: [piece, ...tablePieces(name, whole, blocks)],
+    happened: ids === "" ? "" : sha256Hex(ids).slice(0, 16),
+  };
 }
 
 const isKind = (name: string): name is RecordKind =>

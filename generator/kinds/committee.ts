@@ -25,31 +25,37 @@ import type { WrittenRow } from "../catalog/written-row.ts";
 import { membersOf } from "../../lib/required.ts";
 
 export function* writeCommittees(context: BuildContext): Generator<WrittenRow> {
-  const { records, known, asOf, facts } = context;
-  const committees = readCommittees(records, facts.committeeTypes);
-  const documents = new Map(committees.map(({ document }) => [document.code, document]));
-  const below = Map.groupBy(documents.values(), ({ parent_code }) => parent_code);
+  const { records, asOf, facts } = context;
+  const stored = readCommittees(records, facts.committeeTypes);
+  const known = new Map(stored.map(({ document }) => [document.code, document]));
   const seats = Map.groupBy(
-    readMemberships(records, documents, asOf),
+    readMemberships(records, known, asOf),
     ({ committee }) => committee.code,
   );
-  for (const stored of committees) {
-    const own = membersOf(seats, stored.document.code);
+  const committees = stored.map((each) => {
+    const { code } = each.document;
     const congresses = new Set([
-      ...stored.document.congresses,
-      ...(facts.committeeCongresses.get(stored.document.code) ?? []),
-      ...own.map(({ congress }) => congress),
+      ...each.document.congresses,
+      ...(facts.committeeCongresses.get(code) ?? []),
+      ...membersOf(seats, code).map(({ congress }) => congress),
     ]);
-    const document = { ...stored.document, congresses: [...congresses].toSorted((a, b) => a - b) };
+    const document = { ...each.document, congresses: [...congresses].toSorted((a, b) => a - b) };
+    return { ...each, document };
+  });
+  const documents = new Map(committees.map(({ document }) => [document.code, document]));
+  const below = Map.groupBy(documents.values(), ({ parent_code }) => parent_code);
+  for (const committee of committees) {
+    const { document } = committee;
+    const own = membersOf(seats, document.code);
     const parent =
       document.parent_code === null ? null : (documents.get(document.parent_code) ?? null);
     const subcommittees = membersOf(below, document.code).toSorted(ascending("code"));
-    const lean = leanCommittee(stored, parent, subcommittees, context.to);
+    const lean = leanCommittee(committee, parent, subcommittees, context.to);
     const written = context.writeDetail(
       "committee",
       committeePath(document.code),
       committeeDetail(document, lean, subcommittees, context.to),
-      committeeBlocks(own, known.legislators, context.to),
+      committeeBlocks(own, context.known.legislators, context.to),
     );
     const names = namesInUse("committee", document.code);
     yield context.row("committee", lean, {
@@ -102,6 +108,7 @@ export function committeeDetail(
     meetings_url: to.address(meetingsPath(code)),
     calendar_url: feedAddress(to.address(meetingsPath(code)), "ics"),
     feed_url: feedAddress(lean.api_url),
+    reports_url: to.address(`/committee-reports?committee=${code}`),
     // Only the Senate confirms, and only its current committees have the current nominations.
     nominations_url: chamber === "senate" && is_current ? to.address(nominationsPath(code)) : null,
   });

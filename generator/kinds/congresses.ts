@@ -1,5 +1,5 @@
 import { congressPath } from "../../contract/addresses.ts";
-import { congressStart } from "../../contract/congress.ts";
+import { congressStart, sessionsOf } from "../../contract/congress.ts";
 import {
   AMENDMENT_STATUSES,
   AMENDMENT_TYPES,
@@ -14,7 +14,7 @@ import {
 import type { Facet } from "../../contract/resource.ts";
 import type { CongressSummary } from "../../contract/resources/congress.ts";
 import { type Coverage, lacksSome } from "../../contract/request/incomplete.ts";
-import { routes } from "../../contract/resources/routes.ts";
+import { routes } from "../../contract/routes/all-routes.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { rowOf, type Table } from "../catalog/table.ts";
 import type { GatheredTopic } from "../catalog/topics.ts";
@@ -24,8 +24,6 @@ import { TABLE_RESOURCES, type TableName } from "../catalog/table-resources.ts";
 import { required } from "../../lib/required.ts";
 
 const MOST_TOPICS = 20;
-/** Earlier Congresses began in March and set their sessions' dates themselves. */
-const FIRST_IN_JANUARY = 74;
 
 interface Count {
   readonly values: readonly Facet[];
@@ -174,17 +172,6 @@ const isOf = (counted: Count, values: readonly Facet[]): boolean =>
 
 function withoutZeros<Entry extends object>(entries: readonly Entry[], name: keyof Entry): Entry[] {
   return entries.filter((entry) => Number(entry[name]) > 0);
-}
-
-/** Sections 1 and 2 of the 20th Amendment. */
-function sessionsOf(congress: number): CongressSummary["sessions"] {
-  if (congress < FIRST_IN_JANUARY) return [];
-  const [start, end] = [congressStart(congress), congressStart(congress + 1)];
-  const middle = `${Number(start.slice(0, 4)) + 1}${start.slice(4)}`;
-  return [
-    { session: 1, start_date: start, end_date: middle },
-    { session: 2, start_date: middle, end_date: end },
-  ];
 }
 
 function membersOf(counts: readonly Count[] = []): NonNullable<CongressSummary["members"]> {

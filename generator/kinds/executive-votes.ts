@@ -1,10 +1,10 @@
 import { votePath } from "../../contract/addresses.ts";
 import type { ExecutiveAction, VoteRef } from "../../contract/schemas/shared.ts";
-import { type Action, rollCallOf } from "../../data/bill-status/nomination-status.ts";
+import { type Action, rollCallOf } from "../../data/status/nomination-status.ts";
 import type { ExecutiveActionMention, VoteMention } from "../../data/documents.ts";
 import { descending, uniqueBy } from "../../data/parse/order.ts";
 import { membersOf } from "../../lib/required.ts";
-import { executiveSubject } from "../records/gathered-facts.ts";
+import { executiveSubjects } from "../records/gathered-facts.ts";
 import type { BuildContext } from "./build-context.ts";
 
 interface Acted {
@@ -29,12 +29,13 @@ export function withVotes(
     const vote = action && rollCallOf(action);
     if (vote === null) return [];
     const stored = known.vote(vote)?.document;
-    const named = stored === undefined ? null : executiveSubject(stored);
+    const named = stored === undefined ? [] : executiveSubjects(stored);
     // A roll call on a part of a treaty may name the whole.
-    const isOnIt = named?.path === path || path.startsWith(`${named?.path}-`);
+    const isOnIt = named.some((each) => each.path === path || path.startsWith(`${each.path}-`));
     if (stored === undefined || isOnIt) return [vote];
+    const what = named.map(({ citation }) => citation).join(", ") || "something else";
     others.add(
-      `roll call ${vote.vote_number} of session ${vote.session}, which an action names, is on ${named?.citation ?? "something else"} by its own record`,
+      `roll call ${vote.vote_number} of session ${vote.session}, which an action names, is on ${what} by its own record`,
     );
     return [];
   };
@@ -46,9 +47,11 @@ export function withVotes(
   const named = [decided, latest_action, ...(actions ?? [])].flatMap(votesOf);
   const votes = uniqueBy([...membersOf(facts.votesOn, path), ...named], votePath);
   const [vote] = status !== null && DECIDED.has(status) ? votesOf(decided) : [];
+  const roll_calls = votes.toSorted(descending("date", "vote_number")).map(to.vote);
+  facts.addNamed(path, 0, { vote: roll_calls });
   return {
     actions: shown ?? null,
-    votes: votes.toSorted(descending("date", "vote_number")).map(to.vote),
+    votes: roll_calls,
     vote: vote === undefined ? null : to.vote(vote),
     notes: [...others],
   } satisfies { readonly vote: VoteRef | null; readonly [block: string]: unknown };

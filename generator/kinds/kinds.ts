@@ -4,6 +4,7 @@ import type { WrittenRow } from "../catalog/written-row.ts";
 import { writeBills } from "./bill.ts";
 import type { BuildContext } from "./build-context.ts";
 import { writeCommittees } from "./committee.ts";
+import { writeReports } from "./committee-report.ts";
 import { writePeople } from "./legislator.ts";
 import { writeMeetings } from "./meeting.ts";
 import { writeNominations } from "./nomination.ts";
@@ -41,6 +42,11 @@ export const WRITERS: Readonly<Record<RecordKind, Writer | null>> = {
     step: "treaties",
     count: ({ known }) => known.treaties.size,
     write: writeTreaties,
+  },
+  committee_report: {
+    step: "committee reports",
+    count: ({ known }) => known.reports.size,
+    write: writeReports,
   },
   topic: atOnce("topics", (_, catalog) => writeTopics(catalog.topics())),
 };

@@ -8,13 +8,7 @@ import { filterTerm } from "../../contract/search-text.ts";
 import type { SearchSource } from "../catalog/search-row.ts";
 import type { BuildContext } from "./build-context.ts";
 import type { WrittenRow } from "../catalog/written-row.ts";
-import {
-  citationWords,
-  citationKeys,
-  nameKeys,
-  keyOfLaw,
-  lastTitlesOf,
-} from "../records/citation-words.ts";
+import { citationKeys, nameKeys, keyOfLaw, lastTitlesOf } from "../records/citation-words.ts";
 
 const asLaw = inShape(Law);
 const asDetail = inShape(LawDetail);
@@ -73,7 +67,7 @@ export function writeLaw(
       keys: [keyOfLaw(law), ...citationKeys(bill), ...nameKeys(lean.title, document)],
       title: lean.title,
       titles: lastTitlesOf(document),
-      texts: [lean.citation, citationWords(bill)],
+      texts: [lean.citation],
       summary: found.summary,
       shows: [
         ...(bill.sponsor === null

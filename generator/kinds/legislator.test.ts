@@ -17,14 +17,17 @@ const NOTHING = {
   bills_cosponsored: 0,
   bills_enacted: 0,
 };
-const CONGRESSES = [
-  { ...NOTHING, congress: 117, bills_sponsored: 3 },
-  { ...NOTHING, congress: 116, bills_sponsored: 1 },
-];
+const WORK = {
+  byCongress: [
+    { ...NOTHING, congress: 117, bills_sponsored: 3 },
+    { ...NOTHING, congress: 116, bills_sponsored: 1 },
+  ],
+  lacksBills: false,
+};
 
 function shown(given: Partial<LegislatorPart>, asOf = TODAY) {
   const stored = { document: testLegislator(given), updated_at: "2026-01-01T00:00:00Z" };
-  return legislatorDetail(stored, leanLegislator(stored, TERM, asOf, TO), CONGRESSES, TO);
+  return legislatorDetail(stored, leanLegislator(stored, TERM, asOf, TO), WORK, TO);
 }
 
 describe("a person in office", () => {
@@ -77,7 +80,7 @@ describe("a person's record", () => {
     };
     const then = leanLegislator(stored, { ...TERM, party: "I", district: 2 }, TODAY, TO);
     expect(then).toMatchObject({ party: "I", district: 2, chamber: "house" });
-    expect(legislatorDetail(stored, then, [], TO)).toMatchObject({
+    expect(legislatorDetail(stored, then, WORK, TO)).toMatchObject({
       senate_class: 2,
       state_rank: "junior",
       first_term_start: "2021-01-03",

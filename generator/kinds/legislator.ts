@@ -37,6 +37,8 @@ interface Person {
   readonly terms: readonly ServedTerm[];
   readonly memberships: readonly Membership[];
   readonly byCongress: readonly CongressRecord[];
+  /** Whether nobody knows how many bills the person introduced. */
+  readonly lacksBills: boolean;
   /** The Congresses in whose tables of members the person is. */
   readonly inTables: readonly number[];
 }
@@ -46,16 +48,8 @@ export function* writePeople(context: BuildContext): Generator<Iterable<WrittenR
 }
 
 function* readPeople({ records, known, asOf, facts }: BuildContext): Generator<Person> {
-  const { sightings, tallies, absent, congresses: withRecords } = facts;
+  const { sightings, tallies, absent, here } = facts;
   const seen = Map.groupBy(sightings.all(), ({ bioguide_id }) => bioguide_id);
-  // Votes of members who are not here are nobody's.
-  const worksOf = congressRecords(
-    tallies,
-    (kind, congress) =>
-      !withRecords[kind].has(congress) ||
-      absent[kind].has(congress) ||
-      (kind === "vote" && absent.legislator.has(congress)),
-  );
   const seats = Map.groupBy(
     readMemberships(records, known.committees, asOf),
     ({ member }) => member.bioguide_id,
@@ -64,29 +58,36 @@ function* readPeople({ records, known, asOf, facts }: BuildContext): Generator<P
     const { bioguide_id } = document;
     const terms = servedTerms(document, membersOf(seen, bioguide_id), congressOf(asOf));
     const served = new Set(terms.flatMap(({ congresses }) => congresses));
+    const lacks = (kind: "bill" | "vote", congress: number, isIdle = true): boolean => {
+      const own = terms.filter(({ congresses }) => congresses.includes(congress));
+      const chambers = own.map(({ chamber }) => chamber);
+      // Votes of members who are not here are nobody's.
+      const isNobody = kind === "vote" && absent.legislator.has(congress);
+      const isNamed = isIdle && (absent[kind].has(congress) || isNobody);
+      return isNamed || here.lacks(kind, congress, chambers);
+    };
     yield {
       bioguide_id,
       stored: { document, updated_at },
       terms,
       memberships: membersOf(seats, bioguide_id),
-      byCongress: membersOf(worksOf, bioguide_id),
-      inTables: [...served].filter(
-        (each) => withRecords.bill.has(each) || withRecords.vote.has(each),
-      ),
+      byCongress: congressRecords(tallies.of(bioguide_id), lacks),
+      lacksBills: [...served].every((each) => lacks("bill", each)),
+      inTables: [...served].filter((each) => here.has("bill", each) || here.has("vote", each)),
     };
   }
 }
 
 /** Yields a row for the plain list and one for each Congress served in. */
 function* writePerson(
-  { stored, terms, memberships, byCongress, inTables }: Person,
+  { stored, terms, memberships, byCongress, lacksBills, inTables }: Person,
   { asOf, row, to, writeDetail }: BuildContext,
 ): Generator<WrittenRow> {
   const { document } = stored;
   const term = selectTerm(terms);
   if (term === null) return;
   const lean = leanLegislator(stored, term, asOf, to);
-  const detail = legislatorDetail(stored, lean, byCongress, to);
+  const detail = legislatorDetail(stored, lean, { byCongress, lacksBills }, to);
   const written = writeDetail(
     "legislator",
     legislatorPath(document.bioguide_id),
@@ -184,6 +185,8 @@ export function leanLegislator(
     ...document,
     ...term,
     in_office: isInOffice(document, asOf),
+    first_term_start: document.terms[0]?.start_date ?? null,
+    last_term_end: document.terms.at(-1)?.end_date ?? null,
     updated_at,
     site_url: legislatorSite(bioguide_id),
     ...to.record(legislatorPath(bioguide_id)),
@@ -194,10 +197,11 @@ export function leanLegislator(
 export function legislatorDetail(
   { document }: Merged<MergedLegislator>,
   lean: Legislator,
-  congresses: readonly CongressRecord[],
+  { byCongress: congresses, lacksBills }: Pick<Person, "byCongress" | "lacksBills">,
   to: References,
 ): LegislatorDetail {
   const { bioguide_id } = document;
+  const sponsored = congresses.reduce((sum, each) => sum + (each.bills_sponsored ?? 0), 0);
   const last = document.terms.at(-1);
   const current = <Value>(value: Value): Value | null => (lean.in_office ? value : null);
   return asDetail({
@@ -211,9 +215,7 @@ export function legislatorDetail(
     address: current(document.address),
     senate_class: last?.senate_class ?? null,
     state_rank: last?.state_rank ?? null,
-    first_term_start: document.terms[0]?.start_date ?? null,
-    last_term_end: last?.end_date ?? null,
-    sponsored_bill_count: sumOf(congresses.map(({ bills_sponsored }) => bills_sponsored)),
+    sponsored_bill_count: sponsored === 0 && lacksBills ? null : sponsored,
     sponsored_bills_url: to.address(`/bills?sponsor_bioguide_id=${bioguide_id}`),
     sponsored_amendments_url: to.address(`/amendments?sponsor=${bioguide_id}`),
     cosponsored_bills_url: to.address(cosponsoredBillsPath(bioguide_id)),
@@ -245,13 +247,6 @@ export function legislatorBlocks(
     committee_memberships: committeesOf(true),
     past_committee_memberships: committeesOf(false),
   });
-}
-
-/** Adds the known counts; null if all are unknown. */
-function sumOf(counts: readonly (number | null)[]): number | null {
-  const known = counts.filter((count) => count !== null);
-  if (known.length === 0 && counts.length > 0) return null;
-  return known.reduce((sum, count) => sum + count, 0);
 }
 
 /** Omits addresses with typos in the source, such as `hhttps://…`. */

@@ -15,7 +15,11 @@ const CONFIRMED = {
 const PN12 = { congress: 117, number: 12, part_number: null, citation: "PN12", description: null };
 
 /** A nomination of the 117th Congress, with these votes in the build. */
-function shown(given: Partial<NominationPart>, votes: readonly Partial<VoteDocument>[] = []) {
+function shown(
+  given: Partial<NominationPart>,
+  votes: readonly Partial<VoteDocument>[] = [],
+  isHere = true,
+) {
   const document = mergeNomination([{ source: "api-list", document: testNomination(given) }]);
   if (document === null) throw new Error("a nomination that a list has is a record");
   const documents = votes.map((vote) =>
@@ -27,9 +31,10 @@ function shown(given: Partial<NominationPart>, votes: readonly Partial<VoteDocum
       return found?.session === session ? { document: found, updated_at: "" } : null;
     },
   });
-  const facts = createFacts(known);
+  const facts = createFacts(known, "2026-01-01");
   documents.forEach(facts.addVote);
-  const context = { facts, known: known as never, to: referencesTo(known), currentCongress: 118 };
+  for (const session of isHere ? [1, 2] : []) facts.here.add("vote", 117, "senate", session);
+  const context = { facts, known: known as never, to: referencesTo(known) };
   return nominationInFull({ document, updated_at: "2026-01-01T00:00:00Z" }, context);
 }
 
@@ -80,6 +85,23 @@ describe("the roll call that a nomination's action names", () => {
     expect(blocks.votes).toEqual([]);
   });
 
+  it("decided each of several that it names", () => {
+    const nominations = [13, 12, 14].map((number) => {
+      return { ...PN12, number, citation: `PN${number}` };
+    });
+    const together = { bills: [], amendments: [], nominations, treaties: [] };
+    const vote = { nomination: nominations[0] ?? null, together };
+    const { detail, blocks } = shown({ latest_action: CONFIRMED }, [vote]);
+    expect(detail).toMatchObject({ vote: { vote_number: 225 }, notes: [] });
+    expect(blocks.votes).toEqual([detail.vote]);
+    expect(shown({ number: 15, latest_action: CONFIRMED }, [vote]).detail).toMatchObject({
+      vote: null,
+      notes: [
+        "roll call 225 of session 2, which an action names, is on PN13, PN12, PN14 by its own record",
+      ],
+    });
+  });
+
   it("is known by its number if the build lacks the vote", () => {
     const { vote } = shown({ latest_action: CONFIRMED }).detail;
     expect(vote).toMatchObject({ vote_number: 225, date: "2022-08-04", api_url: null });
@@ -88,7 +110,7 @@ describe("the roll call that a nomination's action names", () => {
   it("stands beside all others on it, such as on cloture, the newest first", () => {
     const cloture = { ...named, vote_number: 221, date: "2022-08-02" };
     const { blocks } = shown({ latest_action: CONFIRMED }, [cloture, named]);
-    expect(blocks.votes.map(({ vote_number }) => vote_number)).toEqual([225, 221]);
+    expect(blocks.votes?.map(({ vote_number }) => vote_number)).toEqual([225, 221]);
   });
 
   it("is the one that decided it, whatever the Senate votes on later", () => {
@@ -99,7 +121,7 @@ describe("the roll call that a nomination's action names", () => {
     });
     const { detail, blocks } = shown({ latest_action: later, actions }, [named]);
     expect(detail).toMatchObject({ status: "confirmed", vote: { vote_number: 225 } });
-    expect(blocks.votes.map(({ vote_number }) => vote_number)).toEqual([230, 225]);
+    expect(blocks.votes?.map(({ vote_number }) => vote_number)).toEqual([230, 225]);
   });
 
   it("does not decide a nomination that is only considered", () => {
@@ -115,4 +137,10 @@ it("a nomination of which only Congress.gov's list is known says which blocks ar
   expect(detail).toMatchObject({ committees: null, nominee_count: null });
   expect(detail.incomplete_blocks).toEqual(["actions", "nominees", "meetings"]);
   expect(blocks).toMatchObject({ actions: null, nominees: null, meetings: null, votes: [{}] });
+});
+
+it("has null for votes and meetings if those of the Senate are not all here", () => {
+  const { detail, blocks } = shown({}, [], false);
+  expect(blocks).toMatchObject({ votes: null, meetings: null });
+  expect(detail.incomplete_blocks).toEqual(expect.arrayContaining(["votes", "meetings"]));
 });

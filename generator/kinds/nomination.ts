@@ -5,6 +5,7 @@ import {
   nominationSite,
   nominationsPath,
 } from "../../contract/addresses.ts";
+import { nominationKey } from "../../contract/citations.ts";
 import { meetingResource } from "../../contract/kinds/meeting.ts";
 import { Nomination, NominationBlocks, NominationDetail } from "../../contract/kinds/nomination.ts";
 import { compareBy } from "../../contract/resource.ts";
@@ -28,7 +29,13 @@ export function* writeNominations(context: BuildContext): Generator<readonly Wri
   }
 }
 
-type Facts = Pick<BuildContext, "facts" | "known" | "to" | "currentCongress">;
+/** A part is also found by the number of the whole. */
+function keysOf({ congress, number, part_number }: Nomination): readonly string[] {
+  const numbers = [...(part_number === null ? [] : [`${number}-${part_number}`]), String(number)];
+  return numbers.flatMap((each) => [nominationKey(each), nominationKey(each, congress)]);
+}
+
+type Facts = Pick<BuildContext, "facts" | "known" | "to">;
 
 function writeNomination(nomination: Merged<MergedNomination>, context: BuildContext): WrittenRow {
   const { detail, blocks } = nominationInFull(nomination, context);
@@ -42,7 +49,7 @@ function writeNomination(nomination: Merged<MergedNomination>, context: BuildCon
     ...written,
     lists: (ofCurrent?.listed ?? []).map(nominationsPath),
     search: {
-      keys: [],
+      keys: [lean.id, ...keysOf(lean)],
       title: description,
       titles: [],
       texts: [lean.citation, lean.organization, ...(blocks.nominees ?? []).map(({ name }) => name)],
@@ -53,18 +60,19 @@ function writeNomination(nomination: Merged<MergedNomination>, context: BuildCon
 
 export function nominationInFull(
   { document, updated_at }: Merged<MergedNomination>,
-  { facts, known, to, currentCongress }: Facts,
+  { facts, known, to }: Facts,
 ): { readonly detail: NominationDetail; readonly blocks: NominationBlocks } {
   const { congress, number, part_number, nominees } = document;
   const path = nominationPath(document);
   const { actions, votes, vote, notes } = withVotes(path, document, { facts, known, to });
-  const isCurrent = congress === currentCongress;
+  const meetings = membersOf(facts.meetingsOn, path);
+  const lacks = (kind: "vote" | "meeting"): boolean => facts.here.lacks(kind, congress, ["senate"]);
   const newestMeetings = compareBy(meetingResource.order);
   const blocks = asBlocks({
     actions,
-    votes,
+    votes: votes.length === 0 && lacks("vote") ? null : votes,
     nominees,
-    meetings: isCurrent ? membersOf(facts.meetingsOn, path).toSorted(newestMeetings) : null,
+    meetings: meetings.length === 0 && lacks("meeting") ? null : meetings.toSorted(newestMeetings),
   });
   const site = nominationSite(document);
   const detail = asDetail({
@@ -73,7 +81,7 @@ export function nominationInFull(
     vote,
     committees: document.committees?.map(to.committee) ?? null,
     nomination_url: site,
-    incomplete_blocks: (["actions", "nominees", "meetings"] as const).filter(
+    incomplete_blocks: (["actions", "votes", "nominees", "meetings"] as const).filter(
       (block) => blocks[block] === null,
     ),
     notes,

@@ -34,16 +34,19 @@ function shown(given: Partial<TreatyPart>, vote: Partial<VoteDocument> = {}) {
       vote_number === 282 ? { document: rollCall, updated_at: "" } : null,
     treaties: new Map([["/treaties/117/3", {}]]),
   });
-  const facts = createFacts(known);
+  const facts = createFacts(known, "2026-01-01");
   facts.addVote(rollCall);
+  for (const congress of [117, 118, 119]) {
+    for (const session of [1, 2]) facts.here.add("vote", congress, "senate", session);
+  }
   const to = referencesTo(known);
   const stored = { document: rollCall, updated_at: "2026-01-01T00:00:00Z" };
   return {
     ...treatyInFull(
       { document, updated_at: "2026-01-01T00:00:00Z" },
-      { facts, known: known as never, to },
+      { facts, known: known as never, to, currentCongress: 119 },
     ),
-    vote: voteDetail(rollCall, leanVote(stored, to), known, to),
+    vote: voteDetail(rollCall, leanVote(stored, to, null), known, to, null),
   };
 }
 
@@ -85,6 +88,7 @@ describe("a treaty", () => {
       "committees",
       "resolution",
       "documents",
+      "reports",
     ]);
     const { detail, blocks } = shown({ documents: [], actions: [APPROVED], committees: [] });
     expect(detail.incomplete_blocks).toEqual([]);

@@ -5,6 +5,7 @@ import type { WrittenRow } from "../catalog/written-row.ts";
 import { inShape } from "../records/in-shape.ts";
 import type { Merged } from "../records/merged-records.ts";
 import type { BuildContext } from "./build-context.ts";
+import { reportsOn } from "./committee-report.ts";
 import { withVotes } from "./executive-votes.ts";
 
 const asTreaty = inShape(Treaty);
@@ -23,7 +24,7 @@ function writeTreaty(treaty: Merged<MergedTreaty>, context: BuildContext): Writt
     id: written.page.key,
     ...written,
     search: {
-      keys: [],
+      keys: [detail.id],
       title,
       titles: (titles ?? []).map((each) => each.title),
       texts: [citation, topic, ...[countries, index_terms].flatMap((names) => names ?? [])],
@@ -33,27 +34,38 @@ function writeTreaty(treaty: Merged<MergedTreaty>, context: BuildContext): Writt
 
 export function treatyInFull(
   { document, updated_at }: Merged<MergedTreaty>,
-  context: Pick<BuildContext, "facts" | "known" | "to">,
+  context: Pick<BuildContext, "facts" | "known" | "to" | "currentCongress">,
 ): { readonly detail: TreatyDetail; readonly blocks: TreatyBlocks } {
-  const { to } = context;
+  const { to, facts, currentCongress } = context;
   const path = treatyPath(document);
-  const { actions, votes, vote, notes } = withVotes(path, document, context);
+  const { actions, votes: known, vote, notes } = withVotes(path, document, context);
+  // A treaty may wait for decades.
+  const waited = (document.congress_considered ?? currentCongress) - document.congress;
+  const isUnknown = Array.from({ length: waited + 1 }, (_, more) => document.congress + more).some(
+    (congress) => facts.here.lacks("vote", congress, ["senate"]),
+  );
+  const votes = known.length === 0 && isUnknown ? null : known;
   const committees = document.committees?.map(to.committee) ?? null;
-  const blocks = asBlocks({ ...document, actions, votes, committees });
+  const cited = document.documents?.map(({ citation }) => citation);
+  const found = reportsOn(path, cited ?? [], context);
+  const reports = found.length === 0 && cited === undefined ? null : found;
+  const blocks = asBlocks({ ...document, actions, votes, committees, reports });
   const unknown = {
     actions,
+    votes,
     committees,
     // Both come with the treaty itself.
     resolution: document.documents,
     documents: document.documents,
+    reports,
   };
   const detail = asDetail({
     ...document,
     citation: treatyCitation(document),
     vote,
-    incomplete_blocks: (["actions", "committees", "resolution", "documents"] as const).filter(
-      (block) => unknown[block] === null,
-    ),
+    incomplete_blocks: (
+      ["actions", "votes", "committees", "resolution", "documents", "reports"] as const
+    ).filter((block) => unknown[block] === null),
     notes,
     congress_url: to.address(congressPath(document.congress)),
     updated_at,

@@ -15,8 +15,8 @@ const TO = testReferences();
 
 function detail(given: Partial<VoteDocument>) {
   const document = testVote(given);
-  const lean = leanVote({ document, updated_at: "2026-01-01T00:00:00Z" }, TO);
-  return voteDetail(document, lean, testKnownRecords(), TO);
+  const lean = leanVote({ document, updated_at: "2026-01-01T00:00:00Z" }, TO, null);
+  return voteDetail(document, lean, testKnownRecords(), TO, null);
 }
 
 it("a roll call on a bill names it, for its filters and as a link", () => {
@@ -99,8 +99,8 @@ describe("the members of a roll call", () => {
       row("Baker", "OH"),
     ];
     const document = testVote({ positions, notes: ["As sent."] });
-    const lean = leanVote({ document, updated_at: "2026-01-01T00:00:00Z" }, TO);
-    expect(voteDetail(document, lean, known, TO).notes).toEqual([
+    const lean = leanVote({ document, updated_at: "2026-01-01T00:00:00Z" }, TO, null);
+    expect(voteDetail(document, lean, known, TO, null).notes).toEqual([
       "As sent.",
       "4 members are listed as yea, the total is 0",
       "Baker of OH is listed with the ID of Ada Able",

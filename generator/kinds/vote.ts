@@ -7,10 +7,9 @@ import {
   legislatorVotesPath,
 } from "../../contract/addresses.ts";
 import { compareBy } from "../../contract/resource.ts";
-import type { AmendmentRef } from "../../contract/schemas/shared.ts";
 import { Vote, VoteBlocks, VoteDetail } from "../../contract/kinds/vote.ts";
 import { fold } from "../../contract/text.ts";
-import type { AmendmentId, VoteDocument, VotePosition } from "../../data/documents.ts";
+import type { VoteDocument, VotePosition } from "../../data/documents.ts";
 import type { VoteSummary, Stored } from "../../data/database/record-reader.ts";
 import { lacksMembers, surplusNotes } from "../../data/parse/uneven-totals.ts";
 import { type KnownRecords, wrongIds } from "../records/known-records.ts";
@@ -20,11 +19,13 @@ import { LegislatorVote } from "../../contract/kinds/legislator-vote.ts";
 import { voteKey } from "../../contract/citations.ts";
 import { keysOfNames } from "../../contract/search-query.ts";
 import { filterTerm } from "../../contract/search-text.ts";
-import { countVote } from "../records/congress-records.ts";
+import { mattersOf } from "../../data/parse/vote-matters.ts";
+import { amendmentNamed } from "../records/gathered-facts.ts";
+import { againstParty, countVote } from "../records/congress-records.ts";
 import { namesOfBill } from "../records/names-in-use.ts";
 import type { BuildContext } from "./build-context.ts";
 import type { WrittenRow } from "../catalog/written-row.ts";
-import { citationWords, citationKeys } from "../records/citation-words.ts";
+import { citationKeys } from "../records/citation-words.ts";
 
 const asLegislatorVote = inShape(LegislatorVote);
 
@@ -32,41 +33,46 @@ export function* writeVotes(context: BuildContext): Generator<readonly WrittenRo
   for (const vote of context.records.votes()) yield writeVote(vote, context);
 }
 
-function writeVote(vote: Stored<VoteDocument>, context: BuildContext): readonly WrittenRow[] {
+export function writeVote(
+  vote: Stored<VoteDocument>,
+  context: BuildContext,
+): readonly WrittenRow[] {
   const { document } = vote;
   const { known, to, facts } = context;
   facts.addVote(document);
   if (document.vacated) return [];
-  const lean = leanVote(vote, to);
   const blocks = voteBlocks(document, known, to);
-  const detail = voteDetail(document, lean, known, to);
+  const against = againstParty(blocks.results);
+  const lean = leanVote(vote, to, against?.length ?? null);
+  const detail = voteDetail(document, lean, known, to, against);
+  facts.againstParty.set(votePath(document), lean.against_party_count);
   const written = context.writeDetail("vote", votePath(document), detail, blocks);
   const members = publishedMembers(blocks);
   countVote(document.congress, blocks.results, members, facts.tallies);
-  const { bill } = lean;
-  const { amendment } = detail;
-  facts.addNamed(document.congress, {
-    bill: [bill],
-    amendment: amendment?.number ? [amendment] : [],
+  const { bills } = lean;
+  facts.addNamed(lean.id, document.congress, {
+    bill: bills,
+    amendment: detail.amendments.flatMap((each) => {
+      const id = amendmentNamed(document.congress, each);
+      return id === null ? [] : { ...each, ...id };
+    }),
     legislator: blocks.results,
   });
-  const titles = bill === null ? [] : known.billTitles(bill);
-  const names = bill === null ? [] : [...titles, ...namesOfBill(bill, titles)];
+  const names = bills.flatMap((bill) => {
+    const titles = known.billTitles(bill);
+    return [...titles, ...namesOfBill(bill, titles)];
+  });
   return [
     context.row("vote", lean, {
       id: written.page.key,
       ...written,
       search: {
-        keys: [
-          voteKey(document),
-          ...(bill === null ? [] : citationKeys(bill)),
-          ...keysOfNames(names),
-        ],
+        keys: [voteKey(document), ...bills.flatMap(citationKeys), ...keysOfNames(names)],
         title: lean.question_text ?? lean.question,
-        titles: [lean.title, bill?.title ?? null].filter((title) => title !== null),
-        texts: bill === null ? [] : [citationWords(bill)],
+        titles: [lean.title, ...bills.map(({ title }) => title)].filter((title) => title !== null),
+        texts: [],
         shows: [
-          ...(bill === null ? [] : [filterTerm("bill", billName(bill))]),
+          ...bills.map((bill) => filterTerm("bill", billName(bill))),
           ...Array.from(members.keys(), (id) => filterTerm("member", id)),
         ],
       },
@@ -104,13 +110,22 @@ const asVote = inShape(Vote);
 const asDetail = inShape(VoteDetail);
 const asBlocks = inShape(VoteBlocks);
 
-export function leanVote({ document, updated_at }: VoteSummary, to: References): Vote {
-  const { bill } = document;
+export function leanVote(
+  { document, updated_at }: VoteSummary,
+  to: References,
+  against_party_count: number | null,
+): Vote {
+  const { bills, nominations, treaties } = mattersOf(document);
+  const [bill = null] = bills;
   return asVote({
     ...document,
+    against_party_count,
     bill_type: bill?.type ?? null,
     bill_number: bill?.number ?? null,
     bill: bill === null ? null : to.bill(bill, null),
+    bills: bills.map((each) => to.bill(each, null)),
+    nominations: nominations.map((each) => ({ ...each, ...to.nomination(each) })),
+    treaties: treaties.map(to.treaty),
     updated_at,
     ...to.record(votePath(document)),
   });
@@ -119,43 +134,49 @@ export function leanVote({ document, updated_at }: VoteSummary, to: References):
 export function voteDetail(
   document: VoteDocument,
   lean: Vote,
-  known: Pick<KnownRecords, "amendmentOn" | "legislators" | "resolveMember">,
+  known: Pick<KnownRecords, "amendmentsOn" | "legislators" | "resolveMember">,
   to: References,
+  against: VoteDetail["against_party"],
 ): VoteDetail {
-  const { nomination, treaty, chamber, date } = document;
+  const { chamber, date } = document;
   const voters = document.positions.map((row) => {
     return { ...row, bioguide_id: known.resolveMember(row, chamber, date) };
   });
-  const voted = amendmentVotedOn(document) ?? known.amendmentOn(document);
+  const amendments = amendmentsVotedOn(document, known, to);
   return asDetail({
     ...document,
     ...lean,
+    against_party: against,
     incomplete_blocks: lacksMembers(document) ? ["results"] : [],
     notes: [...document.notes, ...surplusNotes(document), ...wrongIds(voters, known)],
     congress_url: to.address(congressPath(document.congress)),
-    amendment: shownAmendment(document.amendment, voted && to.amendment(voted)),
-    nomination: nomination === null ? null : { ...nomination, ...to.nomination(nomination) },
-    treaty: treaty === null ? null : to.treaty(treaty),
+    amendment: amendments[0] ?? null,
+    amendments,
+    nomination: lean.nominations[0] ?? null,
+    treaty: lean.treaties[0] ?? null,
   });
-}
-
-/** The amendment that a roll call's own file names; only the Senate's do. */
-export function amendmentVotedOn({
-  congress,
-  amendment,
-}: Pick<VoteDocument, "congress" | "amendment">): AmendmentId | null {
-  const { type = null, number = null } = amendment ?? {};
-  return type === null || number === null ? null : { congress, type, number };
 }
 
 const NOT_NAMED = { type: null, number: null, serial_number: null, purpose: null, author: null };
 
-function shownAmendment(
-  named: VoteDocument["amendment"],
-  found: AmendmentRef | null,
-): VoteDetail["amendment"] {
-  if (named === null && found === null) return null;
-  return { ...NOT_NAMED, api_url: null, site_url: null, ...named, ...found };
+/** Those that the file identifies, as the Senate's do; otherwise those whose actions cite the vote. */
+function amendmentsVotedOn(
+  document: VoteDocument,
+  known: Pick<KnownRecords, "amendmentsOn">,
+  to: References,
+): VoteDetail["amendments"] {
+  const named = mattersOf(document).amendments.map((each) => {
+    const id = amendmentNamed(document.congress, each);
+    return { ...each, ...(id === null ? { api_url: null, site_url: null } : to.amendment(id)) };
+  });
+  if (named.some(({ number }) => number !== null)) return named;
+  const cited = known.amendmentsOn(document).map(to.amendment);
+  const [first = named[0], ...others] = cited;
+  if (first === undefined) return named;
+  return [
+    { ...NOT_NAMED, ...named[0], ...first },
+    ...others.map((each) => ({ ...NOT_NAMED, ...each })),
+  ];
 }
 
 export function voteBlocks(

@@ -1,5 +1,5 @@
 import type { TextAbsence } from "../../contract/enumerations.ts";
-import { isLawText } from "../../data/bill-status/text-stages.ts";
+import { isLawText } from "../../data/status/text-stages.ts";
 import type { TextEvidence } from "../../data/database/record-reader.ts";
 import type { BillText, Day } from "../../data/documents.ts";
 import { DAY_MS } from "../../lib/time.ts";

@@ -8,7 +8,7 @@ import {
   PAGE_SIZE,
 } from "../../contract/request/request.ts";
 import { runsPage } from "../../contract/request/runs.ts";
-import { type RouteName, routes } from "../../contract/resources/routes.ts";
+import { type RouteName, routes } from "../../contract/routes/all-routes.ts";
 import type { PageParts } from "../catalog/catalog.ts";
 import type { PageWriter, WrittenPage } from "../builds/page-writer.ts";
 

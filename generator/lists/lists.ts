@@ -1,7 +1,7 @@
 import { topicPath } from "../../contract/addresses.ts";
 import type { SetFilter } from "../../contract/request/request.ts";
 import { runColumns, runsOf, runsPage } from "../../contract/request/runs.ts";
-import { type RouteName, routes } from "../../contract/resources/routes.ts";
+import { type RouteName, routes } from "../../contract/routes/all-routes.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { ListTask } from "./list-writer.ts";
 import { placesIn } from "../catalog/table.ts";
@@ -32,7 +32,7 @@ export function* walkLists(
     const { resource } = routes[root.route];
     const filters = resource.filters
       .filter(({ isView, isInRuns }) => isView !== true && isInRuns !== true)
-      .map((filter) => ({ ...filter, facetOf: table.facetOf(filter.name) }));
+      .map((filter) => ({ ...filter, facetsOf: table.facetsOf(filter.name) }));
     const columns = runColumns(resource).map((name) => ({ name, valueAt: table.facetOf(name) }));
     for (const { filters: set, rows } of walk(filters, root)) {
       const hasRuns = runsPage(resource, rows.length) !== null;

@@ -19,7 +19,7 @@ const FILTERS = ["sponsor", "type", "chamber", "status"].map((name): Filter<Reco
 function walked(records: readonly Record[]): WalkedList[] {
   const filters = FILTERS.map((filter) => ({
     ...filter,
-    facetOf: (row: number) => filter.facet(records[row] ?? {}),
+    facetsOf: (row: number) => filter.facet(records[row] ?? {}),
   }));
   const rows = Uint32Array.from(records.keys());
   return [...walk(filters, { filters: [], rows })];

@@ -1,6 +1,6 @@
 import { type SetFilter, PAGE_SIZE } from "../../contract/request/request.ts";
 import type { Filter } from "../../contract/resource.ts";
-import type { FacetOf } from "../catalog/table.ts";
+import type { FacetsOf } from "../catalog/table.ts";
 
 export interface WalkedList {
   readonly filters: readonly SetFilter[];
@@ -15,29 +15,30 @@ export interface WalkedList {
  * & Ramakrishnan, "Bottom-Up Computation of Sparse and Iceberg CUBEs", SIGMOD 1999.)
  */
 export function* walk(
-  filters: readonly (Filter<never> & { readonly facetOf: FacetOf })[],
+  filters: readonly (Filter<never> & { readonly facetsOf: FacetsOf })[],
   root: WalkedList,
 ): Generator<WalkedList> {
   yield root;
   if (root.rows.length <= PAGE_SIZE) return;
-  for (const [position, { name, facetOf, implies }] of filters.entries()) {
+  for (const [position, { name, facetsOf, implies }] of filters.entries()) {
     const later = filters.slice(position + 1);
     // Bills of one type are all of one chamber, so splitting by chamber would repeat the list.
     const splits = later.filter((each) => each.name !== implies?.name);
-    for (const [value, rows] of split(root.rows, facetOf)) {
+    for (const [value, rows] of split(root.rows, facetsOf)) {
       yield* walk(splits, { filters: [...root.filters, { name, value }], rows });
     }
   }
 }
 
-function split(rows: Uint32Array, facetOf: FacetOf): [string | number, Uint32Array][] {
+function split(rows: Uint32Array, facetsOf: FacetsOf): [string | number, Uint32Array][] {
   const groups = new Map<string | number, number[]>();
   for (const row of rows) {
-    const value = facetOf(row);
-    if (value === null) continue;
-    const group = groups.get(value);
-    if (group === undefined) groups.set(value, [row]);
-    else group.push(row);
+    for (const value of [facetsOf(row)].flat()) {
+      if (value === null) continue;
+      const group = groups.get(value);
+      if (group === undefined) groups.set(value, [row]);
+      else group.push(row);
+    }
   }
   return [...groups].map(([value, group]) => [value, Uint32Array.from(group)]);
 }

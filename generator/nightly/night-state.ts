@@ -104,10 +104,13 @@ function failedSources({ sources }: NightState): string[] {
 }
 
 /** Sources that were last checked at about the same time share one text, and all that a wrong clock checked. */
-function staleConcerns({ sources, now, maxAgeHours }: NightState): Concern[] {
+function staleConcerns({ runs, sources, now, maxAgeHours }: NightState): Concern[] {
+  const fetched = runs.find((run) => run.fetched.length > 0)?.fetched;
   const ageOf = (at: string | null): string =>
     at === null ? "never" : isAhead(at, now) ? "a clock is wrong" : describeAge(at, now);
   const stale = sources
+    // "--only" leaves out the others on purpose.
+    .filter(({ source }) => fetched?.includes(source) ?? true)
     .filter(({ state }) => state === "changed" || state === "unchanged")
     .filter(({ checked_at: at }) => {
       const ageMs = at === null ? Infinity : now.getTime() - Date.parse(at);

@@ -34,12 +34,13 @@ describe("a report", () => {
   const changes = {
     bill: { added: 1, changed: 2, removed: 0 },
     vote: { added: 1, changed: 0, removed: 0 },
+    treaty: { added: 784, changed: 0, removed: 0 },
   };
 
   it("begins with the live build and the changes", () => {
     const build = "2026-11-21T030000Z-1f9c";
     expect(headline(testRunRecord({ is_new_build: true, changes }))).toBe(
-      `nightly run 1 done after 10 min: ${build} is live, 3 bills, 1 vote changed`,
+      `nightly run 1 done after 10 min: ${build} is live, 3 bills, 1 vote, 784 treaties changed`,
     );
     expect(headline(testRunRecord({ outcome: "failed" }))).toBe(
       `nightly run 1 failed after 10 min: ${build} stays live`,
@@ -189,6 +190,15 @@ describe("the list of failures", () => {
       "bills was last checked 24 h in the future: a clock is wrong",
     ]);
     expect(judge({ sources: [{ ...BILLS, state: "skipped", checked_at: null }] })).toEqual([]);
+  });
+
+  it("has no age of a source that the last run left out", () => {
+    const sources = [
+      checked("2026-11-11T12:00:00Z", "bills"),
+      checked("2026-11-11T11:00:00Z", "nominations"),
+    ];
+    const runs = [testRunRecord({ fetched: ["bills"] })];
+    expect(keys({ runs, sources })).toEqual(["stale bills"]);
   });
 
   it("has one line for a clock that is wrong, or for a job that fetches nothing, not one for each source", () => {

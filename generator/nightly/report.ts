@@ -66,7 +66,7 @@ function liveNow({ live_build, is_new_build, changes }: RunRecord): string {
   if (live_build === null) return "no build is live";
   if (!is_new_build) return `${live_build.build} stays live`;
   const changed = Object.entries(onlyChanged(changes)).map(([resource, counts]) =>
-    amount(countOf(counts), resource),
+    amount(countOf(counts), resource, plural(resource)),
   );
   const what = changed.length === 0 ? "no records changed" : `${changed.join(", ")} changed`;
   return `${live_build.build} is live, ${what}`;

@@ -148,7 +148,8 @@ function createRecorder(history: RunHistory, run: RunRecord) {
       await more?.();
     } catch (error) {
       const note = `this run could not be recorded: ${messageOf(error)}`;
-      if (!run.notes.includes(note)) run.notes.push(note);
+      // Later steps may be recorded, and the end has space of its own.
+      if (run.outcome !== "running" && !run.notes.includes(note)) run.notes.push(note);
     }
   };
 }

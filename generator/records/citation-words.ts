@@ -1,19 +1,10 @@
 import type { Amendment } from "../../contract/kinds/amendment.ts";
 import type { Bill } from "../../contract/kinds/bill.ts";
 import { billKey, lawKey } from "../../contract/citations.ts";
-import { keysOfNames } from "../../contract/search-query.ts";
+import { initialsOf, keysOfNames } from "../../contract/search-query.ts";
 import type { BillDocument, BillLaw } from "../../data/documents.ts";
 import { titlesOfLastStage } from "../../data/readers/billstatus/titles.ts";
 import { namesOfBill } from "./names-in-use.ts";
-
-/** All spellings of a citation for full-text search: `H.R. 1 HR 1 HR1`. */
-export function citationWords({
-  citation,
-  type,
-  number,
-}: Pick<Bill | Amendment, "citation" | "type" | "number">): string {
-  return `${citation} ${type} ${number} ${type}${number}`;
-}
 
 export function citationKeys({
   type,
@@ -24,7 +15,8 @@ export function citationKeys({
 }
 
 export function nameKeys(title: string | null, document: BillDocument): readonly string[] {
-  return keysOfNames([...(title === null ? [] : [title]), ...lastTitlesOf(document)]);
+  const names = [...(title === null ? [] : [title]), ...lastTitlesOf(document)];
+  return [...keysOfNames(names), ...names.flatMap(initialsOf)];
 }
 
 export function keyOfLaw({ law_type, congress, law_number }: BillLaw): string {

@@ -17,51 +17,43 @@ const NONE: Readonly<Record<Counted, number>> = {
   bills_enacted: 0,
 };
 
-/** Counts by member and Congress: a key is a Bioguide ID, a space and a Congress. */
-type Counts = ReadonlyMap<string, Record<Counted, number>>;
+/** A member's counts by Congress. */
+type Counts = ReadonlyMap<number, Record<Counted, number>>;
 
 export type Tallies = ReturnType<typeof createTallies>;
 
 export function createTallies() {
-  const counts = new Map<string, Record<Counted, number>>();
+  const counts = new Map<string, Map<number, Record<Counted, number>>>();
   return {
     count: (bioguideId: string, congress: number, counted: Counted): void => {
-      const key = `${bioguideId} ${congress}`;
-      const own = counts.get(key) ?? { ...NONE };
-      counts.set(key, own);
+      const all = counts.get(bioguideId) ?? new Map<number, Record<Counted, number>>();
+      const own = all.get(congress) ?? { ...NONE };
+      counts.set(bioguideId, all.set(congress, own));
       own[counted] += 1;
     },
-    all: (): Counts => counts,
+    of: (bioguideId: string): Counts => counts.get(bioguideId) ?? new Map(),
   };
 }
 
-/** By kind, the counts of records, and others that are made of them. */
-const OF_KIND = {
-  vote: { counted: ["votes_cast", "votes_missed"], more: ["party_votes", "votes_with_party"] },
-  bill: { counted: ["bills_sponsored", "bills_cosponsored"], more: ["bills_enacted"] },
-} as const;
+/** By kind, the counts that are made of its records. */
+const KINDS = [
+  ["vote", ["votes_cast", "votes_missed", "party_votes", "votes_with_party"]],
+  ["bill", ["bills_sponsored", "bills_cosponsored", "bills_enacted"]],
+] as const;
 
-/** Counts are null instead of zero in a Congress that lacks records of the kind. */
+/** Counts are null instead of zero in a Congress that lacks records of the kind. Who did nothing is idle. */
 export function congressRecords(
-  { all }: Tallies,
-  lacks: (kind: keyof typeof OF_KIND, congress: number) => boolean,
-): Map<string, readonly CongressRecord[]> {
-  const records = Map.groupBy(all(), ([key]) => key.replace(/ .*/, ""));
-  return new Map(
-    Array.from(records, ([bioguideId, ofMember]) => {
-      const each = ofMember.map(([key, counts]): CongressRecord => {
-        const record = { congress: Number(key.slice(bioguideId.length + 1)), ...counts };
-        const unknown = (["vote", "bill"] as const).filter(
-          (kind) =>
-            OF_KIND[kind].counted.every((name) => counts[name] === 0) &&
-            lacks(kind, record.congress),
-        );
-        const names = unknown.flatMap((kind) => Object.values(OF_KIND[kind]).flat());
-        return { ...record, ...Object.fromEntries(names.map((name) => [name, null])) };
-      });
-      return [bioguideId, each.toSorted((a, b) => b.congress - a.congress)];
-    }),
-  );
+  tallied: Counts,
+  lacks: (kind: (typeof KINDS)[number][0], congress: number, isIdle: boolean) => boolean,
+): readonly CongressRecord[] {
+  const records = Array.from(tallied, ([congress, counts]): CongressRecord => {
+    const zeros = KINDS.flatMap(([kind, names]) => {
+      const none = names.filter((name) => counts[name] === 0);
+      return lacks(kind, congress, none.length === names.length) ? none : [];
+    });
+    return { congress, ...counts, ...Object.fromEntries(zeros.map((name) => [name, null])) };
+  });
+  return records.toSorted((a, b) => b.congress - a.congress);
 }
 
 type Entry = VoteBlocks["results"][number];
@@ -74,32 +66,47 @@ const SIDES: Partial<Record<Position, "yea" | "nay">> = {
 };
 
 /**
- * Counts a roll call for the `members` among its entries.
- *
- * A vote with the party is a yea or nay that matches the majority of the party's yeas and nays, on any
- * roll call, like `votes_with_party_pct` of ProPublica's Congress API. (CQ Roll Call's "party unity"
- * only counts roll calls on which the two parties' majorities differ.) A member's party is the roll
- * call's. Independents have no party, and a tie has no majority.
+ * Tells for each of a roll call's entries whether it agrees with the majority of the party's yeas and nays, like
+ * `votes_with_party_pct` of ProPublica's Congress API. (CQ Roll Call's "party unity" only counts roll calls on which
+ * the two parties' majorities differ.) Null for other positions, for independents, and if the party is evenly divided.
+ * A member's party is the roll call's.
  */
-export function countVote(
-  congress: number,
-  entries: readonly Entry[],
-  members: ReadonlyMap<string, Entry>,
-  { count }: Pick<Tallies, "count">,
-): void {
+function partyVotes(entries: readonly Entry[]): (entry: Entry) => boolean | null {
   const leads = new Map<string, number>();
   for (const { party, position } of entries) {
     const side = SIDES[position];
     if (party === null || side === undefined) continue;
     addTo(leads, party, side === "yea" ? 1 : -1);
   }
-  for (const [id, { party, position }] of members) {
-    count(id, congress, position === "not_voting" ? "votes_missed" : "votes_cast");
+  return ({ party, position }) => {
     const lead = party === null || independent(party) === "I" ? 0 : (leads.get(party) ?? 0);
     const side = SIDES[position];
-    if (side === undefined || lead === 0) continue;
+    return side === undefined || lead === 0 ? null : side === (lead > 0 ? "yea" : "nay");
+  };
+}
+
+/** Returns who voted against most of their party; null without yeas and nays. */
+export function againstParty(entries: readonly Entry[]): readonly Entry[] | null {
+  const isWithParty = partyVotes(entries);
+  return entries.some(({ position }) => SIDES[position] !== undefined)
+    ? entries.filter((entry) => isWithParty(entry) === false)
+    : null;
+}
+
+/** Counts a roll call for the `members` among its entries. */
+export function countVote(
+  congress: number,
+  entries: readonly Entry[],
+  members: ReadonlyMap<string, Entry>,
+  { count }: Pick<Tallies, "count">,
+): void {
+  const isWithParty = partyVotes(entries);
+  for (const [id, entry] of members) {
+    count(id, congress, entry.position === "not_voting" ? "votes_missed" : "votes_cast");
+    const isWith = isWithParty(entry);
+    if (isWith === null) continue;
     count(id, congress, "party_votes");
-    if (side === (lead > 0 ? "yea" : "nay")) count(id, congress, "votes_with_party");
+    if (isWith) count(id, congress, "votes_with_party");
   }
 }
 

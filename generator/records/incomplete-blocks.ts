@@ -37,10 +37,15 @@ export function incompleteBlocks(
 }
 
 /** A bill's roll calls are also found in its actions and amendments. */
-export function incompleteBlocksOf({
-  incomplete_lists: lists,
-}: Pick<BillDocument, "incomplete_lists">): BillDetail["incomplete_blocks"] {
+export function incompleteBlocksOf(
+  { incomplete_lists: lists }: Pick<BillDocument, "incomplete_lists">,
+  hasUnknown: Readonly<Record<"votes" | "reports", boolean>>,
+): BillDetail["incomplete_blocks"] {
   const tokens = lists.map((list) => (list === "related_bills" ? "related" : list));
-  const lacksVotes = lists.includes("actions") || lists.includes("amendments");
-  return [...tokens, ...(lacksVotes ? (["votes"] as const) : [])].toSorted();
+  const lacksVotes = hasUnknown.votes || lists.includes("actions") || lists.includes("amendments");
+  return [
+    ...tokens,
+    ...(lacksVotes ? (["votes"] as const) : []),
+    ...(hasUnknown.reports ? (["reports"] as const) : []),
+  ].toSorted();
 }

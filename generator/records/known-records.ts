@@ -1,10 +1,18 @@
 import { LRUCache } from "lru-cache";
 
-import { amendmentPath, nominationPath, treatyPath, votePath } from "../../contract/addresses.ts";
+import {
+  amendmentPath,
+  billPath,
+  nominationPath,
+  reportPath,
+  treatyPath,
+  votePath,
+} from "../../contract/addresses.ts";
 import type { Chamber } from "../../contract/enumerations.ts";
 import type {
   AmendmentId,
   BillId,
+  CommitteeReportPart,
   Day,
   Instant,
   LegislatorTerm,
@@ -18,7 +26,9 @@ import type { MergedCommittee } from "../../data/merge/merge-committee.ts";
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
 import { mergeNomination, type MergedNomination } from "../../data/merge/merge-nomination.ts";
 import type { Part } from "../../data/merge/merge-parts.ts";
+import { mergeReport } from "../../data/merge/merge-report.ts";
 import { mergeTreaty, type MergedTreaty } from "../../data/merge/merge-treaty.ts";
+import { membersOf } from "../../lib/required.ts";
 import { mayBe, memberResolver } from "../../data/merge/resolve-member.ts";
 
 type LegislatorFacts = Pick<
@@ -42,12 +52,15 @@ export interface KnownRecords {
   /** `null` for a vote that is not in the build, or was vacated. */
   readonly vote: (id: VoteId) => VoteSummary | null;
   readonly isVacated: (id: VoteId) => boolean;
-  readonly votesOnBill: (id: BillId) => readonly VoteSummary[];
   readonly hasAmendment: (id: AmendmentId) => boolean;
-  /** The amendment whose actions cite the vote; the first of several voted on together. */
-  readonly amendmentOn: (vote: VoteId) => AmendmentId | null;
+  /** The amendments whose actions cite the vote. */
+  readonly amendmentsOn: (vote: VoteId) => readonly AmendmentId[];
   readonly nominations: LookUp<object>;
   readonly treaties: LookUp<object>;
+  readonly reports: LookUp<Merged<CommitteeReportPart>>;
+  /** The reports on a bill or treaty, by its path. */
+  readonly reportsOn: (path: string) => readonly CommitteeReportPart[];
+  readonly hasReports: (congress: number) => boolean;
   readonly legislators: LookUp<KnownLegislator>;
   readonly committees: LookUp<CommitteeFacts>;
   readonly resolveMember: (
@@ -64,6 +77,7 @@ export interface AllRecords extends KnownRecords {
   /** By path, in the order of a build. */
   readonly nominations: ReadonlyMap<string, Merged<MergedNomination>>;
   readonly treaties: ReadonlyMap<string, Merged<MergedTreaty>>;
+  readonly reports: ReadonlyMap<string, Merged<CommitteeReportPart>>;
 }
 
 /** The number of cached vote summaries, since a bill mentions a vote several times. */
@@ -86,6 +100,7 @@ export function readKnownRecords(records: RecordReader): AllRecords {
   const amendments = amendmentLookUps(records);
   return {
     ...amendments,
+    ...reportLookUps(records),
     billTitle: (id) => records.billTitle(id),
     billTitles: (id) => records.billTitles(id),
     texts: (bill) => records.texts(bill),
@@ -96,11 +111,6 @@ export function readKnownRecords(records: RecordReader): AllRecords {
     },
     vote,
     isVacated,
-    votesOnBill: (id) =>
-      records
-        .votesOnBill(id)
-        .map(vote)
-        .filter((found) => found !== null),
     nominations: byPath(records.parts("nomination"), mergeNomination, nominationPath),
     treaties: byPath(records.parts("treaty"), mergeTreaty, treatyPath),
     legislators: new Map(people.map((person) => [person.document.bioguide_id, known(person)])),
@@ -120,17 +130,36 @@ function byPath<Document, Merging>(
   return new Map(all.map((each) => [pathOf(each.document), each]));
 }
 
+function reportLookUps(records: RecordReader) {
+  const reports = byPath(records.parts("committee_report"), mergeReport, reportPath);
+  const on = new Map<string, CommitteeReportPart[]>();
+  for (const { document } of reports.values()) {
+    const { bills, treaties } = document;
+    for (const path of [...(bills ?? []).map(billPath), ...(treaties ?? []).map(treatyPath)]) {
+      on.set(path, [...membersOf(on, path), document]);
+    }
+  }
+  const congresses = new Set(Array.from(reports.values(), ({ document }) => document.congress));
+  return {
+    reports,
+    reportsOn: (path: string) => membersOf(on, path),
+    hasReports: (congress: number) => congresses.has(congress),
+  };
+}
+
 function amendmentLookUps(records: RecordReader) {
   const paths = new Set<string>();
-  const votedOn = new Map<string, AmendmentId>();
+  const votedOn = new Map<string, AmendmentId[]>();
   for (const { congress, type, number, votes } of records.amendments()) {
     const id = { congress, type, number };
     paths.add(amendmentPath(id));
-    for (const path of votes.map(votePath)) if (!votedOn.has(path)) votedOn.set(path, id);
+    for (const path of votes.map(votePath)) {
+      votedOn.set(path, [...membersOf(votedOn, path), id]);
+    }
   }
   return {
     hasAmendment: (id: AmendmentId) => paths.has(amendmentPath(id)),
-    amendmentOn: (vote: VoteId) => votedOn.get(votePath(vote)) ?? null,
+    amendmentsOn: (vote: VoteId) => membersOf(votedOn, votePath(vote)),
   };
 }
 

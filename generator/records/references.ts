@@ -16,6 +16,10 @@ import {
   nominationCitation,
   nominationPath,
   nominationSite,
+  type ReportIdentity,
+  reportCitation,
+  reportPath,
+  reportSite,
   topicPath,
   treatyCitation,
   treatyPath,
@@ -27,6 +31,7 @@ import type {
   AmendmentRef,
   BillRef,
   CommitteeRef,
+  CommitteeReportRef,
   LawRef,
   LegislatorRef,
   NominationRef,
@@ -59,6 +64,7 @@ export interface References {
   readonly vote: (mention: VoteMention) => VoteRef;
   readonly nomination: (id: NominationId) => NominationRef;
   readonly treaty: (mention: TreatyMention) => TreatyRef;
+  readonly report: (id: ReportIdentity) => CommitteeReportRef;
   readonly legislator: (person: PersonMention) => LegislatorRef;
   /** With its current name, if known. */
   readonly committee: (committee: CommitteeMention) => CommitteeRef;
@@ -66,6 +72,21 @@ export interface References {
   readonly committeeAsNamed: (committee: CommitteeMention) => CommitteeRef;
   readonly topic: (name: string) => TopicRef;
 }
+
+/** Names a bill, with its address if it is known. */
+export const billReference =
+  ({ billTitle }: Pick<KnownRecords, "billTitle">, baseUrl: string): References["bill"] =>
+  ({ congress, type, number }, title) => {
+    const id = { congress, type, number };
+    const stored = billTitle(id);
+    return {
+      ...id,
+      citation: billCitation(id),
+      title: stored?.title ?? title,
+      api_url: stored === null ? null : `${baseUrl}${API_PREFIX}${billPath(id)}`,
+      site_url: billSite(id),
+    };
+  };
 
 export function createReferences(known: KnownRecords, baseUrl: string): References {
   const address = (path: string): string => `${baseUrl}${API_PREFIX}${path}`;
@@ -84,17 +105,7 @@ export function createReferences(known: KnownRecords, baseUrl: string): Referenc
   return {
     address,
     record: (path) => ({ id: path, api_url: address(path) }),
-    bill: ({ congress, type, number }, title) => {
-      const id = { congress, type, number };
-      const stored = known.billTitle(id);
-      return {
-        ...id,
-        citation: billCitation(id),
-        title: stored?.title ?? title,
-        api_url: addressIf(stored !== null, billPath(id)),
-        site_url: billSite(id),
-      };
-    },
+    bill: billReference(known, baseUrl),
     amendment: ({ congress, type, number }) => {
       const id = { congress, type, number };
       return {
@@ -143,6 +154,18 @@ export function createReferences(known: KnownRecords, baseUrl: string): Referenc
         citation: treatyCitation(id),
         api_url: addressIf(known.treaties.has(path), path),
         site_url: treatySite(id),
+      };
+    },
+    report: ({ congress, type, number, part }) => {
+      const id = { congress, type, number, part };
+      const path = reportPath(id);
+      const stored = known.reports.get(path)?.document;
+      return {
+        ...id,
+        citation: stored?.citation ?? reportCitation(id),
+        issued_date: stored?.issued_date ?? null,
+        api_url: addressIf(stored !== undefined, path),
+        site_url: reportSite(id),
       };
     },
     legislator: ({ bioguide_id: id, name, party, state, district, chamber }) => {

@@ -36,7 +36,7 @@ export function createCachedResponses({
     const paused = (made: Reply): Reply | Promise<Reply> =>
       turns.pause(incoming, outgoing, made.status)?.then(() => made) ?? made;
     const make = refusal === null ? answer : () => refuse(refusal, head);
-    const made = turns.isSlowed(incoming) ? turns.respond(incoming, outgoing, make) : make();
+    const made = turns.takesTurn(incoming) ? turns.respond(incoming, outgoing, make) : make();
     const reply =
       made instanceof Promise ? made.then((each) => each && paused(each)) : paused(made);
     if (!(reply instanceof Promise)) {

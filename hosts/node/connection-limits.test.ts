@@ -4,11 +4,8 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
-import {
-  type ConnectionLimits,
-  createLimitedServer,
-  DEFAULT_CONNECTION_LIMITS,
-} from "./connection-limits.ts";
+import { createLimitedServer } from "./connection-limits.ts";
+import { type ConnectionLimits, DEFAULT_CONNECTION_LIMITS } from "./default-limits.ts";
 
 /** More than the system buffers for a client that does not read. */
 const BULK = Buffer.alloc(32_000_000, "x");

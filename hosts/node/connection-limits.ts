@@ -12,23 +12,7 @@ import type { LimitReason } from "./report-limits.ts";
 import { Problem } from "../../contract/problem.ts";
 import { requestId, safeHeaders } from "../../edge/api/exchange.ts";
 import { createNetworkConcurrencyLimit } from "./concurrency-limit.ts";
-
-export interface ConnectionLimits {
-  readonly maxConnections: number;
-  /** Behind trusted proxies, whose connections are shared: the concurrent requests per network. */
-  readonly maxPerNetwork: number;
-  /** How long receiving a request may take. */
-  readonly requestMs: number;
-  /** How long a client may take to read an answer. */
-  readonly answerMs: number;
-}
-
-export const DEFAULT_CONNECTION_LIMITS: ConnectionLimits = {
-  maxConnections: 4096,
-  maxPerNetwork: 256,
-  requestMs: 30_000,
-  answerMs: 60_000,
-};
+import type { ConnectionLimits } from "./default-limits.ts";
 
 export interface LimitedServerParts {
   readonly limits: ConnectionLimits;

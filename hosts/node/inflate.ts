@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { gunzip, gunzipSync, zstdDecompress, zstdDecompressSync } from "node:zlib";
+import { createGunzip, gunzip, gunzipSync, zstdDecompress, zstdDecompressSync } from "node:zlib";
 
 const unzip = promisify(gunzip);
 const unzstd = promisify(zstdDecompress);
@@ -24,6 +24,13 @@ export async function inflate(bytes: Uint8Array, maxOutputLength: number): Promi
   const chunkSize = Math.max(SMALL_BYTES, Math.min(size, maxOutputLength));
   return inOwnMemory(await (isGzip ? unzip : unzstd)(bytes, { maxOutputLength, chunkSize }));
 }
+
+/** Larger buffers keep V8's collector busy, smaller ones take more trips to zlib's thread. */
+const PIECE_BYTES = 256 * 1024;
+
+/** Inflates gzip as its reader takes it. */
+export const inflateInPieces = (bytes: Uint8Array): AsyncIterable<Uint8Array> =>
+  createGunzip({ chunkSize: PIECE_BYTES }).end(bytes);
 
 /** Copies a short zlib result, which would otherwise keep its 64 KB output buffer alive. */
 export function inOwnMemory(result: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {

@@ -1,4 +1,4 @@
-import { write as writeFile, writeSync } from "node:fs";
+import { fstatSync, write as writeFile, writeSync } from "node:fs";
 
 import { errorCodeOf } from "../../lib/errors.ts";
 
@@ -22,6 +22,8 @@ const LINE_FEED = 0x0a;
 /** A reader that reads nothing for two seconds counts as gone. */
 const BUSY_TRIES = 20;
 const BUSY_PAUSE_MS = 100;
+/** For a write that waits for a thread as the program ends: five seconds. */
+const END_TRIES = 50;
 
 export type LineWriter = ReturnType<typeof createLineWriter>;
 
@@ -35,6 +37,8 @@ export function createLineWriter(file: number, given: LineWriterParts) {
   let waitingLength = 0;
   let isWriting = false;
   let isMidLine = false;
+  /** The size of a file once what is being written is in it. */
+  let sizeAfter = 0;
   let pausedUntil = -Infinity;
   let lost = 0;
   let reportedLost = 0;
@@ -57,8 +61,12 @@ export function createLineWriter(file: number, given: LineWriterParts) {
   }
 
   function end(): void {
-    // A write on the thread pool can no longer report its end, so wait briefly.
-    if (isWriting) sleep(BUSY_PAUSE_MS);
+    // A write on the thread pool can no longer report its end. A file shows it; for a pipe, a pause must do.
+    const tries = fstatSync(file).isFile() ? END_TRIES : 1;
+    for (let left = isWriting ? tries : 0; left > 0; left -= 1) {
+      if (fstatSync(file).size >= sizeAfter) break;
+      sleep(BUSY_PAUSE_MS);
+    }
     writeWhole(file, take().bytes);
   }
 
@@ -83,6 +91,7 @@ export function createLineWriter(file: number, given: LineWriterParts) {
   }
 
   function send(batch: Batch, tries = 0): void {
+    sizeAfter = fstatSync(file).size + batch.bytes.length;
     writeFile(file, batch.bytes, (error, written) => {
       if (error?.code === "EAGAIN" && tries < BUSY_TRIES) {
         setTimeout(() => send(batch, tries + 1), BUSY_PAUSE_MS);

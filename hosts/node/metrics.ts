@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { RUN_OUTCOMES, type StoredStatus } from "../../contract/status.ts";
 import type { BuildReader } from "../../store/store.ts";
 import type { LiveBuild } from "../../edge/builds/watch-builds.ts";
+import type { Chores } from "../../lib/chores.ts";
 import type { Log } from "../../lib/log.ts";
 import type { MetricsPage } from "../../edge/api/status-routes.ts";
 import type { MetricsParts } from "../assemble.ts";
@@ -10,7 +11,7 @@ import type { LimitReason } from "./report-limits.ts";
 import { Problem } from "../../contract/problem.ts";
 import { type Search, SearchTooSlow } from "../../edge/builds/search.ts";
 import type { Mailer } from "../../site/mail/mailer.ts";
-import type { ReadLateness } from "../../edge/builds/lateness.ts";
+import { lateSeconds } from "../../contract/resources/today.ts";
 import { readOrNull } from "../../edge/builds/service-status.ts";
 
 /** Buckets in seconds. A cached answer is below the first one. */
@@ -62,6 +63,11 @@ export function createNodeMetrics(token: string) {
     labelNames: ["reason"] as const,
     registers,
   });
+  const rejections = new Counter({
+    name: "legis_unhandled_rejections_total",
+    help: "Errors in work that nothing waited for; the log has each as unhandled_rejection.",
+    registers,
+  });
   // Cached, because finding a child by its labels costs more than counting.
   const ofRoute = memoize((route: string) => ({
     duration: durations.labels({ route }),
@@ -79,6 +85,7 @@ export function createNodeMetrics(token: string) {
       lookedUp: (isHit: boolean) => (isHit ? hits : misses).inc(),
     },
     limitExceeded: (reason: LimitReason) => limitsExceeded.inc({ reason }),
+    rejected: () => rejections.inc(),
     watch: (store: BuildReader) => countFailures(store, () => storeFailures.inc()),
     damaged: () => storeFailures.inc(),
     /** Times the searches of each build. */
@@ -100,12 +107,13 @@ export function createNodeMetrics(token: string) {
     countMails: ({ counts }: Pick<Mailer, "counts">) => {
       if (counts !== undefined) addMailCounter(registry, counts);
     },
-    page: ({ currentBuild, status, lateness, log, ...shared }: MetricsParts): MetricsPage => {
+    page: (parts: MetricsParts): MetricsPage => {
+      const { chores, currentBuild, status, log } = parts;
       collectDefaultMetrics({ register: registry });
-      addBuildGauge(registry, currentBuild);
+      addBuildGauges(registry, currentBuild);
       addLogCounter(registry, log);
-      addSharedGauges(registry, shared);
-      addLatenessGauge(registry, lateness);
+      addChoreMetrics(registry, chores);
+      addOwnGauges(registry, parts);
       const showStatus = addStatusGauges(registry);
       const text = async (): Promise<string> => {
         showStatus(await readOrNull(status));
@@ -146,7 +154,18 @@ function memoize<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
   };
 }
 
-function addBuildGauge(registry: Registry, currentBuild: () => LiveBuild | null): void {
+function addBuildGauges(registry: Registry, currentBuild: () => LiveBuild | null): void {
+  const gaps = new Gauge({
+    name: "legis_known_gaps",
+    help: "Known gaps of the live build, by kind and by who can close them, as in /gaps.json.",
+    labelNames: ["resource", "to_act"] as const,
+    registers: [registry],
+    collect: () => {
+      gaps.reset();
+      const missing = currentBuild()?.manifest.missing ?? [];
+      for (const { resource, to_act } of missing) gaps.inc({ resource, to_act });
+    },
+  });
   const gauge = new Gauge({
     name: "legis_live_build_created_timestamp_seconds",
     help: "When the build that this process serves was made; absent while there is none.",
@@ -177,7 +196,7 @@ function addLogCounter(registry: Registry, log: Log): void {
 function addMailCounter(registry: Registry, counts: NonNullable<Mailer["counts"]>): void {
   const mails = new Counter({
     name: "legis_mails_total",
-    help: "Mails of this process, by outcome: sent or failed.",
+    help: "Mails of this process, by outcome: sent, refused (for their receivers) or failed.",
     labelNames: ["outcome"] as const,
     registers: [registry],
     collect: () => {
@@ -187,65 +206,96 @@ function addMailCounter(registry: Registry, counts: NonNullable<Mailer["counts"]
   });
 }
 
-function addSharedGauges(
-  registry: Registry,
-  {
-    unwritten,
-    isKeyStoreReady,
-    areLimitsShared,
-    countDeliveries,
-  }: Pick<MetricsParts, "unwritten" | "isKeyStoreReady" | "areLimitsShared" | "countDeliveries">,
-): void {
+function addChoreMetrics(registry: Registry, { states }: Chores): void {
   const registers = [registry];
-  const up: Gauge = new Gauge({
-    name: "legis_account_store_up",
-    help: "1 while the accounts database answers, else 0.",
+  const counter = new Counter({
+    name: "legis_chore_runs_total",
+    help: "Runs of what this process does by itself, by chore and outcome: done or failed.",
+    labelNames: ["chore", "outcome"] as const,
     registers,
-    collect: async () => up.set(Number(await isKeyStoreReady())),
-  });
-  const counts: Gauge = new Gauge({
-    name: "legis_counts_unwritten",
-    help: "Requests of daily counts that the accounts database does not have yet.",
-    registers,
-    collect: () => counts.set(unwritten()),
-  });
-  const since: Gauge = new Gauge({
-    name: "legis_watch_deliveries_since_timestamp_seconds",
-    help: "Since when the oldest mail about a watch waits; absent if none does.",
-    registers,
-  });
-  const waiting: Gauge = new Gauge({
-    name: "legis_watch_deliveries_waiting",
-    help: "What was found new in watches and is not mailed yet; absent while the accounts database does not answer.",
-    registers,
-    collect: async () => {
-      const counted = await countDeliveries().catch(() => null);
-      if (counted === null) waiting.remove();
-      else waiting.set(counted.waiting);
-      if (counted === null || counted.since === null) since.remove();
-      else since.set(Date.parse(counted.since) / 1000);
+    collect: () => {
+      counter.reset();
+      for (const { name: chore, runs } of states())
+        for (const [outcome, count] of Object.entries(runs)) counter.inc({ chore, outcome }, count);
     },
   });
-  if (areLimitsShared === null) return;
-  const shared: Gauge = new Gauge({
-    name: "legis_limits_shared",
-    help: "1 while limits are counted for all servers together, 0 while each has its own.",
+  const failing = new Gauge({
+    name: "legis_chore_failing_seconds",
+    help: "For how long no run of a chore went well; 0 after one that did.",
+    labelNames: ["chore"] as const,
     registers,
-    collect: () => shared.set(Number(areLimitsShared())),
+    collect: () => {
+      for (const { name: chore, failingMs } of states()) failing.set({ chore }, failingMs / 1000);
+    },
   });
 }
 
-function addLatenessGauge(registry: Registry, lateness: ReadLateness): void {
-  const late = new Gauge({
-    name: "legis_nightly_late_seconds",
-    help: "How late the nightly job is (LEGIS_LATE_AFTER_HOURS), or 0; absent before its first run.",
-    registers: [registry],
-    collect: async () => {
-      const read = await lateness();
-      if (read === null) late.remove();
-      else late.set(read.late_seconds);
+/** Adds a gauge that is read with the metrics, and absent while it is null. */
+function addGauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => number | null | Promise<number | null>,
+): void {
+  const collect = async (): Promise<void> => {
+    const value = await read();
+    if (value === null) gauge.remove();
+    else gauge.set(value);
+  };
+  const gauge = new Gauge({ name, help, registers: [registry], collect });
+}
+
+const secondsOf = (at: string | null | undefined): number | null =>
+  at == null ? null : Date.parse(at) / 1000;
+
+function addOwnGauges(registry: Registry, parts: MetricsParts): void {
+  const { unwritten, isKeyStoreReady, areLimitsShared, countDeliveries } = parts;
+  const { lateness, currentToday, clock } = parts;
+  const add = addGauge.bind(null, registry);
+  const count = () => countDeliveries().catch(() => null);
+  add("legis_account_store_up", "1 while the accounts database answers, else 0.", async () =>
+    Number(await isKeyStoreReady()),
+  );
+  add(
+    "legis_counts_unwritten",
+    "Requests of daily counts that the accounts database does not have yet.",
+    unwritten,
+  );
+  add(
+    "legis_watch_deliveries_since_timestamp_seconds",
+    "Since when the oldest mail about a watch waits; absent if none does.",
+    async () => secondsOf((await count())?.since),
+  );
+  add(
+    "legis_watch_deliveries_waiting",
+    "What was found new in watches and is not mailed yet; absent while the accounts database does not answer.",
+    async () => (await count())?.waiting ?? null,
+  );
+  if (areLimitsShared !== null)
+    add(
+      "legis_limits_shared",
+      "1 while limits are counted for all servers together, 0 while each has its own.",
+      () => Number(areLimitsShared()),
+    );
+  add(
+    "legis_nightly_late_seconds",
+    "How late the nightly job is (LEGIS_LATE_AFTER_HOURS), or 0; absent before its first run.",
+    async () => (await lateness())?.late_seconds ?? null,
+  );
+  if (currentToday === null) return;
+  add(
+    "legis_today_last_look_timestamp_seconds",
+    "When the House's floor was last read; absent if it never was.",
+    () => secondsOf(currentToday()?.times?.as_of),
+  );
+  add(
+    "legis_today_late_seconds",
+    "How late the next reading of the House's floor is, or 0; absent if it never was read.",
+    () => {
+      const times = currentToday()?.times ?? null;
+      return times && lateSeconds(times, clock());
     },
-  });
+  );
 }
 
 /** Exports timestamps rather than ages, as Prometheus recommends. */

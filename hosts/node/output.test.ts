@@ -9,35 +9,43 @@ import { createOutput } from "./log.ts";
 import { newFolder } from "../../test/new-folder.ts";
 
 const LINES = 250;
+/** Keeps the only thread that writes busy for longer than a pause at the end. */
+const BUSY = `(await import("node:crypto")).pbkdf2("a", "b", 250_000, 64, "sha512", () => {});`;
 
 /** A program that logs requests and then ends in the given way. */
-const programOf = (end: string): string => `
+const programOf = (end: string, begin: string): string => `
   import { createNodeLog } from ${JSON.stringify(new URL("./log.ts", import.meta.url).href)};
   const log = createNodeLog();
+  ${begin}
   for (let line = 0; line < ${LINES}; line++) log.info("request", { line });
   ${end}`;
 
-it.each([
+it.each<[string, string, string?]>([
   ["by itself", ""],
   ["by what it did not expect", 'throw new Error("unexpected");'],
+  ["at once, while its thread pool is busy", "process.exit();", BUSY],
   [
     "by SIGTERM",
     'process.once("SIGTERM", () => process.exit()).kill(process.pid, "SIGTERM"); setInterval(() => {}, 1000);',
   ],
-])("all logged lines are written in order when the program ends: %s", async (_, end) => {
-  const folder = newFolder();
-  const path = join(folder, "log");
-  const file = openSync(path, "w");
-  const child = spawn(process.execPath, ["--input-type=module", "-e", programOf(end)], {
-    stdio: ["ignore", file, "ignore"],
-  });
-  await once(child, "exit");
-  closeSync(file);
-  const lines = readFileSync(path, "utf8").trimEnd().split("\n");
-  expect(lines.map((line) => (JSON.parse(line) as { line: number }).line)).toEqual(
-    Array.from({ length: LINES }, (__, line) => line),
-  );
-});
+])(
+  "all logged lines are written in order when the program ends: %s",
+  async (_, end, begin = "") => {
+    const folder = newFolder();
+    const path = join(folder, "log");
+    const file = openSync(path, "w");
+    const child = spawn(process.execPath, ["--input-type=module", "-e", programOf(end, begin)], {
+      stdio: ["ignore", file, "ignore"],
+      env: { ...process.env, UV_THREADPOOL_SIZE: "1" },
+    });
+    await once(child, "exit");
+    closeSync(file);
+    const lines = readFileSync(path, "utf8").trimEnd().split("\n");
+    expect(lines.map((line) => (JSON.parse(line) as { line: number }).line)).toEqual(
+      Array.from({ length: LINES }, (__, line) => line),
+    );
+  },
+);
 
 const writer = () => ({
   write: vi.fn<(...lines: string[]) => void>(),

@@ -2,7 +2,7 @@ import { lookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { Agent, buildConnector, request } from "undici";
 
-import { isAddress, isPublic } from "../../lib/address-range.ts";
+import { isAddress, isLoopback, isPublic } from "../../lib/address-range.ts";
 import { errorCodeOf } from "../../lib/errors.ts";
 import { type Post, POST_MS, startOf } from "../../site/app/post.ts";
 
@@ -10,6 +10,8 @@ interface PostOptions {
   readonly resolve?: typeof lookup;
   readonly isAllowed?: typeof isPublic;
   readonly port?: number;
+  /** Also posts to this machine, on any port, if the address names it. */
+  readonly isLocal?: boolean;
   readonly ca?: string;
   readonly timeoutMs?: number;
 }
@@ -17,9 +19,11 @@ interface PostOptions {
 /** Posts to public addresses only. The connection resolves the name, once, and goes to an address that was checked. */
 export function createPost(options: PostOptions = {}): Post {
   const { resolve = lookup, isAllowed = isPublic, port = 443, ca, timeoutMs = POST_MS } = options;
+  const isHere = (hostname: string) => options.isLocal === true && isLoopback(hostname);
   const lookUp: LookupFunction = (hostname, asked, done) => {
     resolve(hostname, { ...asked, all: true }, (error, found) => {
-      const addresses = error === null ? found.filter((each) => isAllowed(each.address)) : [];
+      const isOpen = isHere(hostname) ? isLoopback : isAllowed;
+      const addresses = error === null ? found.filter((each) => isOpen(each.address)) : [];
       const [first] = addresses;
       if (first === undefined) done(error ?? new InsideError(hostname), "");
       else if (asked.all === true) done(null, addresses);
@@ -36,7 +40,8 @@ export function createPost(options: PostOptions = {}): Post {
     pipelining: 0,
     connect: (target, done) => {
       // Numbers are not looked up.
-      if (isAddress(target.hostname) && !isAllowed(target.hostname))
+      if (isHere(target.hostname)) connect(target, done);
+      else if (isAddress(target.hostname) && !isAllowed(target.hostname))
         done(new InsideError(target.hostname), null);
       else connect({ ...target, port: String(port) }, done);
     },
@@ -50,8 +55,10 @@ export function createPost(options: PostOptions = {}): Post {
     } catch (error) {
       if (signal.aborted)
         throw new Error(`no answer within ${timeoutMs / 1_000} s`, { cause: error });
-      if (error instanceof InsideError) throw error;
-      throw new Error(`no answer (${errorCodeOf(error) ?? "unreachable"})`, { cause: error });
+      const code = errorCodeOf(error) ?? "unreachable";
+      // The owner of the address must not learn which names the server's own network has.
+      const isUnresolved = error instanceof InsideError || /^E(?:NOTFOUND|AI_)|^ENODATA/.test(code);
+      throw new Error(isUnresolved ? "no answer" : `no answer (${code})`, { cause: error });
     }
   };
 }

@@ -1,5 +1,4 @@
-import { HOUR_MS } from "../../lib/time.ts";
-import { hashFile, sha256 } from "../../lib/hash.ts";
+import { sha256 } from "../../lib/hash.ts";
 import { once } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,7 +8,8 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { Problem } from "../../contract/problem.ts";
 import type { BuildReader } from "../../store/store.ts";
 import type { Accounts } from "../../site/accounts/create-accounts.ts";
-import { assemble, LATE_AFTER_HOURS } from "../assemble.ts";
+import { assemble, type Host } from "../assemble.ts";
+import { LATE_AFTER_HOURS } from "../service-settings.ts";
 import { clientIp } from "../../edge/limits/client-ip.ts";
 import type { Counter } from "../../edge/limits/counter.ts";
 import {
@@ -18,14 +18,15 @@ import {
   pointerIn,
   type StoredBuildParts,
 } from "../../edge/builds/watch-builds.ts";
-import type { ReadLateness } from "../../edge/builds/lateness.ts";
-import { noticeLateness } from "../../site/mails/late-notice.ts";
+import { createTodayReader } from "../../edge/builds/today.ts";
 import type { Log } from "../../lib/log.ts";
 import { nodeEncoder } from "./encode.ts";
-import { inflate } from "./inflate.ts";
+import { inflate, inflateInPieces } from "./inflate.ts";
 import { createCachedResponses } from "./cached-responses.ts";
+import { hashInThread, stateOfFile } from "./hash-in-thread.ts";
 import { headOfIncoming } from "./incoming-head.ts";
 import { createRequestCheck } from "./network-limit.ts";
+import { startPageThread } from "./page-thread.ts";
 import { createPost } from "./post.ts";
 import { createTurns } from "./turns.ts";
 import { createPages, type Pages, type PagesParts } from "../../edge/builds/pages.ts";
@@ -36,11 +37,8 @@ import { openNodeSearch } from "../../edge/search/search-pool.ts";
 import type { Search } from "../../edge/builds/search.ts";
 import { type Sha256, webSha256 } from "../../lib/bytes.ts";
 import type { WebParts } from "../../site/app/web-parts.ts";
-import {
-  type ConnectionLimits,
-  createLimitedServer,
-  DEFAULT_CONNECTION_LIMITS,
-} from "./connection-limits.ts";
+import { createLimitedServer } from "./connection-limits.ts";
+import { type ConnectionLimits, DEFAULT_CONNECTION_LIMITS } from "./default-limits.ts";
 
 export interface NodeEdgeOptions {
   readonly store: BuildReader;
@@ -51,6 +49,10 @@ export interface NodeEdgeOptions {
   readonly port: number;
   /** How often to look for a new build. */
   readonly pollSeconds?: number;
+  /** Whether what `legis today` publishes is served; true by default. */
+  readonly hasToday?: boolean;
+  /** How often to read it. */
+  readonly todaySeconds?: number;
   readonly pageCacheBytes: number;
   readonly answerCacheBytes: number;
   readonly pageDeadlineMs?: number;
@@ -69,6 +71,8 @@ export interface NodeEdgeOptions {
   readonly trustedProxies?: number;
   readonly connectionLimits?: ConnectionLimits;
   readonly web?: NodeWebOptions;
+  /** Whether code that the first requests need is loaded before the port is open. */
+  readonly isWarmedUp?: boolean;
 }
 
 type NodeWebOptions = Pick<
@@ -84,18 +88,15 @@ type NodeWebOptions = Pick<
   | "mostWatches"
   | "baseUrl"
 > &
-  Partial<Pick<WebParts, "post">>;
+  Partial<Pick<WebParts, "post" | "areWebhooksLocal">>;
 
 export interface RunningEdge {
   readonly port: number;
-  readonly builds: BuildWatcher;
+  readonly builds: NodeBuilds;
   readonly stop: () => Promise<void>;
 }
 
 const STOP_GRACE_MS = 10_000;
-const TIDY_EVERY_MS = HOUR_MS;
-const LATE_EVERY_MS = 60_000;
-const WATCHES_EVERY_MS = 60_000;
 
 /** The answer to a request whose path and Host header do not form a URL. */
 const UNREADABLE = new Problem(
@@ -114,7 +115,14 @@ export function nodePages(
   cacheBytes: number,
   options: Pick<PagesParts, "deadlineMs" | "onDamage"> = {},
 ): Pages {
-  return createPages({ store, cacheBytes, inflate, sha256: nodeSha256, ...options });
+  return createPages({
+    store,
+    cacheBytes,
+    inflate,
+    inflateInPieces,
+    sha256: nodeSha256,
+    ...options,
+  });
 }
 
 export type NodeBuildsOptions = Partial<BuildWatcherParts & Pick<StoredBuildParts, "openSearch">>;
@@ -123,11 +131,14 @@ export function nodeBuilds(
   store: BuildReader,
   log: Log,
   { openSearch: open = openSearch, ...options }: NodeBuildsOptions = {},
-): BuildWatcher {
+) {
   const { clock } = options;
-  const readPointer = pointerIn({ store, hashFile, openSearch: open, clock });
-  return new BuildWatcher({ readPointer, log, ...options });
+  const parts = { store, hashFile: hashInThread, stateOf: stateOfFile, openSearch: open, clock };
+  const { readPointer, checkFiles } = pointerIn(parts);
+  return Object.assign(new BuildWatcher({ readPointer, log, ...options }), { checkFiles });
 }
+
+export type NodeBuilds = ReturnType<typeof nodeBuilds>;
 
 type OpenSearch = (path: string, onWait?: (ms: number) => void) => Promise<Search>;
 
@@ -135,21 +146,33 @@ const openSearch: OpenSearch = (path, onWait) => openNodeSearch({ path, onWait }
 
 export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge> {
   const { log, host, pollSeconds = 2, stopGraceMs = STOP_GRACE_MS } = options;
+  const { todaySeconds = pollSeconds } = options;
   const service = await openService(options);
-  const { builds, limits } = service;
+  const { builds, chores, limits, measured, today } = service;
   const server = createServer(options, service);
-  await builds.refresh();
+  const onRejection = (error: unknown): void => {
+    log.error("unhandled_rejection", { error });
+    measured?.rejected();
+  };
+  process.on("unhandledRejection", onRejection);
+  await Promise.all([builds.refresh(), today?.look()]);
   try {
     server.listen({ host, port: options.port });
     await once(server, "listening");
   } catch (error) {
-    // The search threads would keep the program alive.
-    await builds.stop();
+    // The threads would keep the program alive.
+    await service.stopReading();
+    process.off("unhandledRejection", onRejection);
     throw error;
   }
-  builds.start(pollSeconds * 1000);
-  limits.start();
-  const endChores = startChores(options, service);
+  const everyMs = pollSeconds * 1000;
+  chores.add(
+    { name: "builds", everyMs, run: () => builds.look() },
+    { name: "files", everyMs, run: builds.checkFiles },
+    ...(today === null ? [] : [{ name: "today", everyMs: todaySeconds * 1000, run: today.look }]),
+    ...limits.chores,
+  );
+  chores.start();
   const { port } = server.address() as AddressInfo;
   const build = builds.current()?.id ?? null;
   log.info("listening", { host, port, build });
@@ -158,9 +181,14 @@ export async function serveOnNode(options: NodeEdgeOptions): Promise<RunningEdge
     builds,
     stop: async () => {
       await close(server, stopGraceMs);
-      endChores();
-      await limits.stop();
-      await builds.stop();
+      chores.stop();
+      await limits
+        .flush()
+        .catch((error: unknown) =>
+          log.error("counts_lost", { error, requests: limits.unwritten() }),
+        );
+      await service.stopReading();
+      process.off("unhandledRejection", onRejection);
       log.info("stopped", {});
     },
   };
@@ -180,9 +208,12 @@ async function openService(options: NodeEdgeOptions) {
     openSearch: measured?.searching(open) ?? open,
   });
   if (web !== undefined) measured?.countMails(web.mailer);
+  const pageThread = web && startPageThread();
   const ipOf = ipBehind(trustedProxies);
-  const service = assemble({
+  const today = options.hasToday === false ? null : createTodayReader(store, log);
+  const host: Host = {
     store,
+    currentToday: today && today.current,
     builds,
     accounts,
     plans,
@@ -212,12 +243,19 @@ async function openService(options: NodeEdgeOptions) {
         ? null
         : ({ limits, forgetKeys }) => ({
             ...web,
-            post: web.post ?? createPost(),
-            flushCounts: limits.flush,
+            writePage: pageThread?.writePage,
+            post: web.post ?? createPost({ isLocal: web.areWebhooksLocal === true }),
+            flushCounts: () => limits.flush().catch(() => undefined),
             forgetKeys,
           }),
-  });
-  return { ...service, builds, measured };
+  };
+  const service = assemble(host);
+  const stopReading = async (): Promise<void> => {
+    await builds.stop();
+    await pageThread?.close();
+  };
+  if (options.isWarmedUp) await (await import("./warm-up.ts")).warmUp(host);
+  return { ...service, builds, today, measured, stopReading };
 }
 
 /** Creates the server: network limits first, then cached replies, then the app. */
@@ -263,7 +301,8 @@ function createServer(options: NodeEdgeOptions, { app, measured }: Service): Ser
     baseUrl,
     onLimit,
     answer: (incoming, outgoing) => {
-      if (!answerFromCache(incoming, outgoing)) void viaHono(incoming, outgoing);
+      if (answerFromCache(incoming, outgoing)) return;
+      viaHono(incoming, outgoing).catch((error: unknown) => log.error("request_failed", { error }));
     },
   });
 }
@@ -278,44 +317,9 @@ async function close(server: Server, graceMs: number): Promise<void> {
   clearTimeout(deadline);
 }
 
-function startChores(
-  options: NodeEdgeOptions,
-  { lateness, lookAtWatches }: Pick<Service, "lateness" | "lookAtWatches">,
-): () => void {
-  const { accounts, log } = options;
-  const tidying = setInterval(() => void tidy(accounts, log), TIDY_EVERY_MS);
-  void tidy(accounts, log);
-  const stopWatching = watchLateness(options, lateness);
-  const sending = setInterval(() => void lookAtWatches(), WATCHES_EVERY_MS);
-  void lookAtWatches();
-  return () => {
-    clearInterval(tidying);
-    clearInterval(sending);
-    stopWatching();
-  };
-}
-
-function watchLateness({ web, log }: NodeEdgeOptions, lateness: ReadLateness): () => void {
-  const operatorMail = web?.operatorMail ?? null;
-  if (web === undefined || operatorMail === null) return () => {};
-  const { mailer, baseUrl, attempts } = web;
-  const parts = { lateness, notices: attempts.notices, mailer, operatorMail, baseUrl, log };
-  const watching = setInterval(() => void noticeLateness(parts), LATE_EVERY_MS);
-  void noticeLateness(parts);
-  return () => clearInterval(watching);
-}
-
 function ipBehind(trustedProxies: number) {
   return ({ headersDistinct, socket }: IncomingMessage): string => {
     const forwardedFor = headersDistinct["x-forwarded-for"]?.join();
     return clientIp(socket.remoteAddress ?? "", forwardedFor, trustedProxies);
   };
-}
-
-async function tidy(accounts: Accounts, log: Log): Promise<void> {
-  try {
-    await accounts.removeExpired();
-  } catch (error) {
-    log.error("account_cleanup_failed", { error });
-  }
 }

@@ -153,7 +153,8 @@ describe("pages and forms", () => {
   });
 });
 
-const isSlowed = (ip: string): boolean => turns.isSlowed(request(ip).incoming);
+const isSlowed = (ip: string): boolean =>
+  turns.takesTurn(request(ip, { url: "/api/v1/bills" }).incoming);
 
 const refuse = (ip: string, times: number, status = 401) =>
   Array.from({ length: times }, () => {

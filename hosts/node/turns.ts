@@ -83,8 +83,9 @@ export function createTurns({ ipOf, onLimit, clock = () => performance.now() }: 
   }
 
   return {
-    /** Whether a client's requests take turns even if their answers are cached, since it gets many refusals. */
-    isSlowed: (incoming: IncomingMessage): boolean => clock() < overUntil && isOver(ipOf(incoming)),
+    /** Whether requests with cached answers take turns too: those for pages, and those of clients that get many refusals. */
+    takesTurn: (incoming: IncomingMessage): boolean =>
+      !OF_API.test(incoming.url ?? "") || (clock() < overUntil && isOver(ipOf(incoming))),
 
     /** Makes a response in the client's turn, which an API request only needs to start. */
     respond: async <Made>(

@@ -92,6 +92,6 @@ it("accounts from before 1.0 are refused with one line that says what to do", as
   expect(response?.status).toBe(409);
   expect(await response?.json()).toEqual({
     error:
-      "The D1 database can't be used: it was made before 1.0 was released; create a new one and put its id into wrangler.jsonc",
+      "The D1 database can't be used: it was made before 1.1.0 was released; create a new one and put its id into wrangler.jsonc",
   });
 });

@@ -4,20 +4,23 @@ import { accountsDatabase } from "../../site/accounts/database/database.ts";
 import { createAccounts } from "../../site/accounts/create-accounts.ts";
 import { createAttempts } from "../../site/accounts/attempts.ts";
 import { headOf, type Reply } from "../../edge/api/exchange.ts";
-import { assemble, LATE_AFTER_HOURS } from "../assemble.ts";
+import { assemble } from "../assemble.ts";
 import { createPages } from "../../edge/builds/pages.ts";
 import { type Mailer, MailError } from "../../site/mail/mailer.ts";
 import { nodeEncoder } from "../node/encode.ts";
-import { inflate } from "../node/inflate.ts";
+import { inflate, inflateInPieces } from "../node/inflate.ts";
 import type { WebParts } from "../../site/app/web-parts.ts";
-import { announceEvents } from "../../site/mails/announce-events.ts";
+import { announceEvents } from "../../site/letters/announce-events.ts";
 import { mostWatchesIn, ownPagesIn } from "../service-settings.ts";
 import { webSha256 } from "../../lib/bytes.ts";
+import type { Chore } from "../../lib/chores.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import type { Log } from "../../lib/log.ts";
+import { MINUTE_MS } from "../../lib/time.ts";
 import { migrateExistingD1, openD1Engine } from "./accounts/d1-engine.ts";
 import { openBucketReader } from "./builds/bucket-reader.ts";
-import { followBuilds } from "./builds/follow-builds.ts";
+import { createTodayReader } from "../../edge/builds/today.ts";
+import { followBuilds, followOnRequests } from "./builds/follow-builds.ts";
 import type { Bindings } from "./host/bindings.ts";
 import { createConsoleLog } from "./host/console-log.ts";
 import { createHttpMailer } from "./host/http-mailer.ts";
@@ -36,6 +39,10 @@ const ANSWER_CACHE_BYTES = 16 * 1024 ** 2;
 const FLUSH_MS = 5_000;
 /** A Durable Object may be on another continent. */
 const QUOTA_MS = 1_000;
+/** How old what happened since the build may get before a request waits for the next read. */
+const TODAY_FRESH_MS = 15_000;
+/** The runtime's limit for a trigger. */
+const CHORE_MS = 15 * MINUTE_MS;
 
 export interface Runtime {
   readonly cache: Cache;
@@ -59,29 +66,35 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
     clock,
     waitUntil,
   });
+  const today = settings.LEGIS_TODAY === "off" ? null : createTodayReader(reader, log);
+  const times = { freshMs: TODAY_FRESH_MS, staleMs: TODAY_FRESH_MS };
+  const followToday = today && followOnRequests({ ...today, ...times, clock, waitUntil });
+  const follow = () => Promise.all([builds.follow(), followToday?.()]);
   const onError = (error: unknown): void => log.error("account_store_failed", { error });
   const accountStore = await openAccountStore({ bindings, settings, log, onError, waitUntil });
   const { accounts } = accountStore;
   const quota = (id: string) => bindings.QUOTAS.getByName(id) as unknown as QuotaCounter;
-  const { app, lookAtWatches } = assemble({
+  const { app, chores } = assemble({
     store: reader,
     builds,
+    currentToday: today && today.current,
     accounts,
     plans,
     clientIp,
     clock,
     log,
     baseUrl,
-    lateAfterHours: LATE_AFTER_HOURS,
+    lateAfterHours: settings.lateAfterHours,
+    choresLostAfterMs: CHORE_MS,
     counting: {
       counts: accounts,
       home: new LeasedCounter({ quota, clock, waitUntil, sleep }),
       deadlineMs: QUOTA_MS,
       lostAfterMs: REQUEST_MS,
     },
-    limitsOf: (limits) => flushLater(limits, { clock, waitUntil, sleep }),
+    limitsOf: (limits) => flushLater(limits, { clock, waitUntil, sleep, onError }),
     areLimitsShared: ({ isWell }) => isWell,
-    pages: createPages({ store: reader, inflate, cacheBytes: PAGE_CACHE_BYTES }),
+    pages: createPages({ store: reader, inflate, inflateInPieces, cacheBytes: PAGE_CACHE_BYTES }),
     encoder: nodeEncoder,
     sha256: webSha256,
     answerCacheBytes: ANSWER_CACHE_BYTES,
@@ -105,7 +118,7 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
 
   return {
     fetch: async (request: Request): Promise<Response> => {
-      await builds.follow();
+      await follow();
       const sent = asSent(request);
       // Cached replies need neither routing nor a second response.
       const known = app.cachedReply(headOf(sent));
@@ -113,10 +126,9 @@ export async function openService(bindings: Bindings, { cache, waitUntil }: Runt
       const response = await app.fetch(sent);
       return response.headers.has("Content-Encoding") ? asItIs(response) : response;
     },
-    tidy: () => accounts.removeExpired(),
-    lookAtWatches: async () => {
-      await builds.follow();
-      await lookAtWatches();
+    runChores: async (isWanted: (chore: Chore) => boolean) => {
+      await follow();
+      await chores.run(isWanted);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { waitUntil } from "cloudflare:workers";
 import type { Cache } from "@cloudflare/workers-types";
 
+import { HOUR_MS } from "../../lib/time.ts";
 import type { Bindings } from "./host/bindings.ts";
 import { createConsoleLog } from "./host/console-log.ts";
 import { headersOf, prepare } from "./prepare.ts";
@@ -48,6 +49,7 @@ export default {
   },
   async scheduled({ cron }: { readonly cron: string }, bindings: Bindings): Promise<void> {
     const running = await serviceOf(bindings);
-    await (cron.startsWith("*") ? running.lookAtWatches() : running.tidy());
+    const isFrequent = cron.startsWith("*");
+    await running.runChores(({ everyMs }) => everyMs < HOUR_MS === isFrequent);
   },
 };

@@ -1,22 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/temporary-accounts.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { eachWithAccounts } from "../../test/temporary-accounts.ts";
 import { countOn } from "../../test/count-on.ts";
 import { createApiKey, isWellFormedApiKey } from "../../edge/limits/api-key.ts";
 import { type Account } from "./accounts.ts";
-import type { Accounts } from "./create-accounts.ts";
 import { hashSecret } from "../../lib/bytes.ts";
 import { loneBatch, storedUse } from "../../test/lone-batch.ts";
 import { codeOf } from "../../test/code-of.ts";
 
-let opened: TemporaryAccounts;
-let accounts: Accounts;
-let clock: TemporaryAccounts["clock"];
-
-beforeEach(async () => {
-  opened = await openTemporaryAccounts();
-  ({ accounts, clock } = opened);
-});
-afterEach(() => opened.close());
+const opened = eachWithAccounts();
+let { accounts, clock } = opened;
+beforeEach(() => void ({ accounts, clock } = opened));
 
 /** Returns the texts that occur in the database. */
 async function found(traces: readonly string[]): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { AccountsTables, AccountTable, ApiKeyTable, SessionTable } from "./
 /** Two active keys, so that one can be replaced without downtime. */
 export const MAX_ACTIVE_KEYS = 2;
 
-export type Account = AccountTable;
+export type Account = Omit<AccountTable, "stop_links">;
 
 export type ApiKey = Omit<ApiKeyTable, "hash">;
 

@@ -58,6 +58,7 @@ export const ACCOUNT = [
   "created_at",
   "verified_at",
   "suspended_at",
+  "refused_at",
 ] as const;
 
 /** @throws {AccountsError} `no_such_account` */

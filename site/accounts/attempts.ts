@@ -43,6 +43,8 @@ const PLAN_REQUESTS_PER_MAILBOX = { points: 3, duration: DAY };
 const NOTICES = { points: 1, duration: HOUR / 6 };
 const SENT_NOTICE = { points: 2, duration: 90 * DAY };
 const WEBHOOK_TRIES = { points: 60, duration: HOUR };
+/** Each reads a feed, which may be a search. */
+const NEW_WATCHES = { points: 300, duration: HOUR };
 const WRONG_LINKS_PER_NETWORK = { points: 30, duration: HOUR / 6 };
 
 export function createAttempts(database: AccountsDatabase, options: AttemptsOptions = {}) {
@@ -71,6 +73,7 @@ export function createAttempts(database: AccountsDatabase, options: AttemptsOpti
   const linksOfNetwork = bound("link-from", WRONG_LINKS_PER_NETWORK);
   const notices = bound("notice", NOTICES);
   const watchMails = bound("watch-mail", { points: watchMailsPerDay, duration: DAY });
+  const newWatches = bound("watch-of", NEW_WATCHES);
   const webhookTries = bound("webhook-of", WEBHOOK_TRIES);
 
   const knownKey = (email: string, ip: string): string =>
@@ -106,6 +109,8 @@ export function createAttempts(database: AccountsDatabase, options: AttemptsOpti
     countPlanRequest: (email: string) => planRequestsOfMailbox.count(hashOfMailbox(email)),
     /** Returns null if another mail about watches may be sent, else the seconds to wait. */
     countWatchMail: () => watchMails.count("all"),
+    /** Returns null if the account may make another watch, else the seconds to wait. */
+    countNewWatch: (accountId: string) => newWatches.count(accountId),
     /** Returns null if the account may send to its webhook by hand, else the seconds to wait. */
     countWebhookTry: (accountId: string) => webhookTries.count(accountId),
     /** Leases, so that only one of several servers sends each notice. */

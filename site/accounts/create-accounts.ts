@@ -31,7 +31,7 @@ export function createAccounts(
     ...sessions(database, events),
     ...dailyUse(database),
     ...dailyAnswers(database),
-    ...watches(database),
+    ...watches(database, events),
     ...deliveries(database),
     ...webhooks(database, events),
     listEvents: events.ofAccount,

@@ -1,24 +1,20 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 
-import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/temporary-accounts.ts";
+import { eachWithAccounts } from "../../test/temporary-accounts.ts";
 import type { Account } from "./accounts.ts";
 import { loneBatch } from "../../test/lone-batch.ts";
 import { DAY_MS } from "../../lib/time.ts";
-import type { Accounts } from "./create-accounts.ts";
 
 const TODAY = "2026-11-21";
 
-let opened: TemporaryAccounts;
-let accounts: Accounts;
-let clock: TemporaryAccounts["clock"];
+const opened = eachWithAccounts();
+let { accounts, clock } = opened;
 let ada: Account;
 
 beforeEach(async () => {
-  opened = await openTemporaryAccounts();
   ({ accounts, clock } = opened);
   ada = await accounts.createAccount({ email: null, plan: "free", isVerified: true });
 });
-afterEach(() => opened.close());
 
 async function newKey(account = ada): Promise<string> {
   const { apiKey } = await accounts.createKey(account.id, "a key");

@@ -1,22 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/temporary-accounts.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { eachWithAccounts } from "../../test/temporary-accounts.ts";
 import { countOn } from "../../test/count-on.ts";
 import type { Account, NewKey } from "./accounts.ts";
 import { loneBatch, storedUse } from "../../test/lone-batch.ts";
 import { DAY_MS } from "../../lib/time.ts";
-import type { Accounts } from "./create-accounts.ts";
 
-let opened: TemporaryAccounts;
-let accounts: Accounts;
-let clock: TemporaryAccounts["clock"];
+const opened = eachWithAccounts();
+let { accounts, clock } = opened;
 let ada: Account;
 
 beforeEach(async () => {
-  opened = await openTemporaryAccounts();
   ({ accounts, clock } = opened);
   ada = await accounts.createAccount({ email: null, plan: "free", isVerified: true });
 });
-afterEach(() => opened.close());
 
 const TODAY = "2026-11-21";
 

@@ -1,25 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/temporary-accounts.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { eachWithAccounts } from "../../test/temporary-accounts.ts";
 import { openAccounts } from "./engines/open-accounts.ts";
 import type { Actor } from "./actor.ts";
 import type { FreshEvent } from "./events.ts";
 import { hashSecret } from "../../lib/bytes.ts";
 import { DAY_MS } from "../../lib/time.ts";
 import { codeOf } from "../../test/code-of.ts";
-import type { Accounts } from "./create-accounts.ts";
 
 const EMAIL = "ada@example.org";
 const IP = "192.0.2.7";
 
-let opened: TemporaryAccounts;
-let accounts: Accounts;
-let clock: TemporaryAccounts["clock"];
-
-beforeEach(async () => {
-  opened = await openTemporaryAccounts();
-  ({ accounts, clock } = opened);
-});
-afterEach(() => opened.close());
+const opened = eachWithAccounts();
+let { accounts, clock } = opened;
+beforeEach(() => void ({ accounts, clock } = opened));
 
 const actor = (session: string | null = null): Actor => ({
   session,

@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/temporary-accounts.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { eachWithAccounts } from "../../test/temporary-accounts.ts";
 import { hashSecret } from "../../lib/bytes.ts";
 import { HOUR_MS } from "../../lib/time.ts";
-import type { Accounts } from "./create-accounts.ts";
 
 const ADA = "ada@example.org";
 
-let opened: TemporaryAccounts;
-let accounts: Accounts;
-let clock: TemporaryAccounts["clock"];
-beforeEach(async () => {
-  opened = await openTemporaryAccounts();
-  ({ accounts, clock } = opened);
-});
-afterEach(() => opened.close());
+const opened = eachWithAccounts();
+let { accounts, clock } = opened;
+beforeEach(() => void ({ accounts, clock } = opened));
 
 describe("a mailed link", () => {
   it("shows its purpose however often it is viewed", async () => {

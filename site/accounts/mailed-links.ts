@@ -68,14 +68,16 @@ export function mailedLinks(
         );
         const isNew = known === null;
         const before = known ?? newAccountRow(email, "free", instant());
-        const account = { ...before, verified_at: before.verified_at ?? instant() };
+        const verified_at = before.verified_at ?? instant();
+        // The link's mail came.
+        const account = { ...before, verified_at, refused_at: null };
         change.write(query.deleteFrom("mailed_link").where("email", "=", email));
         if (isNew) {
           change.write(query.insertInto("account").values(account));
           quotas.claim(change, account);
         } else {
-          const { id, verified_at } = account;
-          change.write(query.updateTable("account").set({ verified_at }).where("id", "=", id));
+          const came = { verified_at, refused_at: null };
+          change.write(query.updateTable("account").set(came).where("id", "=", account.id));
         }
         events.note(change, { kind: "link_used", account, by });
         if (isNew) events.note(change, { kind: "account_created", account, by });

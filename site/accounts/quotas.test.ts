@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { countOn } from "../../test/count-on.ts";
-import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/temporary-accounts.ts";
+import { eachWithAccounts } from "../../test/temporary-accounts.ts";
 import { hashSecret } from "../../lib/bytes.ts";
 import type { Account, NewKey } from "./accounts.ts";
 import type { Accounts } from "./create-accounts.ts";
@@ -10,16 +10,14 @@ import { DAY_MS } from "../../lib/time.ts";
 const TODAY = "2026-11-21";
 const ADA = "ada@example.org";
 
-let opened: TemporaryAccounts;
-let accounts: Accounts;
+const opened = eachWithAccounts();
+let { accounts } = opened;
 let ada: Account;
 
 beforeEach(async () => {
-  opened = await openTemporaryAccounts();
   ({ accounts } = opened);
   ada = await signUp(ADA);
 });
-afterEach(() => opened.close());
 
 /** Signs up or in with a mailed link. */
 async function signUp(email: string, through: Accounts = accounts): Promise<Account> {

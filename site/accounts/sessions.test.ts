@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/temporary-accounts.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { eachWithAccounts } from "../../test/temporary-accounts.ts";
 import type { Account } from "./accounts.ts";
 import { hashSecret } from "../../lib/bytes.ts";
 import { DAY_MS } from "../../lib/time.ts";
 import { codeOf } from "../../test/code-of.ts";
-import type { Accounts } from "./create-accounts.ts";
 
-let opened: TemporaryAccounts;
-let accounts: Accounts;
-let clock: TemporaryAccounts["clock"];
+const opened = eachWithAccounts();
+let { accounts, clock } = opened;
 let ada: Account;
 
 beforeEach(async () => {
-  opened = await openTemporaryAccounts();
   ({ accounts, clock } = opened);
   ada = await accounts.createAccount({
     email: "ada@example.org",
@@ -20,7 +17,6 @@ beforeEach(async () => {
     isVerified: true,
   });
 });
-afterEach(() => opened.close());
 
 describe("a session", () => {
   it("stays open for 30 days while used", async () => {

@@ -169,5 +169,6 @@ export function newAccountRow(email: string | null, plan: PlanName, createdAt: s
     created_at: createdAt,
     verified_at: null,
     suspended_at: null,
+    refused_at: null,
   };
 }

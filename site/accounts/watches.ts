@@ -1,38 +1,82 @@
+import { sql } from "kysely";
+
+import { TODAY_PATH } from "../../contract/resources/today.ts";
 import { randomBase62 } from "../../lib/random-text.ts";
-import { type Actor, changeableAccount } from "./actor.ts";
+import type { Account } from "./accounts.ts";
+import { type Actor, changeableAccount, existingAccount } from "./actor.ts";
 import { AccountsError } from "./database/accounts-error.ts";
-import type { AccountsDatabase } from "./database/database.ts";
+import type { AccountsDatabase, Transaction } from "./database/database.ts";
 import type { WatchTable } from "./database/schema.ts";
+import { dialectOf } from "./database/sql-dialect.ts";
 import { newDelivery } from "./deliveries.ts";
-import { HOUR_MS } from "../../lib/time.ts";
+import type { Events } from "./events.ts";
+import { hasSeen, withSeen } from "./seen-builds.ts";
+import { DAY_MS, HOUR_MS } from "../../lib/time.ts";
 
-export type NewWatch = Pick<WatchTable, "address" | "title" | "kinds" | "sent" | "primed_build">;
+export type NewWatch = Pick<WatchTable, "address" | "title" | "kinds" | "seen_builds">;
 
-/** What a build changes in a watch, and the bodies of its new deliveries. */
-export interface Noted {
-  readonly sent: string;
-  readonly bodies: readonly string[];
+/** A build whose events were looked at. Watches forget that they have those from before `oldest`. */
+interface Looked {
+  readonly build: string;
+  readonly oldest: string;
 }
 
 /** Builds come every night, some hours earlier or later; an account gets one mail a day. */
 const BETWEEN_MAILS_MS = 20 * HOUR_MS;
+/** A mailbox that is refused for this long is gone. */
+const REFUSED_MS = 3 * DAY_MS;
 
-const WATCH = [
-  "id",
-  "account_id",
-  "address",
-  "title",
-  "kinds",
-  "primed_build",
-  "failed_nights",
-  "paused_at",
-  "created_at",
-] as const;
+interface StopLinks {
+  readonly id: string;
+  readonly stop_links: number;
+}
 
-export function watches(database: AccountsDatabase) {
-  const { query, all, run, atomically, instant, hash } = database;
+/** How watches are stopped without a session. */
+interface Stop {
+  /** Null for all watches of the account. */
+  readonly watchId?: string | null;
+  readonly how: string;
+  readonly by?: Actor;
+}
+
+/** Of a statement. D1 takes 2 MB in one parameter. */
+const MOST_WATCHES = 5_000;
+
+export const tooManyWatches = (accountId: string, count: number): AccountsError =>
+  new AccountsError(
+    "too_many_watches",
+    `Account ${accountId} has ${count} watches, which is the limit`,
+  );
+
+export function watches(database: AccountsDatabase, events: Events) {
+  const { query, all, first, run, atomically, instant, hash } = database;
+  const { rowsOf } = dialectOf(query);
+  const stopCode = (account: StopLinks, watchId: string | null): string =>
+    hash(`stop-watches:${account.id}:${account.stop_links}:${watchId ?? ""}`);
+  const noteRefused = ({ write }: Transaction, id: string, refused_at: string | null): void =>
+    write(query.updateTable("account").set({ refused_at }).where("id", "=", id));
   const own = (accountId: string) =>
-    query.selectFrom("watch").select(WATCH).where("account_id", "=", accountId);
+    query.selectFrom("watch").selectAll().where("account_id", "=", accountId);
+  /** Pauses watches, and drops what waits if all are. Returns how many watches it paused. */
+  const stop = async (change: Transaction, account: Account, { watchId = null, how, by }: Stop) => {
+    const unpaused = own(account.id).where("paused_at", "is", null);
+    const running = await change.all(
+      watchId === null ? unpaused : unpaused.where("id", "=", watchId),
+    );
+    for (const { id } of running)
+      change.write(query.updateTable("watch").set({ paused_at: instant() }).where("id", "=", id));
+    if (watchId === null)
+      change.write(
+        query
+          .updateTable("delivery")
+          .set({ due_at: null, answer: "stopped" })
+          .where("account_id", "=", account.id)
+          .where("due_at", "is not", null),
+      );
+    if (running.length > 0)
+      events.note(change, { kind: "watches_stopped", account, by, detail: how });
+    return running.length;
+  };
 
   return {
     /** The oldest first. */
@@ -49,10 +93,7 @@ export function watches(database: AccountsDatabase) {
           change.write(query.updateTable("watch").set(changes).where("id", "=", same.id));
           return;
         }
-        if (known.length >= most) {
-          const told = `Account ${accountId} has ${known.length} watches, which is the limit`;
-          throw new AccountsError("too_many_watches", told);
-        }
+        if (known.length >= most) throw tooManyWatches(accountId, known.length);
         const id = `watch_${randomBase62(16)}`;
         const fresh = { failed_nights: 0, paused_at: null, created_at: instant() };
         change.write(
@@ -81,35 +122,85 @@ export function watches(database: AccountsDatabase) {
         );
       }),
 
-    /** Pauses an account's watches, and drops the deliveries that wait. Returns how many watches it paused. */
-    async stopWatches(accountId: string): Promise<number> {
-      await run(
-        query
-          .updateTable("delivery")
-          .set({ due_at: null, answer: "stopped" })
-          .where("account_id", "=", accountId)
-          .where("due_at", "is not", null),
+    stopWatches: (accountId: string, how: Stop): Promise<number> =>
+      atomically(async (change) => stop(change, await existingAccount(change, accountId), how)),
+
+    /**
+     * Notes that the mail server refuses an account's address for good. After three days, in which it took other mails,
+     * the account's watches stop.
+     */
+    noteRefusal: (accountId: string): Promise<void> =>
+      atomically(async (change) => {
+        const account = await existingAccount(change, accountId);
+        const since = account.refused_at ?? instant();
+        const isLong = since <= instant(-REFUSED_MS);
+        const sent = query.selectFrom("delivery").select("id").where("answer", "=", "sent");
+        const other = isLong ? await change.first(sent.where("answered_at", ">", since)) : null;
+        const how = "the mail server refuses the address";
+        if (other !== null) await stop(change, account, { how });
+        noteRefused(change, accountId, since);
+      }),
+
+    noteMailed: (accountId: string): Promise<void> =>
+      atomically((change) => noteRefused(change, accountId, null)),
+
+    /** A code that nobody else can make, for an address in mails that stops one watch, or all if null. */
+    stopCode,
+
+    async isStopCode(code: string, accountId: string, watchId: string | null): Promise<boolean> {
+      const account = await first(
+        query.selectFrom("account").select("stop_links").where("id", "=", accountId),
       );
-      return run(
-        query
-          .updateTable("watch")
-          .set({ paused_at: instant() })
-          .where("account_id", "=", accountId)
-          .where("paused_at", "is", null),
-      );
+      return account !== null && code === stopCode({ id: accountId, ...account }, watchId);
     },
 
-    /** A code that nobody else can make, for the address in mails that stops all watches. */
-    stopCode: (accountId: string): string => hash(`stop-watches:${accountId}`),
+    /** Ends the addresses in mails that were sent before. */
+    endStopLinks: (accountId: string, by: Actor): Promise<void> =>
+      atomically(async (change) => {
+        await changeableAccount(database, change, accountId, by);
+        change.write(
+          query
+            .updateTable("account")
+            .set((is) => ({ stop_links: is("stop_links", "+", 1) }))
+            .where("id", "=", accountId),
+        );
+      }),
 
-    /** Lists the watches that run, by account, the oldest first, with the account's plan. */
+    /** Writes what webhooks that watch today get of a roll call, once. */
+    noteFloorVote: (vote: string, body: string): Promise<void> =>
+      atomically(async (change) => {
+        const hooks = await change.all(
+          query
+            .selectFrom("watch")
+            .innerJoin("webhook", "webhook.account_id", "watch.account_id")
+            .innerJoin("account", "account.id", "watch.account_id")
+            .select("account.id")
+            .where("watch.address", "=", TODAY_PATH)
+            .where("paused_at", "is", null)
+            .where("confirmed_at", "is not", null)
+            .where("suspended_at", "is", null)
+            .where("plan", "=", "pro"),
+        );
+        const now = instant();
+        for (const { id } of hooks) {
+          const due = newDelivery(id, body, { destination: "webhook", due_at: now, now });
+          // A server that died may have written it.
+          const row = { ...due, id: `msg_${hash(`floor.vote:${id}:${vote}`).slice(0, 24)}` };
+          const once = query.insertInto("delivery").values(row);
+          change.write(once.onConflict((same) => same.column("id").doNothing()));
+        }
+      }),
+
+    /** Lists the watches of builds that run, by account, the oldest first, with the account's plan. */
     runningWatches: () =>
       all(
         query
           .selectFrom("watch")
           .innerJoin("account", "account.id", "watch.account_id")
-          .select([...WATCH.map((column) => `watch.${column}` as const), "account.plan"])
+          .selectAll("watch")
+          .select("account.plan")
           .where("watch.paused_at", "is", null)
+          .where("watch.address", "!=", TODAY_PATH)
           .where("account.suspended_at", "is", null)
           .where("account.verified_at", "is not", null)
           .where("account.email", "is not", null)
@@ -119,13 +210,13 @@ export function watches(database: AccountsDatabase) {
       ),
 
     /**
-     * Writes an account's deliveries and what its watches have sent in one transaction. `note` gets each
-     * watch that is not of this build yet; null says that its feed could not be read.
+     * Writes an account's deliveries and the build that its watches have now in one transaction. `note` gets each
+     * watch that does not have that build yet; null says that its list could not be read.
      */
     noteNews: (
       accountId: string,
-      build: string,
-      note: (watch: WatchTable) => Noted | null | "unchanged",
+      { build, oldest }: Looked,
+      note: (watch: WatchTable) => readonly string[] | null | "unchanged",
     ): Promise<void> =>
       atomically(async (change) => {
         const rows = await change.all(
@@ -152,34 +243,41 @@ export function watches(database: AccountsDatabase) {
         const nextMail = mailedAt === null ? 0 : Date.parse(mailedAt) + BETWEEN_MAILS_MS;
         const due_at = new Date(Math.max(database.clock(), nextMail)).toISOString();
         for (const watch of rows) {
-          if (watch.primed_build === build || watch.paused_at !== null) continue;
+          if (hasSeen(watch.seen_builds, build) || watch.paused_at !== null) continue;
           const noted = note(watch);
           if (noted === "unchanged") continue;
           const changes =
             noted === null
               ? { failed_nights: watch.failed_nights + 1 }
-              : { sent: noted.sent, primed_build: build, failed_nights: 0 };
+              : { seen_builds: withSeen(watch.seen_builds, build, oldest), failed_nights: 0 };
           change.write(query.updateTable("watch").set(changes).where("id", "=", watch.id));
           if (noted === null) continue;
-          for (const body of noted.bodies) {
+          for (const body of noted) {
             const delivery = newDelivery(accountId, body, { destination, due_at, now: instant() });
             change.write(query.insertInto("delivery").values(delivery));
           }
         }
       }),
 
-    /** Notes that all other watches of earlier builds have no news. */
-    async endRun(build: string, earlier: readonly string[], startedAt: string): Promise<void> {
-      for (const id of earlier) {
-        await run(
-          query
-            .updateTable("watch")
-            .set({ primed_build: build })
-            .where("primed_build", "=", id)
-            .where("failed_nights", "=", 0)
-            .where("paused_at", "is", null)
-            .where("created_at", "<", startedAt),
+    /** Notes that a build has nothing for some watches. */
+    async noteSeen(ids: readonly string[], { build, oldest }: Looked): Promise<void> {
+      for (let from = 0; from < ids.length; from += MOST_WATCHES) {
+        const some = ids.slice(from, from + MOST_WATCHES).map((id) => ({ id }));
+        const rows = rowsOf(JSON.stringify(some), "quiet", { id: "text" });
+        const quiet = sql<string>`(SELECT quiet.id FROM ${rows})`;
+        const seen = await all(
+          query.selectFrom("watch").select("seen_builds").distinct().where("id", "in", quiet),
         );
+        // Most of them have seen the same.
+        for (const { seen_builds } of seen) {
+          await run(
+            query
+              .updateTable("watch")
+              .set({ seen_builds: withSeen(seen_builds, build, oldest) })
+              .where("id", "in", quiet)
+              .where("seen_builds", "=", seen_builds),
+          );
+        }
       }
     },
   };

@@ -119,6 +119,23 @@ export function webhooks(database: AccountsDatabase, events: Events) {
         change.write(query.insertInto("delivery").values(delivery));
       }),
 
+    /** Mails `body`, which says that the webhook fails, at most once a day. */
+    warnOfWebhook: (accountId: string, body: string): Promise<void> =>
+      atomically(async (change) => {
+        const warned = await change.first(
+          query
+            .selectFrom("delivery")
+            .select("id")
+            .where("account_id", "=", accountId)
+            .where("created_at", ">", instant(-DAY_MS))
+            .where("body", "like", '{"type":"webhook.failing"%'),
+        );
+        if (warned !== null) return;
+        const now = instant();
+        const delivery = newDelivery(accountId, body, { destination: "mail", due_at: now, now });
+        change.write(query.insertInto("delivery").values(delivery));
+      }),
+
     /** Adds a delivery that is sent by hand, once. */
     async addTrial(accountId: string, body: string): Promise<DeliveryTable> {
       const trial = newDelivery(accountId, body, {
@@ -138,6 +155,18 @@ export function webhooks(database: AccountsDatabase, events: Events) {
           .orderBy("created_at", "desc")
           .orderBy("id")
           .limit(MOST_SHOWN),
+      ),
+
+    /** The last delivery of news, posted or mailed. */
+    lastNews: (accountId: string) =>
+      first(
+        query
+          .selectFrom("delivery")
+          .select("body")
+          .where("account_id", "=", accountId)
+          .where("body", "like", '{"type":"watch.entries"%')
+          .orderBy("created_at", "desc")
+          .limit(1),
       ),
 
     findDelivery: (accountId: string, id: string) =>

@@ -10,6 +10,7 @@ const DONE = {
   "watch-paused": "Watch paused.",
   "watch-resumed": "Watch resumed.",
   "watch-deleted": "Watch deleted.",
+  "stop-links-ended": "The links in mails that were sent before stop nothing any more.",
   "webhook-on": "Your webhook is on. What is new after tonight’s build is posted there.",
   "webhook-tried": "Sent. The list below has the answer.",
   "webhook-deleted": "Webhook deleted. News are mailed again.",

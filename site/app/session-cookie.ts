@@ -6,7 +6,7 @@ import { isHttps } from "../../edge/api/exchange.ts";
 import type { WebContext, WebEnvironment, WebParts } from "./web-parts.ts";
 import type { Account } from "../accounts/accounts.ts";
 import { SESSION_MS } from "../accounts/sessions.ts";
-import { SIGN_IN_PATH, withFeed } from "./site.ts";
+import { SIGN_IN_PATH, SIGN_UP_PATH, withFeed } from "./site.ts";
 
 const NAME = "session";
 
@@ -31,15 +31,6 @@ export function createSessionCookie({
     if (token !== undefined) await accounts.endSession(token);
   }
 
-  /** Runs in the background. */
-  async function noteUse(token: string): Promise<void> {
-    try {
-      await accounts.noteSessionUse(token);
-    } catch (error) {
-      log.warn("session_update_failed", { error });
-    }
-  }
-
   return {
     async read(this: void, c: WebContext, next: Next): Promise<void> {
       const token = tokenOf(c);
@@ -51,7 +42,10 @@ export function createSessionCookie({
       });
       const account = token === undefined ? null : await accounts.accountOfSession(token);
       c.set("account", account);
-      if (token !== undefined && account !== null) void noteUse(token);
+      if (token !== undefined && account !== null)
+        accounts
+          .noteSessionUse(token)
+          .catch((error: unknown) => log.warn("session_update_failed", { error }));
       return next();
     },
 
@@ -76,9 +70,10 @@ export function createSessionCookie({
 }
 
 export const membersOnly: MiddlewareHandler<WebEnvironment> = async (c, next) => {
-  if (c.get("account") === null)
-    return c.redirect(withFeed(SIGN_IN_PATH, c.req.query("feed") ?? ""), 303);
-  return next();
+  if (c.get("account") !== null) return next();
+  const feed = c.req.query("feed") ?? "";
+  // Most who want to watch something have no account yet.
+  return c.redirect(withFeed(feed === "" ? SIGN_IN_PATH : SIGN_UP_PATH, feed), 303);
 };
 
 /** Returns the signed-in account. Requires `membersOnly`. */

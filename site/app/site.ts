@@ -1,14 +1,18 @@
-export const SITE_ABOUT =
-  "Bills, amendments, laws, votes, legislators, committees and topics of the United States Congress as linked JSON: a read-only API, rebuilt every night.";
+import { ALL_KINDS } from "../../contract/kinds/kinds.ts";
+import { capital } from "../../contract/text.ts";
+import { watchedAddress } from "../../contract/request/feeds.ts";
+
+export const SITE_ABOUT = `${capital(ALL_KINDS)} of the United States Congress as linked JSON: a read-only API, rebuilt every night.`;
 
 export const SIGN_UP_PATH = "/account/sign-up";
 export const SIGN_IN_PATH = "/account/sign-in";
 const LONGEST_FEED = 500;
 
-/** Adds the feed that a visitor wants to watch to a path of signing in, so that the form for it comes after that. */
+/** Adds the address that a visitor wants to watch to a path of signing in, so that the form for it comes after that. */
 export function withFeed(path: string, feed: string): string {
-  if (feed === "" || feed.length > LONGEST_FEED) return path;
-  return `${path}${path.includes("?") ? "&" : "?"}feed=${encodeURIComponent(feed)}`;
+  const known = feed.length > LONGEST_FEED ? null : watchedAddress(feed);
+  if (known === null) return path;
+  return `${path}${path.includes("?") ? "&" : "?"}feed=${encodeURIComponent(known)}`;
 }
 
 export const NEW_WATCH_PATH = "/account/watches/new";

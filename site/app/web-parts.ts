@@ -1,18 +1,20 @@
 import type { Context, Hono } from "hono";
 
-import type { Fiction, Manifest } from "../../contract/build.ts";
+import type { Manifest } from "../../contract/build.ts";
 import type { Account } from "../accounts/accounts.ts";
 import type { Accounts } from "../accounts/create-accounts.ts";
 import type { Actor } from "../accounts/actor.ts";
 import type { Attempts } from "../accounts/attempts.ts";
 import type { Metrics } from "../../edge/api/respond.ts";
+import type { Today } from "../../edge/builds/today.ts";
 import type { OpenAnswers } from "../../edge/api/open-answers.ts";
-import type { Feed } from "../../edge/feeds/feed.ts";
 import type { ReadExamples } from "../../edge/api/examples.ts";
 import type { ReadLateness } from "../../edge/builds/lateness.ts";
+import type { Chores } from "../../lib/chores.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { PlanName, Plans } from "../../edge/limits/plans.ts";
+import type { FrameFacts, OwnPages, WritePage } from "./gathered-page.ts";
 import type { Post } from "./post.ts";
 import type { StatusReader } from "../../edge/builds/service-status.ts";
 
@@ -41,17 +43,25 @@ export interface WebParts {
   readonly flushCounts: () => Promise<void>;
   /** Evicts an account's keys from the key cache, so that a change takes effect on the next request. */
   readonly forgetKeys: (accountId: string) => void;
+  /** What this server does by itself. */
+  readonly chores: Pick<Chores, "states">;
   readonly status: StatusReader;
   readonly lateness: ReadLateness;
   readonly examples: ReadExamples;
   readonly openPages: OpenAnswers;
-  /** Reads the feed at an address below `/feeds`. Throws a `Problem` if there is none. */
-  readonly watchFeed: (
+  /** Without it, there is no page of what happens today. */
+  readonly currentToday?: (() => Today | null) | null;
+  /** Writes pages elsewhere than in the serving thread. */
+  readonly writePage?: WritePage | undefined;
+  /** Returns the title of what an address names, and the live build. Throws a `Problem` if it can't be watched. */
+  readonly findWatched: (
     address: string,
     client: string,
-  ) => Promise<{ readonly feed: Feed; readonly build: string }>;
+  ) => Promise<{ readonly title: string; readonly build: string }>;
   /** Posts to webhooks. */
   readonly post: Post;
+  /** Whether webhooks may be on this machine, to try them. */
+  readonly areWebhooksLocal?: boolean;
   /** The most watches of an account; without it, nobody can watch anything. */
   readonly mostWatches?: MostWatches | null;
   readonly currentBuild: () => ShownBuild | null;
@@ -72,26 +82,17 @@ export interface ApiAnswer {
 
 export interface ShownBuild {
   readonly id: string;
-  readonly manifest: Pick<Manifest, "fiction" | "gaps" | "created_at" | "totals" | "by_congress">;
-}
-
-/** The operator's own pages. */
-interface OwnPages {
-  readonly terms: string | null;
-  readonly source: string | null;
+  readonly manifest: Pick<
+    Manifest,
+    "fiction" | "gaps" | "missing" | "created_at" | "totals" | "by_congress"
+  >;
 }
 
 /** The context variables of a request. */
-export interface WebVariables {
+export interface WebVariables extends FrameFacts {
   requestId: string;
   account: Account | null;
   actor: Actor;
-  fiction: Fiction;
-  /** The contact address; null if nobody reads mail. */
-  contact: string | null;
-  ownPages: OwnPages | undefined;
-  baseUrl: string;
-  areWatchesOn: boolean;
 }
 
 export interface WebEnvironment {

@@ -1,8 +1,9 @@
 import type { Manifest } from "../../contract/build.ts";
 import { congressStart } from "../../contract/congress.ts";
 import { RECORD_KINDS, type RecordKind } from "../../contract/enumerations.ts";
-import { COLLECTIONS } from "../../contract/resources/routes.ts";
-import { ordinal, plural } from "../../contract/text.ts";
+import { COLLECTIONS } from "../../contract/routes/all-routes.ts";
+import { KINDS } from "../../contract/kinds/kinds.ts";
+import { capital, ordinal } from "../../contract/text.ts";
 import { required } from "../../lib/required.ts";
 import { amount } from "../../lib/amounts.ts";
 import { Table } from "./table.tsx";
@@ -14,9 +15,7 @@ const RECENT = 10;
 const listOf = (kind: RecordKind): string =>
   required(COLLECTIONS.find(({ route }) => route.resource.name === kind)?.route.path, kind);
 
-/** Members of Congress are legislators in the API, whose presidents are none. */
-const titleOf = (kind: RecordKind): string =>
-  kind === "legislator" ? "Members" : `${kind[0]?.toUpperCase()}${plural(kind).slice(1)}`;
+const titleOf = (kind: RecordKind): string => capital(KINDS[kind].words.many);
 
 /** How many records there are of each kind that has any, and a table of the Congresses that have any. */
 export function Coverage({ totals, by_congress }: Pick<Manifest, "totals" | "by_congress">) {
@@ -71,7 +70,10 @@ function CongressTable({
     <>
       {ordinal(congress)} <span class="quiet">{yearsOf(congress)}</span>
     </>,
-    ...kinds.map((kind) => amount(countIn(by_congress[kind], congress))),
+    ...kinds.map((kind) => {
+      const count = by_congress[kind]?.[congress];
+      return count === undefined ? <span class="quiet">not here</span> : amount(count);
+    }),
   ]);
   return (
     <Table
@@ -96,13 +98,9 @@ export function coveredCongresses(by_congress: Counts): readonly number[] {
   const bills = by_congress["bill"];
   const least = Math.max(...Object.values(bills ?? {})) * COVERING_SHARE;
   return congressesOf(by_congress).filter(
-    (congress) => least < 0 || countIn(bills, congress) >= least,
+    (congress) => least < 0 || (bills?.[congress] ?? 0) >= least,
   );
 }
-
-/** A Congress without records of a kind has no count. */
-const countIn = (counts: Readonly<Record<string, number>> | undefined, congress: number): number =>
-  counts?.[congress] ?? 0;
 
 function congressesOf(by_congress: Counts): readonly number[] {
   const all = Object.values(by_congress).flatMap((counts) => Object.keys(counts).map(Number));

@@ -44,6 +44,41 @@ export function Field({
   );
 }
 
+/** A choice of one value, or of any; without `values`, a field for one. */
+export function Choice({
+  name,
+  label,
+  values,
+  chosen,
+  any = "Any",
+}: {
+  readonly name: string;
+  readonly label: string;
+  /** Each with its words. */
+  readonly values?: readonly (readonly [value: string, words: string])[] | undefined;
+  readonly chosen: string;
+  /** What it is without a value. */
+  readonly any?: string;
+}) {
+  return (
+    <p class="field">
+      <label for={name}>{label}</label>
+      {values === undefined ? (
+        <input id={name} name={name} value={chosen} />
+      ) : (
+        <select id={name} name={name}>
+          <option value="">{any}</option>
+          {values.map(([value, words]) => (
+            <option value={value} selected={value === chosen}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </p>
+  );
+}
+
 /** A form that does one thing, or leads back. */
 export function Form({
   action,

@@ -1,33 +1,48 @@
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Child } from "hono/jsx";
 
 import { MEDIA_TYPES, feedTemplate } from "../../contract/request/feeds.ts";
-import { routes } from "../../contract/resources/routes.ts";
+import { LISTS_OF_KINDS, routes } from "../../contract/routes/all-routes.ts";
+import { capital } from "../../contract/text.ts";
 import { SERVICE_NAME } from "../../contract/addresses.ts";
 import { GUIDE_PATH, INDEX_PATH, REFERENCE_PATH, SIGN_UP_PATH } from "../app/site.ts";
 import { Brand } from "./brand.tsx";
 import { ASSETS } from "../assets/assets.ts";
+import type { FrameFacts } from "../app/gathered-page.ts";
 import type { WebContext, WebVariables } from "../app/web-parts.ts";
 
 export interface Page {
   readonly title: string;
   /** The description for search engines and link previews. If absent, the page is not indexed. */
   readonly about?: string;
+  /** The page that this one is a view of. */
+  readonly canonical?: string;
   readonly content: Child;
   readonly status?: ContentfulStatusCode;
   /** Uses the wide layout, for pages with more than one form or text. */
   readonly isWide?: boolean;
   /** The path of the page's own script. */
   readonly script?: string;
+  /** How the page is cited. */
+  readonly cite?: string;
+  /** What the page is about, as JSON-LD. */
+  readonly data?: object;
   /** The same content in other forms. */
   readonly alternates?: readonly (readonly [type: string, address: string])[];
 }
 
-function layout(c: WebContext, { title, about, content, ...options }: Page) {
-  const { isWide = false, script, alternates = [] } = options;
-  const { path } = c.req;
-  const { account, fiction, contact, ownPages, baseUrl } = c.var;
+/** What the frame of a page shows. */
+export interface LayoutFacts extends Readonly<FrameFacts>, Pick<WebVariables, "account"> {
+  readonly path: string;
+}
+
+/** Writes a page in the frame that all pages share. */
+export function layout(
+  { path, account, fiction, contact, ownPages, baseUrl, areWatchesOn }: LayoutFacts,
+  { title, about, content, ...options }: Page,
+) {
+  const { isWide = false, script, canonical, cite, data, alternates = [] } = options;
   const page = (
     <html lang="en" class={account ? "owner" : undefined}>
       <head>
@@ -37,7 +52,10 @@ function layout(c: WebContext, { title, about, content, ...options }: Page) {
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b0e13" media="(prefers-color-scheme: dark)" />
         {about === undefined ? (
-          <meta name="robots" content="noindex" />
+          <>
+            <meta name="robots" content="noindex" />
+            {canonical !== undefined && <link rel="canonical" href={baseUrl + canonical} />}
+          </>
         ) : (
           <SharedAs title={title} about={about} url={baseUrl + path} baseUrl={baseUrl} />
         )}
@@ -60,6 +78,11 @@ function layout(c: WebContext, { title, about, content, ...options }: Page) {
         <link rel="stylesheet" href={ASSETS.stylesheet.path} />
         <script src={ASSETS.pageScript.path}></script>
         {script !== undefined && <script src={script} defer></script>}
+        {data !== undefined && (
+          <script type="application/ld+json">
+            {raw(JSON.stringify(data).replaceAll("<", String.raw`\u003c`))}
+          </script>
+        )}
       </head>
       <body>
         <a class="unseen" href="#content">
@@ -69,23 +92,27 @@ function layout(c: WebContext, { title, about, content, ...options }: Page) {
           <div class="frame">
             <Brand />
             <nav aria-label="Site">
-              <Place to="/bills" path={path} label="Bills" />
-              <Place to="/votes" path={path} label="Votes" />
-              <Place to="/legislators" path={path} label="Members" />
-              {path.startsWith(GUIDE_PATH) ? (
-                <a class="search" href={INDEX_PATH} aria-keyshortcuts="/ Control+K">
-                  Search docs
-                </a>
-              ) : (
-                <Place to="/search" path={path} label="Search" />
+              {[...FIRST, ...PLACES].map(([to, label]) =>
+                to === "/search" && path.startsWith(GUIDE_PATH) ? (
+                  <a class="search" href={INDEX_PATH} aria-keyshortcuts="/ Control+K">
+                    Search docs
+                  </a>
+                ) : (
+                  <Place to={to} path={path} label={label} />
+                ),
               )}
-              <Place to={GUIDE_PATH} path={path} label="Docs" />
-              <Place to="/account" path={path} label="Account" />
-              <Place to={SIGN_UP_PATH} path={path} label="Get a key" />
             </nav>
+            <details class="menu">
+              <summary>Menu</summary>
+              <nav aria-label="Menu">
+                {[...RECORDS, ...PLACES].map(([to, label]) => (
+                  <Place to={to} path={path} label={label} />
+                ))}
+              </nav>
+            </details>
           </div>
         </header>
-        {account && <AccountNav path={path} areWatchesOn={c.var.areWatchesOn} />}
+        {account && <AccountNav path={path} areWatchesOn={areWatchesOn} />}
         {fiction !== "none" && (
           <aside class="fiction">
             <p class="frame">{FICTION_NOTES[fiction]}</p>
@@ -93,6 +120,7 @@ function layout(c: WebContext, { title, about, content, ...options }: Page) {
         )}
         <main id="content" tabindex={-1} class={isWide ? "frame loose" : "frame"}>
           {isWide ? content : <div class="sheet stack">{content}</div>}
+          {cite !== undefined && <p class="quiet small">Cite this: {cite}</p>}
         </main>
         <Footer contact={contact} ownPages={ownPages} />
         <p class="unseen" id="copied" role="status"></p>
@@ -142,7 +170,7 @@ export function showForm(
 }
 
 export function show(c: WebContext, page: Page): Response | Promise<Response> {
-  return c.html(layout(c, page), page.status ?? 200);
+  return c.html(layout({ path: c.req.path, ...c.var }, page), page.status ?? 200);
 }
 
 const ACCOUNT_PAGES = [
@@ -193,13 +221,17 @@ const DOCS = [
   [`${GUIDE_PATH}/changelog`, "Changelog"],
 ] as const;
 
-const RECORDS = [
-  ["/bills", "Bills"],
-  ["/laws", "Laws"],
-  ["/votes", "Votes"],
-  ["/legislators", "Members"],
-  ["/committees", "Committees"],
-  ["/search", "All records"],
+const RECORDS = LISTS_OF_KINDS.map(
+  ({ route, words }) => [route.path, capital(words.many)] as const,
+);
+
+const FIRST = RECORDS.filter(([to]) => /^\/(?:bills|votes|legislators)$/.test(to));
+
+const PLACES = [
+  ["/search", "Search"],
+  [GUIDE_PATH, "Docs"],
+  ["/account", "Account"],
+  [SIGN_UP_PATH, "Get a key"],
 ] as const;
 
 const DATA = [
@@ -227,7 +259,10 @@ function Footer({ contact, ownPages }: Pick<WebVariables, "contact" | "ownPages"
           </p>
         </div>
         <nav aria-label="More">
-          <Links title="Records" links={RECORDS} />
+          <Links
+            title="Records"
+            links={[...RECORDS, ["/states", "States"], ["/my", "Your state"]]}
+          />
           <Links title="Docs" links={DOCS} />
           <Links title="Data" links={DATA} />
           <Links title="Service" links={service} />

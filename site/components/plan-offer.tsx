@@ -1,7 +1,16 @@
 import { amount } from "../../lib/amounts.ts";
+import type { MostWatches } from "../app/web-parts.ts";
 import type { Plan, PlanName } from "../../edge/limits/plans.ts";
 
-export function PlanOffer({ name, plan }: { readonly name: PlanName; readonly plan: Plan }) {
+export function PlanOffer({
+  name,
+  plan,
+  watches = null,
+}: {
+  readonly name: PlanName;
+  readonly plan: Plan;
+  readonly watches?: MostWatches | null;
+}) {
   return (
     <>
       <div class="tight">
@@ -18,6 +27,15 @@ export function PlanOffer({ name, plan }: { readonly name: PlanName; readonly pl
           <strong class="number">{amount(plan.requestsPerSecond)}</strong> requests per second, up
           to <span class="number">{amount(plan.searchesPerSecond)}</span> of them searches
         </li>
+        <li>
+          Whole copies: <span class="number">{amount(plan.gigabytesPerDay)}</span> GB per day,{" "}
+          {amount(plan.downloads, "download")} at once
+        </li>
+        {watches !== null && (
+          <li>
+            {amount(watches[name], "watch", "watches")} by mail{name === "pro" && " or webhook"}
+          </li>
+        )}
         <li>All data and every route</li>
       </ul>
     </>

@@ -1,7 +1,7 @@
 import { raw } from "hono/html";
 
 import { API_PREFIX } from "../../contract/addresses.ts";
-import { routes } from "../../contract/resources/routes.ts";
+import { routes } from "../../contract/routes/all-routes.ts";
 import { Copyable } from "./copyable.tsx";
 import { highlight } from "./highlight.ts";
 import { Tabs } from "./tabs.tsx";

@@ -1,12 +1,16 @@
 import { MINUTE_MS } from "../../lib/time.ts";
 
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const WEEKDAY = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" });
 const CLOCK = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "UTC" });
 
 /** `Nov 21, 2026` */
 export function writtenDay(instant: string): string {
   return DAY.format(new Date(instant));
 }
+
+/** `Saturday, November 21, 2026` */
+export const writtenWeekday = (day: string): string => WEEKDAY.format(new Date(day));
 
 /** `Nov 21, 2026, 12:00 UTC` */
 export function writtenInstant(instant: string): string {

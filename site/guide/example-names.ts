@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 import type { RouteExample } from "../../contract/openapi/parameters.ts";
-import { routes } from "../../contract/resources/routes.ts";
+import { routes } from "../../contract/routes/all-routes.ts";
 import { required } from "../../lib/required.ts";
 
 /** The records that the guide's examples name, by placeholder. */

@@ -1,13 +1,15 @@
 import { afterAll, describe, expect, it } from "vitest";
 
+import { webhookSchemas } from "../../contract/openapi/webhooks.ts";
 import { openApiDocument } from "../../contract/openapi/document.ts";
 import { PROBLEMS } from "../../contract/openapi/problems.ts";
 import { BILL_STATUSES } from "../../contract/enumerations.ts";
-import { allRoutes } from "../../contract/resources/routes.ts";
+import { allRoutes } from "../../contract/routes/all-routes.ts";
 import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
 import { BASE_URL, openTestWeb } from "../../test/accounts/test-web.ts";
 import { CHAPTERS } from "./chapters.ts";
 import { createSearchIndex } from "./search-index.ts";
+import { finderScript } from "./search-script.ts";
 import { createGuide, fill } from "./guide.ts";
 import { exampleNames } from "./example-names.ts";
 
@@ -31,7 +33,7 @@ describe("the guide", () => {
   it.each([...paths, ...texts])("serves %s publicly, cacheable and with an ETag", async (path) => {
     const response = await web.request(path);
     expect(response.status).toBe(200);
-    expect(response.headers.get("Cache-Control")).toBe("public, max-age=300");
+    expect(response.headers.get("Cache-Control")).toBe("public, max-age=1800");
     expect(response.headers.get("Set-Cookie")).toBeNull();
     expect(await response.text()).not.toMatch(/\{\{|undefined/);
     const etag = response.headers.get("ETag") ?? "";
@@ -69,11 +71,18 @@ describe("the guide", () => {
   });
 });
 
+/** Runs the search as a browser does. */
+async function finder() {
+  const script = finderScript(createSearchIndex());
+  const module: unknown = await import(`data:text/javascript,${encodeURIComponent(script)}`);
+  return (module as { find: (words: string) => readonly { readonly to: string }[] }).find;
+}
+
 describe("the search of the docs", () => {
-  it("has an index of at most 32 kB with every chapter, route, parameter, field and error code", () => {
+  it("has an index of at most 64 kB with every chapter, route, parameter, field and error code", () => {
     const index = createSearchIndex();
     const text = JSON.stringify(index);
-    expect(text.length).toBeLessThanOrEqual(32_000);
+    expect(text.length).toBeLessThanOrEqual(64_000);
     expect(index.map(([path]) => path)).toEqual(expect.arrayContaining(paths));
     const { components, paths: routes } = openApiDocument({
       baseUrl: null,
@@ -84,9 +93,12 @@ describe("the search of the docs", () => {
     const names = new Set(
       index.flatMap(([, , sections]) => sections.flatMap(([, , words]) => words.split(" "))),
     );
-    // Envelopes all have `data` and `meta`.
+    // Envelopes all have `data` and `meta`, messages to webhooks `timestamp` and `data`.
+    const envelopes = Object.keys(webhookSchemas());
     const fields = Object.entries(components.schemas).flatMap(([name, { properties = {} }]) =>
-      /(?:Answer|List|Error)$/.test(name) ? [] : Object.keys(properties as object),
+      /(?:Answer|List|Error)$/.test(name) || envelopes.includes(name)
+        ? []
+        : Object.keys(properties as object),
     );
     const parameters = Object.values(routes).flatMap(
       ({ get }) => (get as { parameters?: { name?: string; in?: string }[] }).parameters ?? [],
@@ -106,6 +118,31 @@ describe("the search of the docs", () => {
     const module = await web.request("/docs/index.js");
     expect(module.headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
     expect(await module.text()).toContain(JSON.stringify(createSearchIndex()));
+  });
+
+  it.each([
+    ["pagination", "/docs/pages"],
+    ["etag", "/docs/conditional-requests"],
+    ["csv", "/docs/copies"],
+    ["attendance", "/docs/member-votes"],
+    ["webhook secret", "/docs/webhooks"],
+    ["webhooks", "/docs/webhooks"],
+    ["pocket veto", "/docs/statuses#how-each-is-derived"],
+    ["self host", "/docs#where-to-go-next"],
+    ["cors", "/docs/keys#in-browsers"],
+    ["swagger", "/docs/reference/service#getOpenApi"],
+    ["time zone", "/docs/builds#one-build-at-a-time"],
+    ["deprecation", "/docs/versions#deprecation-and-sunset"],
+    ["latest action", "/docs/reference/bills#Bill"],
+    ["pagenation", "/docs/pages"],
+    ["webohok secret", "/docs/webhooks"],
+  ])("finds %s first at %s", async (words, address) => {
+    expect((await finder())(words)[0]?.to).toBe(address);
+  });
+
+  it("finds nothing for words that stand nowhere", async () => {
+    const find = await finder();
+    expect(["zymurgy", "webhook zymurgy", ""].map((words) => find(words))).toEqual([[], [], []]);
   });
 
   it("finds each question at the chapter that answers it", () => {

@@ -1,6 +1,6 @@
 import { pathTemplate } from "../../contract/openapi/document.ts";
 import type { Route } from "../../contract/kinds/route.ts";
-import { allRoutes, filterNames } from "../../contract/resources/routes.ts";
+import { allRoutes, filterNames } from "../../contract/routes/all-routes.ts";
 import { SERVICE_NAME } from "../../contract/addresses.ts";
 import { REFERENCE_PATH, SITE_ABOUT } from "../app/site.ts";
 import { CHAPTERS, type Chapter } from "./chapters.ts";

@@ -10,17 +10,29 @@ export type SearchIndex = readonly IndexedPage[];
 
 type IndexedPage = readonly [path: string, title: string, sections: readonly IndexedSection[]];
 
-/** Without an anchor, the section is the page. The words are names of parameters, fields or error codes. */
-type IndexedSection = readonly [anchor: string, title: string, words: string];
+/**
+ * Without an anchor, the section is the page. The names are of parameters, fields or error codes; the words are those of
+ * the paragraphs.
+ */
+type IndexedSection = readonly [anchor: string, title: string, names: string, words?: string];
 
 export function createSearchIndex(): SearchIndex {
   const { groups } = createReference({ baseUrl: "", plans: {}, exampleOf: () => null });
   const chapters = CHAPTERS.map(({ path, title, about, text }): IndexedPage => {
     const codes = path === `${GUIDE_PATH}/errors` ? Object.keys(PROBLEMS).join(" ") : "";
-    const headings = Array.from(text.matchAll(/^##+ (.+)$/gm), ([, heading = ""]) => heading)
-      .filter((heading) => !/^(?:curl|JavaScript|Python)$/.test(heading))
-      .map((heading): IndexedSection => [anchorOf(heading), heading.replaceAll("`", ""), ""]);
-    return [path, title, [["", about, codes], ...questionsAbout(path), ...headings]];
+    const [opening = "", ...sections] = text
+      .replaceAll(/^```[^]*?^```$/gm, "")
+      .split(/^##+ (?!(?:curl|JavaScript|Python)$)/m);
+    const headings = sections.map((section): IndexedSection => {
+      const [heading = ""] = section.split("\n", 1);
+      const body = section.slice(heading.length);
+      return [anchorOf(heading), heading.replaceAll("`", ""), "", wordsOf(body)];
+    });
+    return [
+      path,
+      title,
+      [["", about, codes, wordsOf(opening)], ...questionsAbout(path), ...headings],
+    ];
   });
   const found = new Set<string>();
   return [
@@ -34,6 +46,21 @@ export function createSearchIndex(): SearchIndex {
     }),
   ];
 }
+
+/** Returns the words of paragraphs, each once, without addresses of links. */
+function wordsOf(text: string): string {
+  const words = text
+    .replaceAll(/\]\([^)]*\)/g, "]")
+    .toLowerCase()
+    .match(/[a-z][a-z\d_]{2,}/g);
+  return [...new Set(words)].filter((word) => !SMALL_WORDS.has(word)).join(" ");
+}
+
+const SMALL_WORDS = new Set(
+  `all also and any are been but can does each for from had has have here how into its may more most must not one only
+  other others our same than that the their them then there these they this those was were what when where which who
+  will with without you your`.split(/\s+/),
+);
 
 function questionsAbout(path: string): readonly IndexedSection[] {
   return Array.from(questions.matchAll(/^- \[(.+)\]\(([^#)]+)#?(.*)\)$/gm))

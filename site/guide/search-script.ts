@@ -1,19 +1,85 @@
 import type { SearchIndex } from "./search-index.ts";
 
-/** The search of the docs as a module with its index, which the page script imports once it is needed. */
-export const searchScript = (index: SearchIndex): string => /* js */ `
+/** The search itself, without its dialog. */
+export const finderScript = (index: SearchIndex): string => /* js */ `
 const INDEX = ${JSON.stringify(index)};
 const MOST = 12;
 const SECTIONS = INDEX.flatMap(([path, page, sections]) =>
-  sections.map(([anchor, title, words]) => ({
+  sections.map(([anchor, title, names, words = ""]) => ({
     to: path + (anchor && "#" + anchor),
     page,
     title,
-    words: words.split(" "),
+    names: names.split(" "),
     text: (page + " " + title).toLowerCase(),
+    words: words.split(" "),
   })),
 );
 
+/** What others call what the docs have by another name. */
+const SYNONYMS = {
+  attendance: "missed", auth: "key", authentication: "key", authorization: "key", caching: "cache",
+  download: "copies", export: "copies", paginate: "page", pagination: "page", quota: "limit", rss: "feeds",
+  sdk: "client", schema: "openapi", swagger: "openapi", throttling: "limit", token: "key", unauthorized: "key",
+};
+let known;
+
+/** Returns the best sections. Words that stand nowhere are corrected by one letter. */
+export function find(query) {
+  const asked = query.toLowerCase().split(/[^\\w.]+/).filter((word) => word !== "");
+  if (asked.length === 0) return [];
+  const found = ranked(asked);
+  if (found.length > 0) return found;
+  known ??= new Set(SECTIONS.flatMap(({ text, names, words }) => [...text.split(/[^\\w.]+/), ...names, ...words]));
+  const all = [...known, ...Object.keys(SYNONYMS)];
+  const right = (word) =>
+    word.length < 4 || all.some((each) => each.startsWith(word)) ? word : all.find((each) => isOneSlip(word, each)) ?? word;
+  return ranked(asked.map(right));
+}
+
+/** A name of all words, "latest action", comes first; otherwise each word must be in the section. */
+function ranked(asked) {
+  const scored = SECTIONS.flatMap((section, at) => {
+    const whole = named(section, asked.join("_"));
+    if (whole !== undefined) return [{ ...section, at, name: whole, score: whole === asked.join("_") ? 30 : 20 }];
+    const scores = asked.map((word) => scoreOf(section, word));
+    if (scores.includes(0)) return [];
+    const score = scores.reduce((sum, each) => sum + each, 0) / asked.length;
+    const only = asked.find((word) => !section.text.includes(word));
+    return [{ ...section, at, name: only === undefined ? "" : named(section, only) ?? "", score }];
+  });
+  return scored.sort((one, other) => other.score - one.score || one.at - other.at).slice(0, MOST);
+}
+
+const named = ({ names }, start) =>
+  names.find((each) => each === start) ?? names.find((each) => each.startsWith(start));
+
+/** Zero if neither the word, its singular nor its synonym is there. */
+function scoreOf(section, word) {
+  const place = section.text.split(/[^\\w.]+/).findIndex((each) => each.startsWith(word));
+  if (place !== -1) return (section.text.split(/[^\\w.]+/).includes(word) ? 18 : 14) - Math.min(place, 4);
+  if (section.text.includes(word)) return 4;
+  if (named(section, word) !== undefined) return 8;
+  if (section.words.some((each) => each.startsWith(word))) return section.words.includes(word) ? 3 : 2;
+  const other = Object.hasOwn(SYNONYMS, word) ? SYNONYMS[word] : word.replace(/(?<=..)s$/, "");
+  return other === word ? 0 : scoreOf(section, other) / 2;
+}
+
+/** One letter is wrong, missing or too many, or two neighbors are swapped. */
+function isOneSlip(one, other) {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start++;
+  const [left, right] = [one.slice(start), other.slice(start)];
+  return (
+    left.slice(1) === right || left === right.slice(1) || left.slice(1) === right.slice(1) ||
+    (left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2))
+  );
+}
+`;
+
+/** The search of the docs as a module with its index, which the page script imports once it is needed. */
+export const searchScript = (index: SearchIndex): string => /* js */ `
+${finderScript(index)}
 const dialog = document.createElement("dialog");
 dialog.className = "finder";
 dialog.setAttribute("aria-label", "Search the docs");
@@ -26,33 +92,6 @@ dialog.innerHTML =
 document.body.append(dialog);
 const [field, list, status] = dialog.children;
 let chosen = 0;
-
-/** A name of all words, "latest action", comes first; otherwise each word must be in the section. */
-function find(query) {
-  const asked = query.toLowerCase().split(/[^\\w.]+/).filter((word) => word !== "");
-  if (asked.length === 0) return [];
-  const scored = SECTIONS.flatMap((section, at) => {
-    const whole = named(section, asked.join("_"));
-    if (whole !== undefined) return [{ ...section, at, name: whole, score: whole === asked.join("_") ? 30 : 20 }];
-    const scores = asked.map((word) => scoreOf(section, word));
-    if (scores.includes(0)) return [];
-    const score = scores.reduce((sum, each) => sum + each, 0) / asked.length;
-    const only = asked.find((word) => !section.text.includes(word));
-    return [{ ...section, at, name: only === undefined ? "" : named(section, only), score }];
-  });
-  return scored.sort((one, other) => other.score - one.score || one.at - other.at).slice(0, MOST);
-}
-
-const named = ({ words }, start) =>
-  words.find((each) => each === start) ?? words.find((each) => each.startsWith(start));
-
-/** Zero if the word is not there. */
-function scoreOf(section, word) {
-  const place = section.text.split(/[^\\w.]+/).findIndex((each) => each.startsWith(word));
-  if (place !== -1) return (section.text.split(/[^\\w.]+/).includes(word) ? 18 : 14) - Math.min(place, 4);
-  if (section.text.includes(word)) return 4;
-  return named(section, word) === undefined ? 0 : 8;
-}
 
 function show() {
   const found = find(field.value);

@@ -1,4 +1,4 @@
-import type { Mailer } from "./mailer.ts";
+import { isReceivers, type Mailer } from "./mailer.ts";
 import { createMailTemplate } from "./mail-template.ts";
 import { type KeptMail, openOutbox } from "./outbox.ts";
 import { openSmtpMailer } from "./smtp-mailer.ts";
@@ -34,7 +34,7 @@ export function openMailer(options: NodeMailerOptions): Mailer {
 }
 
 function counting(mailer: Mailer): Mailer {
-  const counts = { sent: 0, failed: 0 };
+  const counts = { sent: 0, refused: 0, failed: 0 };
   return {
     close: () => mailer.close(),
     counts: () => counts,
@@ -43,7 +43,7 @@ function counting(mailer: Mailer): Mailer {
         await mailer.send(mail);
         counts.sent += 1;
       } catch (error) {
-        counts.failed += 1;
+        counts[isReceivers(error) ? "refused" : "failed"] += 1;
         throw error;
       }
     },

@@ -182,8 +182,51 @@ describe("a mail server that fails", () => {
         done(Object.assign(new Error(`no mailbox ${address} here`), { responseCode: 550 })),
     });
     await expect(mailer(server.url).send(MAIL)).rejects.toMatchObject({
-      code: "mail_refused",
-      message: `The mail server 127.0.0.1:${server.port} refused the mail: 550 no mailbox *** here; see SMTP_URL`,
+      code: "receiver_refused",
+      message: `The mail server 127.0.0.1:${server.port} refused the receiver: 550 no mailbox *** here; see SMTP_URL`,
+    });
+  });
+
+  it.each([
+    ["RCPT", 550, "5.1.1 no such mailbox", "receiver_refused"],
+    ["RCPT", 450, "4.7.1 greylisted", "receiver_delayed"],
+    ["RCPT", 452, "4.2.2 over quota", "receiver_delayed"],
+    ["MAIL", 550, "not you", "mail_refused"],
+    ["MAIL", 452, "the disk is full", "mail_refused"],
+    // Postfix says these at RCPT.
+    ["RCPT", 554, "5.7.1 relay access denied", "mail_refused"],
+    ["RCPT", 550, "5.1.8 sender address rejected", "mail_refused"],
+    ["RCPT", 452, "4.3.1 insufficient system storage", "mail_refused"],
+    ["RCPT", 452, "insufficient system storage", "mail_refused"],
+  ] as const)("answers %s with %i %s, which is %s", async (command, responseCode, words, code) => {
+    const refuse = (at: string, done: (error?: Error | null) => void) =>
+      done(at === command ? Object.assign(new Error(words), { responseCode }) : null);
+    const server = await mailServer({
+      onMailFrom: (_, __, done) => refuse("MAIL", done),
+      onRcptTo: (_, __, done) => refuse("RCPT", done),
+    });
+    const sender = mailer(server.url);
+    await expect(sender.send(MAIL)).rejects.toMatchObject({ code });
+    const isReceivers = code !== "mail_refused";
+    const counts = { sent: 0, refused: Number(isReceivers), failed: Number(!isReceivers) };
+    expect(sender.counts?.()).toEqual(counts);
+  });
+
+  it("ends the connection once it has the mail: it may arrive", async () => {
+    const port = await listen((socket) => {
+      let isMail = false;
+      socket.write("220 ready\r\n");
+      socket.on("data", (bytes) => {
+        const text = bytes.toString();
+        if (isMail && text.endsWith("\r\n.\r\n")) socket.destroy();
+        if (isMail) return;
+        isMail = text.startsWith("DATA");
+        socket.write(isMail ? "354 go on\r\n" : "250 yes\r\n");
+      });
+    });
+    await expect(mailer(`smtp://127.0.0.1:${port}`).send(MAIL)).rejects.toMatchObject({
+      code: "interrupted",
+      message: expect.stringContaining("ended the connection"),
     });
   });
 

@@ -53,22 +53,32 @@ export function openSmtpMailer(
 /** A failure as nodemailer reports it. */
 interface SmtpError extends Error {
   readonly code?: string;
+  /** The system's, if nodemailer has another one. */
+  readonly originalCode?: string;
   /** The server's reply, if any. */
   readonly response?: string;
   readonly responseCode?: number;
+  /** What the server was asked. */
+  readonly command?: string;
 }
 
 const DESCRIPTIONS = {
   unreachable: "cannot be reached",
   timeout: "did not answer in time",
+  interrupted: "ended the connection",
   not_encrypted:
     "does not encrypt the connection, so nothing was sent (?requireTLS=false allows it)",
   login_refused: "refused the login",
   mail_refused: "refused the mail",
+  receiver_refused: "refused the receiver",
+  receiver_delayed: "takes no mail to the receiver now",
 } as const satisfies Partial<Record<MailErrorCode, string>>;
 
 const CODES: Readonly<Record<string, keyof typeof DESCRIPTIONS>> = {
   EABORT: "timeout",
+  ECONNECTION: "interrupted",
+  ECONNRESET: "interrupted",
+  EPIPE: "interrupted",
   ETIMEDOUT: "timeout",
   ETLS: "not_encrypted",
   EAUTH: "login_refused",
@@ -82,13 +92,26 @@ const LONGEST_REASON = 300;
 /** Returns the failure in one line for the log, without the login and the receiver. */
 function smtpFailure(thrown: unknown, server: ConnectionUrlOptions, receiver: string): MailError {
   const error: SmtpError = isNativeError(thrown) ? thrown : new Error(String(thrown));
-  const code = CODES[error.code ?? ""] ?? (error.responseCode ? "mail_refused" : "unreachable");
+  const code = codeOf(error);
   const { host = "localhost", port = server.secure === true ? 465 : 587, auth } = server;
   const reason = masked(error.response ?? error.message, [...secretsOf(auth), receiver]);
   return new MailError(
     code,
     `The mail server ${host}:${port} ${DESCRIPTIONS[code]}: ${reason}; see SMTP_URL`,
   );
+}
+
+/**
+ * Many servers answer only at RCPT what they have against a sender (x.1.7, x.1.8, 5.7), or that they are full (x.3, 452)
+ * (RFC 3463).
+ */
+const NOT_OF_RECEIVER = /^(?:\d{3}[ -][45]\.(?:1\.[78]|3\.)|5\d\d[ -]5\.7\.|452(?![ -]4\.[12]\.))/;
+
+function codeOf(error: SmtpError): keyof typeof DESCRIPTIONS {
+  const { code = "", originalCode = "", responseCode, response = "", command } = error;
+  if (responseCode && command === "RCPT TO" && !NOT_OF_RECEIVER.test(response))
+    return responseCode >= 500 ? "receiver_refused" : "receiver_delayed";
+  return CODES[originalCode] ?? CODES[code] ?? (responseCode ? "mail_refused" : "unreachable");
 }
 
 /** Returns the password, also as encoded in the login, which some servers repeat. */

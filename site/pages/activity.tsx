@@ -103,5 +103,6 @@ const WORDS: Readonly<Record<EventKind, (detail: string) => string>> = {
   signed_in: () => "Signed in",
   signed_out_everywhere: () => "Signed out everywhere",
   suspended: () => "Account suspended",
+  watches_stopped: (how) => `Watches paused: ${how}`,
   webhook_changed: (change) => `Webhook changed: ${change}`,
 };

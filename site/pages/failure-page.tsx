@@ -3,6 +3,7 @@ import { MailError } from "../mail/mailer.ts";
 import { AccountsError } from "../accounts/database/accounts-error.ts";
 import { NoRoomToWait } from "../../lib/fair-turns.ts";
 import { PageNotRead } from "../../edge/builds/pages.ts";
+import { SearchNotRead } from "../../edge/builds/search.ts";
 import { GUIDE_PATH, NO_CONTACT, SIGN_IN_PATH } from "../app/site.ts";
 import { ContactLink } from "../components/notice.tsx";
 import { show } from "../components/layout.tsx";
@@ -97,7 +98,7 @@ function onwardFrom(c: WebContext): { readonly path: string; readonly label: str
     : { path: "/account", label: "Back to your account" };
 }
 
-const UNAVAILABLE = [MailError, NoRoomToWait, PageNotRead];
+const UNAVAILABLE = [MailError, NoRoomToWait, PageNotRead, SearchNotRead];
 
 /** Returns an error's status and texts. Unknown errors are ours (500). */
 export function failureOf(

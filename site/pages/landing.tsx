@@ -2,8 +2,9 @@ import { raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import { marked } from "marked";
 
+import { LISTS_OF_KINDS } from "../../contract/routes/all-routes.ts";
 import { PLAN_NAMES, type Plans } from "../../edge/limits/plans.ts";
-import type { ShownBuild } from "../app/web-parts.ts";
+import type { MostWatches, ShownBuild } from "../app/web-parts.ts";
 import { GUIDE_PATH, SIGN_UP_PATH } from "../app/site.ts";
 import { PlanOffer } from "../components/plan-offer.tsx";
 import { SearchForm } from "../components/search-form.tsx";
@@ -13,10 +14,12 @@ import { LiveNumbers } from "./live-numbers.tsx";
 
 export function Landing({
   plans,
+  watches,
   example,
   build,
 }: {
   readonly plans: Plans;
+  readonly watches: MostWatches | null;
   readonly example: Child;
   readonly build: ShownBuild | null;
 }) {
@@ -31,8 +34,12 @@ export function Landing({
           </p>
           <SearchForm />
           <p>
-            All <a href="/bills">bills</a>, <a href="/laws">laws</a>, <a href="/votes">votes</a>,{" "}
-            <a href="/legislators">members</a> and <a href="/committees">committees</a>
+            All{" "}
+            {LISTS_OF_KINDS.map(({ route, words }, at) => [
+              at === 0 ? "" : at === LISTS_OF_KINDS.length - 1 ? " and " : ", ",
+              <a href={route.path}>{words.many}</a>,
+            ])}
+            . <a href="/states">Who represents your state</a>
           </p>
           <div class="row">
             <a class="button" href={SIGN_UP_PATH}>
@@ -58,7 +65,7 @@ export function Landing({
           {PLAN_NAMES.map((name) => (
             <li class="card stack">
               <h3>{PLAN_TITLES[name]}</h3>
-              <PlanOffer name={name} plan={plans[name]} />
+              <PlanOffer name={name} plan={plans[name]} watches={watches} />
             </li>
           ))}
         </ul>

@@ -1,13 +1,14 @@
 import type { Account } from "../accounts/accounts.ts";
 import { PLAN_NAMES, type PlanName, type Plans } from "../../edge/limits/plans.ts";
 import { PlanOffer } from "../components/plan-offer.tsx";
-import type { WebParts } from "../app/web-parts.ts";
+import type { MostWatches, WebParts } from "../app/web-parts.ts";
 import { isUpgrade, PLAN_TITLES } from "../components/plan-words.ts";
 
 interface PlanChoice {
   readonly account: Account;
   readonly plans: Plans;
   readonly upgrades: WebParts["upgrades"];
+  readonly watches: MostWatches | null;
 }
 
 export function ChoosePlan(choice: PlanChoice) {
@@ -30,7 +31,7 @@ export function ChoosePlan(choice: PlanChoice) {
               <h2>{PLAN_TITLES[name]}</h2>
               <Mark account={choice.account} name={name} />
             </div>
-            <PlanOffer name={name} plan={choice.plans[name]} />
+            <PlanOffer name={name} plan={choice.plans[name]} watches={choice.watches} />
             <Action {...choice} name={name} />
           </li>
         ))}

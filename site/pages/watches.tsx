@@ -1,10 +1,9 @@
-import { ENTRY_KINDS, ENTRY_WORDS } from "../../contract/request/feeds.ts";
+import { ENTRY_KINDS, ENTRY_WORDS } from "../../contract/kinds/kinds.ts";
+import { TODAY_PATH } from "../../contract/resources/today.ts";
 import { amount } from "../../lib/amounts.ts";
 import type { WatchTable } from "../accounts/database/schema.ts";
 import { Form } from "../components/field.tsx";
 import { Instant, Notice } from "../components/notice.tsx";
-
-export type ShownWatch = Omit<WatchTable, "sent">;
 
 /** A kind's field in the form. */
 export const kindField = (kind: string): string => `kind-${kind}`;
@@ -14,10 +13,11 @@ export function Watches({
   most,
   done,
 }: {
-  readonly watches: readonly ShownWatch[];
+  readonly watches: readonly WatchTable[];
   readonly most: number;
   readonly done: string | null;
 }) {
+  const running = watches.filter(({ paused_at }) => paused_at === null);
   return (
     <>
       {done !== null && <Notice>{done}</Notice>}
@@ -38,15 +38,27 @@ export function Watches({
       <ul class="cards" role="list">
         {watches.map((watch) => (
           <li>
-            <Watch {...watch} />
+            <Watch {...watch} isOver={running.indexOf(watch) >= most} />
           </li>
         ))}
       </ul>
+      {watches.length > 0 && (
+        <form class="stack" method="post" action="/account/watches/links">
+          <p class="quiet measure">
+            Each mail has links that stop watches without signing in. If somebody else may have one,
+            end them; later mails have others.
+          </p>
+          <div class="row">
+            <button class="button plain">End the links in earlier mails</button>
+          </div>
+        </form>
+      )}
     </>
   );
 }
 
-function Watch({ id, title, address, kinds, paused_at, failed_nights, created_at }: ShownWatch) {
+function Watch({ isOver, ...watch }: WatchTable & { readonly isOver: boolean }) {
+  const { id, title, address, kinds, paused_at, failed_nights, created_at } = watch;
   const words = ENTRY_KINDS.filter((kind) => kinds.split(",").includes(kind));
   return (
     <div class="card stack">
@@ -58,10 +70,16 @@ function Watch({ id, title, address, kinds, paused_at, failed_nights, created_at
         {words.length === 0 ? "Everything" : words.map((kind) => ENTRY_WORDS[kind]).join(", ")},
         since <Instant at={created_at} />
       </p>
+      {isOver && (
+        <p class="notice warn">
+          Your plan has fewer watches, so this one rests. It goes on from where it was once an older
+          one is paused or deleted.
+        </p>
+      )}
       {failed_nights > 0 && (
         <p class="notice warn">
-          It could not be read after the last {amount(failed_nights, "build")}. If its record is
-          gone, delete this watch.
+          Its search took too long after the last {amount(failed_nights, "build")}. It is tried
+          again after the next one; narrow it with more words or filters.
         </p>
       )}
       <form class="row" method="post" action={`/account/watches/${id}`}>
@@ -78,21 +96,32 @@ function Watch({ id, title, address, kinds, paused_at, failed_nights, created_at
 
 export function NewWatch({
   address,
+  title = address,
   wrong,
 }: {
   readonly address: string;
+  readonly title?: string;
   readonly wrong?: string;
 }) {
+  const isToday = address === TODAY_PATH;
   return (
     <>
       <h1>Watch</h1>
       {wrong !== undefined && <Notice isBad>{wrong}</Notice>}
       <p>
-        You get a mail when a nightly build has something new in <a href={address}>{address}</a>.
+        {isToday ? (
+          <>
+            Your <a href="/account/watches/webhook">webhook</a> gets each roll call when{" "}
+          </>
+        ) : (
+          "You get a mail when a nightly build has something new in "
+        )}
+        <a href={address}>{title}</a>
+        {isToday ? " has it, before a build does." : "."}
       </p>
       <Form action="/account/watches/new" button="Watch" cancel={address}>
         <input type="hidden" name="address" value={address} />
-        <fieldset class="stack">
+        <fieldset class="stack" hidden={isToday}>
           <legend>Only some kinds of news; everything if none is chosen</legend>
           {ENTRY_KINDS.map((kind) => (
             <label>
@@ -105,21 +134,27 @@ export function NewWatch({
   );
 }
 
-export function StopWatches({ isDone }: { readonly isDone: boolean }) {
+export function StopWatches({
+  title,
+  isDone,
+}: {
+  readonly title: string;
+  readonly isDone: boolean;
+}) {
   return isDone ? (
     <>
       <h1>Stopped</h1>
       <p>
-        All watches of the account are paused. You can resume them in{" "}
+        No mail about it is made any more. You can resume it in{" "}
         <a href="/account/watches">your account</a>.
       </p>
     </>
   ) : (
     <>
-      <h1>Stop all watches</h1>
-      <p>No mail about what you watch is sent any more, until you resume a watch.</p>
+      <h1>{title}</h1>
+      <p>No mail about it is made any more, until you resume it in your account.</p>
       <form method="post">
-        <button class="button">Stop all watches</button>
+        <button class="button">{title}</button>
       </form>
     </>
   );

@@ -1,8 +1,19 @@
-import type { BillTextChanges, BillTextOutline } from "../../contract/kinds/bill-text.ts";
+import type { BillBlocks } from "../../contract/kinds/bill.ts";
+import type {
+  BillTextChanges,
+  BillTextCut,
+  BillTextOutline,
+} from "../../contract/kinds/bill-text.ts";
 import { amount } from "../../lib/amounts.ts";
+import { Choice } from "../components/field.tsx";
 import { Elsewhere, type Written } from "./record-page.tsx";
 import { FactList } from "./values.tsx";
-import { capital, congressName, type Fields, ownPagePath, wordsFor } from "./words.ts";
+import { listed } from "../../contract/schemas/listed.ts";
+import { capital } from "../../contract/text.ts";
+import { routes } from "../../contract/routes/all-routes.ts";
+import { writtenDay } from "../components/written-time.ts";
+import { pageReading } from "./readings.ts";
+import { congressName, ownPagePath } from "../kinds/words.ts";
 
 /** Longer texts are read by the section. */
 const MOST_BYTES = 400_000;
@@ -11,10 +22,9 @@ type Section = BillTextOutline["sections"][number];
 
 export const isShort = ({ bytes }: Pick<BillTextOutline, "bytes">): boolean => bytes <= MOST_BYTES;
 
-const SHOWN =
-  "congress type number citation version_code version_name stage date words bytes bill_url text_url changes_url sections citations text".split(
-    " ",
-  );
+const SHOWN: readonly (keyof BillTextOutline | keyof Section | "text")[] = listed(
+  "congress type number citation version_code version_name stage date words bytes bill_url text_url changes_url sections citations id kind section_number heading level hash text",
+);
 
 /** Writes a version of a bill's text with its contents, or only the contents of a long one. `text` is null then. */
 export function textPage(path: string, outline: BillTextOutline, text: string | null): Written {
@@ -53,7 +63,11 @@ export function textPage(path: string, outline: BillTextOutline, text: string | 
           </>
         )}
         <Citations citations={citations} to={to} />
-        <FactList record={outline} without={SHOWN} />
+        <FactList
+          record={{ ...outline }}
+          reading={pageReading(routes.billText.resource)}
+          without={SHOWN}
+        />
         <Elsewhere path={path} />
       </article>
       {text !== null && (
@@ -100,16 +114,12 @@ const numbered = (id: string): string =>
   (id.split(".").at(-1) ?? id).replace(/~\d+$/, "").replaceAll("-", " ");
 
 const dated = ({ congress, date }: Pick<BillTextOutline, "congress" | "date">): string =>
-  [congressName(congress), date && wordsFor("date", date)].filter(Boolean).join(" · ");
-
-interface Cut extends Pick<BillTextOutline, "citations"> {
-  readonly text: string;
-}
+  [congressName(congress), date && writtenDay(date)].filter(Boolean).join(" · ");
 
 /** Writes a section of a text. */
-export function sectionPage(path: string, section: Fields & Cut): Written {
+export function sectionPage(path: string, section: BillTextCut): Written {
   const { citation, version_name, section_number, heading, congress, id } = section;
-  const title = [section_number, heading].filter(Boolean).join(". ") || String(id);
+  const title = [section_number, heading].filter(Boolean).join(". ") || id;
   const whole = path.replace(/\/sections\/.*$/, "");
   const content = (
     <article class="record stack">
@@ -122,37 +132,61 @@ export function sectionPage(path: string, section: Fields & Cut): Written {
       <h1>{title}</h1>
       <div class="bill-text">{linesOf(section.text, [])}</div>
       <Citations citations={section.citations} to={(at) => `${whole}/sections/${at}`} />
-      <FactList record={section} without={[...SHOWN, "section_number", "heading"]} />
+      <FactList
+        record={section}
+        reading={pageReading(routes.billTextSection.resource)}
+        without={SHOWN}
+      />
       <Elsewhere path={path} />
     </article>
   );
   return {
-    title: `${title}, ${String(citation)}`,
-    about: `${title}: ${String(citation)}, ${String(version_name)}.`,
+    title: `${title}, ${citation}`,
+    about: `${title}: ${citation}, ${version_name}.`,
     content,
   };
 }
 
 /** Shows what changed between two versions of a text. New words are underlined, removed ones struck through. */
-export function changesPage(path: string, query: string, changes: BillTextChanges): Written {
+export function changesPage(
+  path: string,
+  query: string,
+  changes: BillTextChanges,
+  versions: BillBlocks["texts"],
+): Written {
   const { citation, congress, version_name, since_version_name, counts, formal } = changes;
+  const { version_code, since_version_code: since } = changes;
+  const values = versions.flatMap(({ version_code: code, version_name: name, text_url: here }) =>
+    code === null || here === null ? [] : [[code, `${name} (${code})`] as const],
+  );
   const [texts, text] = [path.replace(/\/[^/]+\/changes$/, ""), path.replace(/\/changes$/, "")];
   const title = `${citation}: ${version_name} since ${since_version_name}`;
-  const told = Object.entries(counts ?? {}).map(([done, count]) => `${amount(count)} ${done}`);
+  const changed = Object.entries(counts ?? {}).filter(
+    ([done, count]) => done !== "same" && count > 0,
+  );
   const content = (
     <article class="record stack">
       <p class="quiet">
         <a href={texts}>{citation}</a> · {congressName(congress)}
       </p>
       <h1>
-        What changed from{" "}
-        <a href={`${texts}/${changes.since_version_code}`}>{since_version_name}</a> to{" "}
+        What changed from <a href={`${texts}/${since}`}>{since_version_name}</a> to{" "}
         <a href={text}>{version_name}</a>
       </h1>
+      <form class="filters" method="get" action={path}>
+        <Choice
+          {...{ name: "since", label: "From", any: "The one before", values }}
+          chosen={since}
+        />
+        <Choice {...{ name: "to", label: "To", any: "This one", values }} chosen={version_code} />
+        <button class="button plain">Compare</button>
+      </form>
       <p>
         {counts === null
           ? "More than 4,000 paragraphs differ, so only sections are compared."
-          : `Paragraphs: ${told.join(", ")}.`}
+          : changed.length === 0
+            ? `No words changed${formal?.length ? ", except on the cover and in the attestation" : ""}.`
+            : `Paragraphs: ${changed.map(([done, count]) => `${amount(count)} ${done}`).join(", ")}.`}
       </p>
       <div class="bill-text">
         {changes.sections.map(({ id, since_id, heading, change, paragraphs }) => (
@@ -177,12 +211,14 @@ export function changesPage(path: string, query: string, changes: BillTextChange
   return { title, about: `What changed in ${title}, ${congressName(congress)}.`, content };
 }
 
-function changedParagraph({ change, words }: NonNullable<BillTextChanges["formal"]>[number]) {
+function changedParagraph(paragraph: NonNullable<BillTextChanges["formal"]>[number]) {
+  const { change, regrouped, words } = paragraph;
+  const told = change === "moved" ? change : regrouped;
   const [[, first = ""] = []] = words;
   const depth = Math.min((first.length - first.trimStart().length) >> 1, 8);
   return (
     <p class={`in-${depth}`}>
-      {change === "moved" && <span class="badge">Moved</span>}{" "}
+      {told !== null && <span class="badge">{capital(told)}</span>}{" "}
       {words.map(([op, text = ""]) => {
         const marked = text.trimStart();
         const space = text.slice(0, text.length - marked.length);

@@ -1,46 +1,54 @@
 import { splitValues } from "../../contract/parameter-kind.ts";
+import type { Answer } from "../../contract/request/parse-answer.ts";
 import type { ListRoute } from "../../contract/kinds/route.ts";
-import { listParameters } from "../../contract/resources/routes.ts";
+import { listParameters } from "../../contract/routes/all-routes.ts";
 import { amount } from "../../lib/amounts.ts";
-import { headOf } from "./heads.tsx";
-import { Elsewhere, WatchButton, type Written } from "./record-page.tsx";
+import type { Meeting } from "../../contract/kinds/meeting.ts";
+import { kindOf, KINDS } from "../../contract/kinds/kinds.ts";
+import { Elsewhere, headOf, WatchButton, type Written, IncompleteNotice } from "./record-page.tsx";
 import { ordinal } from "../../contract/text.ts";
 import { yearsOf } from "../components/coverage.tsx";
+import { Choice } from "../components/field.tsx";
 import { SearchField } from "../components/search-form.tsx";
-import { FactList, isFields, Rows } from "./values.tsx";
-import { capital, type Fields, inWords, labelOf, ownPagePath, wordsFor } from "./words.ts";
+import { SearchReading } from "./search-reading.tsx";
+import { capital } from "../../contract/text.ts";
+import { fieldOf, pageReading, rowReading } from "./readings.ts";
+import { FactList, Rows } from "./values.tsx";
+import { writtenWeekday } from "../components/written-time.ts";
+import { easternDayAt } from "../../contract/eastern.ts";
+import { labelOf, ownPagePath, wordsFor } from "../kinds/words.ts";
 import { required } from "../../lib/required.ts";
-
-export interface ListMeta {
-  readonly page: number;
-  readonly total: number;
-  readonly total_pages: number;
-  readonly prev_url: string | null;
-  readonly next_url: string | null;
-  readonly incomplete?: boolean;
-}
 
 interface ListFacts {
   readonly route: ListRoute;
   readonly path: string;
   readonly query: URLSearchParams;
-  readonly feed: string | null;
-  readonly answer: { readonly data: unknown; readonly meta: ListMeta };
+  readonly watched: string | null;
+  readonly answer: Answer<ListRoute>;
   /** The Congresses that have such records. */
   readonly congresses: readonly number[];
+  /** Meetings from the day of the build on, the first one first; `answer` has those before. */
+  readonly coming?: readonly Meeting[] | null;
 }
 
 /** Writes the page of any list: its filters, its rows, and its pages. A list may be that of a record, such as a topic. */
-export function listPage({ route, path, query, feed, answer, congresses }: ListFacts): Written {
-  const { data, meta } = answer;
+export function listPage(facts: ListFacts): Written {
+  const { route, path, query, watched, answer, congresses, coming = null } = facts;
+  const { data: rows, meta, owner } = answer;
   const { headed } = route;
-  const owner = headed !== undefined && isFields(data) ? { ...headed, record: data } : null;
-  const rows = (owner === null ? data : owner.record[owner.key]) as readonly Fields[];
-  const head = owner && headOf(owner.resource, owner.record);
-  const title = head?.title ?? capital(route.summary.replace(/^List (?:the )?/, ""));
+  const of = headed && required(kindOf(headed.resource), headed.resource).resource;
+  const reading = pageReading(of ?? route.resource);
+  const head = owner && of && headOf(of, { record: owner, reading });
+  const listed = rowReading(route.resource);
+  const many = route.tag.name.toLowerCase();
+  const words =
+    listed.kind === undefined
+      ? { one: many.replace(/(?:(?<=ss)e)?s$/, ""), many }
+      : KINDS[listed.kind].words;
+  const isOfKind = listed.kind !== undefined && route.resource === KINDS[listed.kind].resource;
+  const named = isOfKind ? words.many : route.summary.replace(/^List (?:the )?/, "");
+  const title = head?.title ?? capital(named);
   const described = `${(/^[^;.]+/.exec(route.description)?.[0] ?? title).replaceAll("`", "")}.`;
-  const names = required(path.split("/").at(-1), "the last part").replaceAll("-", " ");
-  const noun = headed?.key ?? (names === "bulk" ? "files" : names);
   const above = path.split("/").slice(0, -1);
   const shown = `${path}${query.size === 0 ? "" : `?${query.toString()}`}`;
   const content = (
@@ -51,25 +59,41 @@ export function listPage({ route, path, query, feed, answer, congresses }: ListF
         </p>
       )}
       <h1>{title}</h1>
-      <WatchButton feed={feed} />
-      <p class="quiet">{described}</p>
+      <WatchButton address={watched} />
+      {coming === null && <p class="quiet">{described}</p>}
       {owner !== null && (
         <FactList
-          record={owner.record}
-          without={[...(head?.used ?? []), owner.key, "id", "api_url"]}
+          record={owner}
+          reading={reading}
+          without={[
+            ...(head?.used ?? []),
+            ...Object.keys(owner).filter((key) => fieldOf(reading, key).at === "nowhere"),
+          ]}
         />
       )}
       <Filters route={route} path={path} query={query} congresses={congresses} />
+      <SearchReading path={path} query={query} meta={meta} />
+      {coming && (
+        <>
+          <h2>To come</h2>
+          {coming.length === 0 && <p>None is announced.</p>}
+          {[...Map.groupBy(coming, startDay)].map(([day, all]) => (
+            <>
+              <h3>{writtenWeekday(day)}</h3>
+              <Rows records={all} reading={listed} />
+            </>
+          ))}
+          <h2>Past</h2>
+        </>
+      )}
       <p>
-        {amount(meta.total)} {meta.total === 1 ? noun.replace(/(?:(?<=ss)e)?s$/, "") : noun}
+        {meta.total === 0 && meta.incomplete === true ? "No such" : amount(meta.total)}{" "}
+        {meta.total === 1 ? words.one : words.many}
+        {meta.total === 0 && meta.incomplete === true && " are here"}
         {meta.total_pages > 1 && `, page ${amount(meta.page)} of ${amount(meta.total_pages)}`}
       </p>
-      {meta.incomplete === true && (
-        <p class="notice warn">
-          Not all {noun} are stored here yet. <a href="/status#gaps">What is missing</a>
-        </p>
-      )}
-      <Rows records={rows} without={query.has("congress") ? ["congress"] : []} />
+      {meta.incomplete === true && <IncompleteNotice what={words.many} />}
+      <Rows records={rows} reading={listed} without={query.has("congress") ? ["congress"] : []} />
       <nav class="row apart" aria-label="Pages">
         {meta.prev_url && (
           <a href={ownPagePath(meta.prev_url)} rel="prev">
@@ -92,16 +116,22 @@ export function listPage({ route, path, query, feed, answer, congresses }: ListF
   };
 }
 
+const startDay = ({ starts_at }: Meeting): string => easternDayAt(starts_at ?? "");
+
 const HIDDEN = new Set(["order", "in"]);
 
 /** A form with a list's search and the filters of few values. Others stay as they are. */
-function Filters({ route, path, query, congresses }: Omit<ListFacts, "answer" | "feed">) {
+function Filters({ route, path, query, congresses }: Omit<ListFacts, "answer" | "watched">) {
   const choices = listParameters(route).flatMap(({ name, kind }) => {
-    const values = name === "congress" ? congresses.map(String) : kind.values;
-    return values === undefined || values.length === 0 || HIDDEN.has(name)
-      ? []
-      : [{ name, values }];
+    if (HIDDEN.has(name)) return [];
+    const known = name === "congress" ? congresses.map(String) : kind.values;
+    const given = query.get(name) ?? "";
+    const set = String(kind.read(given, []) ?? given);
+    // Shown even if no record has it: a Congress that is not here, several statuses, a committee.
+    const values = new Set([...(known ?? []), ...(set === "" ? [] : [set])]);
+    return values.size === 0 ? [] : [{ name, values: known && [...values], set }];
   });
+  const fields = pageReading(route.resource);
   const isSearched = route.resource.search !== undefined;
   if (choices.length === 0 && !isSearched) return null;
   const kept = [...query].filter(
@@ -113,24 +143,21 @@ function Filters({ route, path, query, congresses }: Omit<ListFacts, "answer" | 
       <details open={choices.some(({ name }) => query.has(name))}>
         <summary>Filters</summary>
         <div class="filters">
-          {choices.map(({ name, values }) => {
-            const set = splitValues((query.get(name) ?? "").toLowerCase());
-            return (
-              <p class="field">
-                <label for={name}>{labelOf(name)}</label>
-                <select id={name} name={name}>
-                  <option value="">Any</option>
-                  {values.map((value) => (
-                    <option value={value} selected={set.includes(value.toLowerCase())}>
-                      {name === "congress"
-                        ? `${ordinal(Number(value))}, ${yearsOf(Number(value))}`
-                        : capital(inWords(wordsFor(name, value)))}
-                    </option>
-                  ))}
-                </select>
-              </p>
-            );
-          })}
+          {choices.map(({ name, values, set }) => (
+            <Choice
+              name={name}
+              label={labelOf(name)}
+              chosen={set}
+              values={values?.map((value) => [
+                value,
+                name === "congress"
+                  ? `${ordinal(Number(value))}, ${yearsOf(Number(value))}`
+                  : splitValues(value)
+                      .map((each) => wordsFor({ isName: true, ...fieldOf(fields, name) }, each))
+                      .join(", "),
+              ])}
+            />
+          ))}
           {choices.length > 0 && <button class="button plain">Apply</button>}
         </div>
       </details>

@@ -1,7 +1,7 @@
 /** Rewrites a page's own HTML as Markdown. `<` and `&` in texts stay escaped. */
 export function markdownOf(html: string, baseUrl: string): string {
   return html
-    .replaceAll(/<(svg|nav|form|button)\b.*?<\/\1>/gs, "")
+    .replaceAll(/<(svg|figcaption|nav|form|button)\b.*?<\/\1>/gs, "")
     .replaceAll(/\s+/g, " ")
     .replaceAll(/[\\`*_[\]]/g, String.raw`\$&`)
     .replaceAll(/<(ol|ul|dl)\b[^>]*>.*?<\/\1>/g, (list) =>

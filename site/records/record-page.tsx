@@ -1,14 +1,40 @@
 import type { Child } from "hono/jsx";
 
 import { API_PREFIX } from "../../contract/addresses.ts";
+import type { BillBlocks } from "../../contract/kinds/bill.ts";
+import type { CommitteeBlocks } from "../../contract/kinds/committee.ts";
+import { place } from "../../contract/entries/meeting.ts";
+import type { Meeting } from "../../contract/kinds/meeting.ts";
+import type { LegislatorBlocks } from "../../contract/kinds/legislator.ts";
 import type { Route } from "../../contract/kinds/route.ts";
+import type { VoteBlocks } from "../../contract/kinds/vote.ts";
+import { listed } from "../../contract/schemas/listed.ts";
+import type { AnyResource, Fields } from "../../contract/resource.ts";
+import type { FieldReading } from "../../contract/schemas/reading.ts";
 import { amount } from "../../lib/amounts.ts";
-import { headOf } from "./heads.tsx";
-import { FactList, isFields, Linked, Rows, Value } from "./values.tsx";
-import { congressName, type Fields, labelOf, ownPagePath, pagePath } from "./words.ts";
+import { viewOf } from "../kinds/kinds.ts";
+import type { Head } from "../kinds/view.ts";
+import { meetingName } from "../kinds/meeting.ts";
+import { Linked } from "../kinds/linked.tsx";
+import { fieldOf, pageReading, rowReading, shownOf } from "./readings.ts";
+import {
+  FactList,
+  isFields,
+  isRepeat,
+  type ManyRows,
+  nameOf,
+  type Read,
+  Rows,
+  Value,
+} from "./values.tsx";
+import { congressName, labelOf, ownPagePath, pagePath, writtenEastern } from "../kinds/words.ts";
 
 /** More rows of a block are on a page of their own. */
 const MOST_ROWS = 100;
+/** The publisher's lists have at most 250 entries, and topics without the policy area one less. */
+const CUT_AT = 249;
+/** More rows of a block are folded. */
+const OPEN_ROWS = 10;
 
 /** A page without the frame that all pages share. */
 export interface Written {
@@ -22,7 +48,8 @@ export const htmlOf = (content: Child): string =>
   (content as { toString: () => string }).toString();
 
 /** A list below a record whose first entries are on the record's page. */
-export interface Excerpt {
+interface Excerpt {
+  readonly resource: AnyResource;
   readonly title: string;
   readonly path: string;
   readonly rows: readonly Fields[];
@@ -30,35 +57,67 @@ export interface Excerpt {
 }
 
 export interface RecordFacts {
+  /** A committee's members in the Congress that was asked for are not known. */
+  readonly isIncomplete?: boolean;
   readonly route: Route;
   readonly path: string;
   /** A record with all its blocks. */
   readonly record: Fields;
-  /** The block whose rows are all shown. */
-  readonly all: string | null;
+  /** The page's parameters, such as the block whose rows are `all` shown. */
+  readonly asked: URLSearchParams;
   readonly excerpts: readonly Excerpt[];
-  readonly feed: string | null;
+  readonly watched: string | null;
+  /** What blocks begin with. */
+  readonly before?: Readonly<Record<string, Child>>;
+  /** The first meeting to come. */
+  readonly next?: Meeting | undefined;
+  /** The lines of the House's floor that name it. */
+  readonly floor?: readonly { readonly at: string; readonly text: string }[];
 }
-
-/** Addresses at the page's end. */
-const PLACES = "site_url feed_url source_url calendar_url updated_at source_updated_at".split(" ");
 
 /** A part of a page with a heading. */
 interface Section {
   readonly id: string;
   readonly title: string;
   readonly count?: number | undefined;
+  /** The publisher's list ends before its last entry. */
+  readonly isCut?: boolean;
   /** Null if there is nothing in it. */
   readonly content: Child | null;
 }
 
+/** What a page of a record begins with, and the fields that it shows so. */
+export function headOf(
+  resource: AnyResource,
+  { record, reading }: Read,
+  asked = new URLSearchParams(),
+) {
+  const { name: kind } = resource;
+  const plain: Head = { title: nameOf({ record, reading })?.text ?? "", above: "" };
+  const head = viewOf(kind)?.head?.(record as never, asked) ?? plain;
+  const { used = [], facts = {} } = head;
+  return { ...head, used: [...used, ...shownOf(reading.kind).head, ...Object.keys(facts)] };
+}
+
 /** Writes the page of any record: its head, its blocks as sections, all other fields, and where else it is. */
-export function recordPage({ route, path, record, all, excerpts, feed }: RecordFacts): Written {
+export function recordPage(facts: RecordFacts): Written {
+  const { route, path, record, asked, excerpts, watched, floor = [], next } = facts;
   const { resource } = route;
   const blocks = route.kind === "detail" ? route.resource.blocks : [];
-  const head = headOf(resource.name, record);
-  const counts = isFields(record["counts"]) ? record["counts"] : {};
+  const reading = pageReading(resource);
+  const head = headOf(resource, { record, reading }, asked);
+  const placed = (at: "end" | "nowhere"): readonly string[] =>
+    Object.keys(record).filter((key) => fieldOf(reading, key).at === at);
+  const isTime = (key: string): boolean => fieldOf(reading, key).as === "instant";
+  const ends = placed("end");
+  const end = [...ends.filter((key) => !isTime(key)), ...ends.filter(isTime)];
   const { congress, congress_url } = record;
+  const period =
+    typeof congress === "number" && head.title !== congressName(congress)
+      ? congressName(congress)
+      : null;
+  const counts = isFields(record["counts"]) ? record["counts"] : {};
+  const cut = (record["incomplete_blocks"] ?? []) as readonly string[];
   const lists = Object.entries(record).filter(
     ([key, value]) => /[^s]s_url$/.test(key) && pagePath(String(value)) !== null,
   );
@@ -67,17 +126,29 @@ export function recordPage({ route, path, record, all, excerpts, feed }: RecordF
       const value = record[key];
       const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
       const count = counts[token];
-      const content = isEmpty
-        ? null
-        : (head.blocks?.[key] ?? (
-            <Block name={key} value={value} path={path} isWhole={all === key} />
-          ));
-      return { id: key, title: labelOf(key), content, ...(typeof count === "number" && { count }) };
+      const content = isEmpty ? null : (
+        <>
+          {facts.before?.[key]}
+          {head.blocks?.[key] ?? (
+            <Block
+              name={key}
+              value={head.rows?.[key] ?? value}
+              reading={fieldOf(reading, key)}
+              path={path}
+              isWhole={asked.get("all") === key}
+              isFolded={head.folded?.includes(key) === true}
+            />
+          )}
+        </>
+      );
+      const isCut = cut.includes(token) && Number(count) >= CUT_AT;
+      const title = labelOf(key);
+      return { id: key, title, content, isCut, ...(typeof count === "number" && { count }) };
     }),
-    ...excerpts.map(({ title, path: to, rows, total }) => ({
+    ...excerpts.map(({ title, resource: below, path: to, rows, total }) => ({
       id: "newest",
       title,
-      content: <FirstRows records={rows} total={total} path={to} />,
+      content: <FirstRows records={rows} reading={rowReading(below)} total={total} path={to} />,
     })),
     {
       id: "details",
@@ -86,17 +157,19 @@ export function recordPage({ route, path, record, all, excerpts, feed }: RecordF
         <>
           <FactList
             record={record}
+            reading={reading}
             without={[
               ...head.used,
-              ...PLACES,
+              ...end,
+              ...placed("nowhere"),
               ...blocks.map(({ key }) => key),
               ...lists.map(([key]) => key),
-              ..."id api_url congress congress_url".split(" "),
+              ...(period === null ? [] : ["congress"]),
             ]}
           />
           <FactList
-            record={Object.fromEntries(PLACES.map((key) => [key, record[key]]))}
-            without={[]}
+            record={Object.fromEntries(end.map((key) => [key, record[key]]))}
+            reading={reading}
           />
           <Elsewhere path={path} />
         </>
@@ -104,8 +177,6 @@ export function recordPage({ route, path, record, all, excerpts, feed }: RecordF
     },
   ]);
   const hasParts = sections.length > 1;
-  const period =
-    typeof congress === "number" && resource.name !== "congress" ? congressName(congress) : null;
   const above = [head.above, period].filter(Boolean).join(" · ");
   const content = (
     <article class="record stack">
@@ -121,12 +192,28 @@ export function recordPage({ route, path, record, all, excerpts, feed }: RecordF
         )}
       </p>
       <h1>{head.title}</h1>
-      <WatchButton feed={feed} />
+      <WatchButton address={watched} />
+      {floor[0] !== undefined && (
+        <p>
+          <a href="/today">On the House floor</a> {writtenEastern(floor[0].at)}: {floor[0].text}
+        </p>
+      )}
+      {next?.starts_at && (
+        <p>
+          Next meeting {writtenEastern(next.starts_at)}:{" "}
+          <Linked href={pagePath(next.api_url)}>{meetingName(next).text}</Linked>
+          {place(next) && `, ${place(next)}`}
+        </p>
+      )}
       {head.content}
+      {head.facts && <FactList record={head.facts} reading={reading} />}
+      {facts.isIncomplete === true && <IncompleteNotice what="members" />}
       {(hasParts || lists.length > 0) && (
-        <nav class="row small" aria-label="On this page">
-          {(hasParts ? sections : []).map(({ id, title, count, content: within }) => {
-            const words = `${title}${count === undefined ? "" : ` ${amount(count)}`}`;
+        <nav class="parts row small" aria-label="On this page">
+          {(hasParts ? sections : []).map(({ id, title, count, isCut, content: within }) => {
+            const words = [title, count !== undefined && amount(count), isCut && "and more"]
+              .filter(Boolean)
+              .join(" ");
             if (within === null) return count === 0 && <span class="quiet">{words}</span>;
             return <a href={`#${id}`}>{words}</a>;
           })}
@@ -136,12 +223,13 @@ export function recordPage({ route, path, record, all, excerpts, feed }: RecordF
         </nav>
       )}
       {sections.map(
-        ({ id, title, content: within }) =>
+        ({ id, title, count, isCut, content: within }) =>
           within !== null && (
             <section class="stack" id={id} aria-labelledby={`${id}-title`}>
               <h2 id={`${id}-title`} class={hasParts ? undefined : "unseen"}>
-                {title}
+                {title} {count !== undefined && <span class="quiet">{amount(count)}</span>}
               </h2>
+              {isCut === true && <p>And more: the publisher’s list is cut.</p>}
               {within}
             </section>
           ),
@@ -155,28 +243,56 @@ export function recordPage({ route, path, record, all, excerpts, feed }: RecordF
   };
 }
 
+type BlockName =
+  | keyof (BillBlocks & VoteBlocks & LegislatorBlocks & CommitteeBlocks)
+  | "details"
+  | "newest";
+
 /** What readers look for first, and last. */
-const FIRST =
-  "summaries texts actions votes results cosponsors memberships committee_memberships".split(" ");
-const LAST = "biography terms subjects titles past_memberships details".split(" ");
+const FIRST: readonly BlockName[] = listed(
+  "summaries texts actions votes results cosponsors memberships committee_memberships",
+);
+const LAST: readonly BlockName[] = listed(
+  "biography terms subjects titles past_memberships details",
+);
 
 function inReadingOrder(sections: readonly Section[]): readonly Section[] {
-  const place = ({ id }: Section): number => {
-    const [first, last] = [FIRST.indexOf(id), LAST.indexOf(id)];
+  const placeIn = ({ id }: Section): number => {
+    const [first, last] = [FIRST, LAST].map((each) => each.indexOf(id as BlockName)) as [
+      number,
+      number,
+    ];
     if (last !== -1) return FIRST.length + 1 + last;
     return first === -1 ? FIRST.length : first;
   };
-  return sections.toSorted((a, b) => place(a) - place(b));
+  return sections.toSorted((a, b) => placeIn(a) - placeIn(b));
 }
 
-/** A link to the form that watches a feed; nothing for a page without one. */
-export function WatchButton({ feed }: { readonly feed: string | null }) {
-  if (feed === null) return null;
+/** A link to the form that watches an address; nothing for a page that can't be watched. */
+export function WatchButton({
+  address,
+  name = "",
+}: {
+  readonly address: string | null;
+  readonly name?: string;
+}) {
+  if (address === null) return null;
   return (
     <p>
-      <a class="button plain slim" href={`/account/watches/new?feed=${encodeURIComponent(feed)}`}>
-        Watch
+      <a
+        class="button plain slim"
+        href={`/account/watches/new?feed=${encodeURIComponent(address)}`}
+      >
+        {name === "" ? "Watch" : `Watch these ${name}`}
       </a>
+    </p>
+  );
+}
+
+export function IncompleteNotice({ what }: { readonly what: string }) {
+  return (
+    <p class="notice warn">
+      Not all {what} are stored here yet. <a href="/status#gaps">What is missing</a>
     </p>
   );
 }
@@ -199,53 +315,66 @@ export function Elsewhere({ path }: { readonly path: string }) {
 function Block({
   name,
   value,
+  reading,
   path,
   isWhole,
+  isFolded,
 }: {
   readonly name: string;
   readonly value: unknown;
+  readonly reading: FieldReading;
   readonly path: string;
   readonly isWhole: boolean;
+  readonly isFolded: boolean;
 }) {
   if (!Array.isArray(value)) {
     return (
       <div>
-        <Value name={name} value={value} />
+        <Value value={value} reading={reading} />
       </div>
     );
   }
-  const rows = value.filter(isFields);
+  const all = value.filter(isFields);
+  const rows = [...all.filter((row) => !isRepeat(row)), ...all.filter(isRepeat)];
   const shown = isWhole ? rows : rows.slice(0, MOST_ROWS);
-  if (name === "summaries" && rows.length > 1) {
-    return (
-      <>
-        <Rows records={rows.slice(0, 1)} />
-        <details>
-          <summary>{amount(rows.length - 1, "older summary", "older summaries")}</summary>
-          <Rows records={rows.slice(1)} />
-        </details>
-      </>
-    );
-  }
-  return <FirstRows records={shown} total={rows.length} path={`${path}?all=${name}#${name}`} />;
+  const open = isFolded ? 1 : OPEN_ROWS;
+  const list = {
+    reading,
+    total: rows.length,
+    path: `${path}?all=${name}#${name}`,
+  };
+  // A few more are not worth a fold.
+  if (shown.length < open * 1.5) return <FirstRows records={shown} {...list} />;
+  return (
+    <>
+      <Rows records={rows.slice(0, open)} reading={reading} />
+      <details open={isWhole}>
+        <summary>All {amount(rows.length)}</summary>
+        <FirstRows records={shown.slice(open)} {...list} before={open} />
+      </details>
+    </>
+  );
 }
 
 /** The first rows of a list, and a link to all of them. */
 export function FirstRows({
   records,
+  reading,
   total,
   path,
   name = "",
-}: {
-  readonly records: readonly Fields[];
+  before = 0,
+}: Omit<ManyRows, "without"> & {
   readonly total: number;
+  /** How many rows stand before them. */
+  readonly before?: number;
   readonly path: string;
   readonly name?: string;
 }) {
   return (
     <>
-      <Rows records={records} />
-      {total > records.length && (
+      <Rows records={records} reading={reading} />
+      {total > before + records.length && (
         <p>
           <a href={path}>{`All ${amount(total)} ${name}`.trim()}</a>
         </p>

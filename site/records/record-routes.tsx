@@ -1,9 +1,9 @@
 import { API_PREFIX, billCitation, billSite } from "../../contract/addresses.ts";
-import type { BillTextChanges, BillTextOutline } from "../../contract/kinds/bill-text.ts";
-import type { BillType, RecordKind } from "../../contract/enumerations.ts";
+import type { BillType } from "../../contract/enumerations.ts";
 import type { ListRoute, Route } from "../../contract/kinds/route.ts";
-import { feedOf, feedTarget, MEDIA_TYPES } from "../../contract/request/feeds.ts";
+import { feedOf } from "../../contract/request/feeds.ts";
 import { Problem } from "../../contract/problem.ts";
+import { TODAY_PATH } from "../../contract/resources/today.ts";
 import { searchCheck } from "../../contract/resources/list-parameters.ts";
 import {
   allRoutes,
@@ -11,56 +11,67 @@ import {
   listParameters,
   pathOf,
   routes,
-} from "../../contract/resources/routes.ts";
-import { matchesETag } from "../../edge/api/exchange.ts";
+} from "../../contract/routes/all-routes.ts";
+import { headOf, responseOf } from "../../edge/api/exchange.ts";
 import { nearestPath } from "../../edge/api/route-list.ts";
-import { OPEN_CACHE_CONTROL, type OpenBuild } from "../../edge/api/open-answers.ts";
+import type { OpenAnswers } from "../../edge/api/open-answers.ts";
 import { required } from "../../lib/required.ts";
+import { pageReply } from "../app/kept-reply.ts";
 import type { WebContext, Web, WebParts } from "../app/web-parts.ts";
-import { show } from "../components/layout.tsx";
 import { failurePage } from "../pages/failure-page.tsx";
 import { coverageInWords } from "../pages/live-numbers.tsx";
-import { changesPage, isShort, sectionPage, textPage } from "./bill-text.tsx";
-import { listPage, type ListMeta } from "./list-page.tsx";
-import { markdownOf } from "./markdown.ts";
-import { type Excerpt, htmlOf, recordPage, type Written } from "./record-page.tsx";
-import { searchPage } from "./search-page.tsx";
+import * as kinds from "../../contract/parameter-kinds.ts";
+import { STATE_PATTERN, STATES_PATH } from "./state-pages.tsx";
+import { ownParameters } from "./own-parameters.ts";
+import { gatherPage, writePage } from "./write-page.ts";
 import { sitemap, sitemapIndex } from "./sitemap.ts";
-import { congressName, type Fields } from "./words.ts";
-
-const HTML = "text/html; charset=UTF-8";
-const MARKDOWN = "text/markdown; charset=utf-8";
-const XML = "application/xml; charset=utf-8";
+import { congressName } from "../kinds/words.ts";
 
 /** A page at the path of each API route, made of the route's answer, and `/search` over all kinds. */
 export function recordRoutes(
   app: Web,
-  parts: Pick<WebParts, "openPages" | "baseUrl" | "currentBuild">,
+  parts: Pick<WebParts, "openPages" | "baseUrl" | "currentBuild" | "currentToday" | "writePage">,
 ): void {
-  const { baseUrl } = parts;
+  const { baseUrl, writePage: write = writePage } = parts;
   for (const route of allRoutes) {
     const serve = (c: WebContext) => servePage(c, route);
     app.get(route.path, serve);
     // A parameter at the end includes the ending.
     if (!/:\w+$/.test(route.path)) app.get(`${route.path}.md`, serve);
   }
+  for (const path of [STATES_PATH, ...(parts.currentToday ? [TODAY_PATH] : [])]) {
+    const asked = { path, route: null, values: [], query: new URLSearchParams() };
+    for (const isMarkdown of [false, true]) {
+      app.get(path + (isMarkdown ? ".md" : ""), (c) => respond(c, { ...asked, isMarkdown }, path));
+    }
+  }
+  app.get(STATE_PATTERN, (c) => {
+    const given = required(c.req.param("state"), "state");
+    const isMarkdown = given.endsWith(".md");
+    const state = kinds.state.read(given.replace(/\.md$/, ""), []);
+    if (state === null) return failurePage(c, 404);
+    const { search, searchParams } = new URL(c.req.url);
+    const path = `${STATES_PATH}/${state}`;
+    const ending = isMarkdown ? ".md" : "";
+    if (state + ending !== given) return c.redirect(path + ending + search, 301);
+    const query = new URLSearchParams(ownValues({ district: kinds.district }, searchParams));
+    const values = [String(state)];
+    return respond(c, { path, route: null, values, query, isMarkdown }, STATE_PATTERN);
+  });
   app.get("/search", (c) => {
     const q = (c.req.query("q") ?? "").trim();
     const query = new URLSearchParams(q === "" ? {} : { q });
-    const write = (build: OpenBuild) => searchPage(q, build);
-    return respond(c, { path: "/search", query, isSearch: q !== "", isMarkdown: false, write });
+    return respond(c, { path: "/search", route: null, values: [], query, isMarkdown: false });
   });
   app.get("/sitemap.xml", (c) =>
     send(c, {
       name: "/sitemap.xml",
-      type: XML,
-      write: ({ manifest }) => sitemapIndex(baseUrl, manifest),
+      write: async ({ manifest }) => sitemapIndex(baseUrl, manifest),
     }),
   );
   app.get("/sitemaps/:name{[a-z]+(?:-\\d+){1,2}\\.xml}", (c) =>
     send(c, {
       name: c.req.path,
-      type: XML,
       write: (build) => sitemap(baseUrl, required(c.req.param("name"), "name"), build),
     }),
   );
@@ -72,25 +83,21 @@ export function recordRoutes(
       const value = isMarkdown ? given.replace(/\.md$/, "") : given;
       return String(kind.read(value, []) ?? value);
     });
-    const path = pathOf(route, values.map(encodeURIComponent));
     const given = new URL(c.req.url);
+    // The form of a comparison has both texts' versions.
+    const to = route === routes.billTextChanges && given.searchParams.get("to");
+    if (to) {
+      given.searchParams.delete("to");
+      values[values.length - 1] = to;
+    }
+    const path = pathOf(route, values.map(encodeURIComponent));
     const ending = isMarkdown ? ".md" : "";
     if (path + ending !== given.pathname) {
       return c.redirect(path + ending + given.search, 301);
     }
     const query = askedFor(route, given.searchParams);
-    const feed = feedOf(route, path, query);
-    const asked = {
-      path,
-      query,
-      isMarkdown,
-      isSearch: searchCheck(route)?.(query) === true,
-      feed,
-      write: (build: OpenBuild) =>
-        written(route, values, path, query, c.var.areWatchesOn ? feed : null, build),
-    };
     try {
-      return await respond(c, asked);
+      return await respond(c, { path, route, values, query, isMarkdown });
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 404) throw error;
       const covered = coverageInWords(parts.currentBuild()?.manifest.by_congress ?? {});
@@ -104,59 +111,37 @@ export function recordRoutes(
 
   interface Asked {
     readonly path: string;
+    /** Null for the search over all kinds. */
+    readonly route: Route | null;
+    readonly values: readonly string[];
     readonly query: URLSearchParams;
     readonly isMarkdown: boolean;
-    readonly isSearch: boolean;
-    readonly feed?: string | null;
-    readonly write: (build: OpenBuild) => Promise<Written>;
   }
 
   function respond(
     c: WebContext,
-    { path, query, isMarkdown, isSearch, feed = null, write }: Asked,
-  ) {
-    const target = query.size === 0 ? path : `${path}?${query.toString()}`;
+    { route, query: params, ...asked }: Asked,
+    pattern = route?.path ?? null,
+  ): Promise<Response> {
+    const { path, isMarkdown } = asked;
+    const { fiction, contact, ownPages, areWatchesOn } = c.var;
+    const query = params.toString();
+    const feed = pattern === TODAY_PATH ? pattern : route && feedOf(route, path, params);
+    const shown = { fiction, contact, ownPages, areWatchesOn, baseUrl };
+    const page = { ...asked, ...shown, pattern, query, feed };
     return send(c, {
-      name: `${isMarkdown ? "md" : "html"} ${target}`,
-      type: isMarkdown ? MARKDOWN : HTML,
-      isSearch,
-      write: async (build) => {
-        const { title, about, content } = await write(build);
-        if (isMarkdown) return `${markdownOf(htmlOf(content), baseUrl)}\n`;
-        const alternates = [
-          ...(path === "/search" ? [] : [[MARKDOWN, target.replace(path, `${path}.md`)] as const]),
-          ...(feed === null ? [] : [[MEDIA_TYPES.atom, feedTarget(feed, "atom")] as const]),
-        ];
-        // Search engines get the unfiltered lists' first pages, and records.
-        const isIndexed = query.size === 0 && path !== "/search";
-        const page = await show(c, {
-          title,
-          content,
-          isWide: true,
-          alternates,
-          ...(isIndexed && { about }),
-        });
-        return page.text();
-      },
+      name: `${path}${isMarkdown ? ".md" : ""}${query === "" ? "" : `?${query}`}`,
+      path,
+      isSearch:
+        route === null
+          ? query !== "" || pattern === STATE_PATTERN
+          : searchCheck(route)?.(params) === true || (route === routes.bill && params.has("state")),
+      write: async (build) => write(await gatherPage(page, build), build.client),
     });
   }
 
-  async function send(
-    c: WebContext,
-    document: {
-      readonly name: string;
-      readonly type: string;
-      readonly isSearch?: boolean;
-      readonly write: (build: OpenBuild) => Promise<string> | string;
-    },
-  ) {
-    const { name, type, isSearch = false, write } = document;
-    const made = await parts.openPages(c, {
-      name,
-      route: "pages",
-      isSearch,
-      write: async (build) => write(build),
-    });
+  async function send(c: WebContext, document: Omit<Parameters<OpenAnswers["make"]>[1], "route">) {
+    const made = await parts.openPages.make(c, { route: "pages", ...document });
     if ("problem" in made) {
       const { problem, retryAfter } = made;
       return failurePage(c, 429, {
@@ -165,13 +150,8 @@ export function recordRoutes(
         retrySeconds: retryAfter,
       });
     }
-    const { body, coding, etag } = made.answer;
-    c.header("Cache-Control", OPEN_CACHE_CONTROL);
-    c.header("ETag", etag);
-    c.header("Vary", "Accept-Encoding");
-    if (matchesETag(c.req.header("If-None-Match"), etag)) return c.body(null, 304);
-    if (coding !== "identity") c.header("Content-Encoding", coding);
-    return c.body(body, 200, { "Content-Type": type });
+    const reply = pageReply(headOf(c.req.raw), c.req.path, made.answer);
+    return responseOf(reply);
   }
 }
 
@@ -184,9 +164,17 @@ function askedFor(route: Route, given: URLSearchParams): URLSearchParams {
     if (route.parameters?.some((each) => each.name === name)) return true;
     return name === "all" && route.resource.blocks.some(({ key }) => key === value);
   });
-  const query = new URLSearchParams(kept);
+  const own = ownValues(ownParameters(route), given);
+  const query = new URLSearchParams([...kept, ...own]);
   query.sort();
   return query;
+}
+
+function ownValues(own: ReturnType<typeof ownParameters>, given: URLSearchParams): string[][] {
+  return Object.entries(own).flatMap(([name, kind]) => {
+    const value = kind.read(given.get(name)?.trim() ?? "", []);
+    return value === null ? [] : [[name, String(value)]];
+  });
 }
 
 const namesOf = (route: ListRoute): readonly string[] => [
@@ -195,76 +183,6 @@ const namesOf = (route: ListRoute): readonly string[] => [
   "page",
   "per_page",
 ];
-
-interface Answer<Data = unknown> {
-  readonly data: Data;
-  readonly meta: ListMeta;
-}
-
-async function written(
-  route: Route,
-  values: readonly string[],
-  path: string,
-  query: URLSearchParams,
-  feed: string | null,
-  { read, readText, manifest }: OpenBuild,
-): Promise<Written> {
-  if (route.kind === "list") {
-    const answer = await read<Answer>(route, values, query.toString());
-    const counts = manifest.by_congress[route.resource.name as RecordKind] ?? {};
-    const congresses = Object.keys(counts).map(Number).toReversed();
-    return listPage({ route, path, query, feed, answer, congresses });
-  }
-  if (route === routes.billText) {
-    const { data } = await read<Answer<BillTextOutline>>(route, values, "");
-    return textPage(path, data, isShort(data) ? await readText(path) : null);
-  }
-  if (route === routes.billTextChanges) {
-    const { data } = await read<Answer<BillTextChanges>>(route, values, query.toString());
-    return changesPage(path, query.size === 0 ? "" : `?${query.toString()}`, data);
-  }
-  const tokens = route.resource.blocks.map(({ token }) => token);
-  const { data } = await read<Answer<Parameters<typeof sectionPage>[1]>>(
-    route,
-    values,
-    tokens.length === 0 ? "" : `include=${tokens.join(",")}`,
-  );
-  if (route === routes.billTextSection) return sectionPage(path, data);
-  const excerpts = await excerptsOf(route, values, read);
-  return recordPage({ route, path, record: data, all: query.get("all"), excerpts, feed });
-}
-
-/** The newest bills of a member or a committee. A page reads two stored pages at most. */
-async function excerptsOf(
-  route: Route,
-  values: readonly string[],
-  read: OpenBuild["read"],
-): Promise<readonly Excerpt[]> {
-  const [id = ""] = values;
-  const sponsored = `sponsor_bioguide_id=${id}`;
-  const found =
-    route === routes.legislator
-      ? ([
-          routes.bills,
-          [],
-          `${sponsored}&per_page=10`,
-          "Newest bills",
-          `/bills?${sponsored}`,
-        ] as const)
-      : route === routes.committee
-        ? ([
-            routes.committeeBills,
-            values,
-            "per_page=10",
-            "Newest bills",
-            `/committees/${id}/bills`,
-          ] as const)
-        : null;
-  if (found === null) return [];
-  const [list, listValues, query, title, path] = found;
-  const { data, meta } = await read<Answer<readonly Fields[]>>(list, listValues, query);
-  return data.length === 0 ? [] : [{ title, path, rows: data, total: meta.total }];
-}
 
 /** Says which bill is not here, which Congresses are, and where it is then. */
 function missing({ resource }: Route, values: readonly string[], covered: string | null) {

@@ -1,50 +1,68 @@
-import { COLLECTIONS } from "../../contract/resources/routes.ts";
-import type { OpenBuild } from "../../edge/api/open-answers.ts";
+import { keysOfNames } from "../../contract/search-query.ts";
+import type { ListRoute } from "../../contract/kinds/route.ts";
+import type { Answer, ListMeta } from "../../contract/request/parse-answer.ts";
+import type { Fields } from "../../contract/resource.ts";
+import { LISTS_OF_KINDS, routes } from "../../contract/routes/all-routes.ts";
+import { capital } from "../../contract/text.ts";
+import { required } from "../../lib/required.ts";
 import { SearchForm } from "../components/search-form.tsx";
-import type { ListMeta } from "./list-page.tsx";
-import { FirstRows, type Written } from "./record-page.tsx";
-import { capital, type Fields } from "./words.ts";
+import { watchedAddress } from "../../contract/request/feeds.ts";
+import { FirstRows, WatchButton, type Written } from "./record-page.tsx";
+import { SearchReading } from "./search-reading.tsx";
+import { isFields } from "./values.tsx";
+import { rowReading } from "./readings.ts";
 
-const SEARCHED = COLLECTIONS.filter(({ route }) => route.resource.search !== undefined);
+/** The lists that the search over all kinds asks. */
+export const SEARCHED = LISTS_OF_KINDS.filter(({ route }) => route.resource.search !== undefined);
 
-/** Lists that are about the data, not of it. */
-const ASIDE: ReadonlySet<string> = new Set(["bulk", "changes"]);
-
-interface Found {
-  readonly name: string;
-  readonly path: string;
-  readonly rows: readonly Fields[];
-  readonly total: number;
-}
-
-/** Searches all kinds of records, one after another, and writes the best of each. */
-export async function searchPage(q: string, { read }: Pick<OpenBuild, "read">): Promise<Written> {
-  const found: Found[] = [];
+/** Writes the best of each kind of records. `answers` are those of `SEARCHED`, or none without words. */
+export function searchPage(
+  q: string,
+  answers: readonly Answer<ListRoute>[],
+  areWatchesOn: boolean,
+): Written {
   const query = new URLSearchParams({ q });
-  for (const { name, route } of q === "" ? [] : SEARCHED) {
-    const { data, meta } = await read<{
-      readonly data: readonly Fields[];
-      readonly meta: ListMeta;
-    }>(route, [], `${query.toString()}&per_page=5`);
-    found.push({ name, path: `${route.path}?${query.toString()}`, rows: data, total: meta.total });
-  }
-  const shown = found.filter(({ total }) => total > 0);
+  const found = answers.map(({ data, meta }, at) => {
+    const { words, route } = required(SEARCHED[at], "a list");
+    const isNamed = data[0] !== undefined && isNameOf(data[0], q);
+    const path = `${route.path}?${query.toString()}`;
+    return { route, name: words.many, path, rows: data, total: meta.total, isNamed };
+  });
+  const laws = found.find(({ name, isNamed }) => name === "laws" && isNamed)?.rows ?? [];
+  const ofLaws = new Set(laws.map(({ bill }) => isFields(bill) && bill["api_url"]));
+  const shown = found
+    .map((kind) => ({
+      ...kind,
+      rows: kind.rows.filter((row) => !ofLaws.has(row["api_url"] as string)),
+    }))
+    .filter(({ rows }) => rows.length > 0)
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
   const content = (
     <article class="record stack">
       <h1>Search</h1>
       <SearchForm value={q} />
       {q === "" && (
         <nav class="row" aria-label="Records">
-          {COLLECTIONS.filter(({ name }) => !ASIDE.has(name)).map(({ name, route }) => (
-            <a href={route.path}>{capital(name)}</a>
-          ))}
+          {[...LISTS_OF_KINDS, { route: routes.congresses, words: { many: "congresses" } }].map(
+            ({ words, route }) => (
+              <a href={route.path}>{capital(words.many)}</a>
+            ),
+          )}
         </nav>
       )}
+      <SearchReading path="/search" query={query} meta={asRead(answers.map(({ meta }) => meta))} />
       {q !== "" && shown.length === 0 && <p>Nothing was found for {q}.</p>}
-      {shown.map(({ name, path, rows, total }) => (
+      {shown.map(({ route, name, path, rows, total }) => (
         <section class="stack">
           <h2>{capital(name)}</h2>
-          <FirstRows records={rows} total={total} path={path} name={name} />
+          <WatchButton address={areWatchesOn ? watchedAddress(path) : null} name={name} />
+          <FirstRows
+            records={rows}
+            reading={rowReading(route.resource)}
+            total={total}
+            path={path}
+            name={name}
+          />
         </section>
       ))}
     </article>
@@ -53,5 +71,40 @@ export async function searchPage(q: string, { read }: Pick<OpenBuild, "read">): 
     title: q === "" ? "Search" : `Search: ${q}`,
     about: "Search all records of Congress.",
     content,
+  };
+}
+
+/** What is named exactly comes first, a law before its bill. */
+function placeOf({ name, isNamed }: { readonly name: string; readonly isNamed: boolean }): number {
+  if (!isNamed) return 2;
+  return name === "laws" ? 0 : 1;
+}
+
+/** Tells whether a question is a record's name or citation, or several words of one member or of members. */
+function isNameOf(
+  { name, title, matched_title, citation, last_name, in_office }: Fields,
+  q: string,
+): boolean {
+  const [asked = ""] = keysOfNames([q]);
+  if (last_name !== undefined && /\S\s+\S/.test(q)) return true;
+  const names =
+    last_name === undefined
+      ? [name, title, matched_title, citation]
+      : in_office === true
+        ? [last_name]
+        : [];
+  const texts = names.filter((each) => typeof each === "string");
+  return keysOfNames(
+    texts.flatMap((each) => [each, each.replace(/^(?:House|Senate) /, "")]),
+  ).includes(asked);
+}
+
+/** What the lists say about how they read a question, each reading once. */
+function asRead(metas: readonly ListMeta[]): Pick<ListMeta, "suggestion" | "read_as"> {
+  const all = metas.flatMap(({ read_as: readAs = [] }) => readAs);
+  const [suggestion] = metas.flatMap((meta) => meta.suggestion ?? []);
+  return {
+    read_as: [...new Map(all.map((each) => [JSON.stringify(each), each])).values()],
+    ...(suggestion !== undefined && { suggestion }),
   };
 }

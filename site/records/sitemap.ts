@@ -1,10 +1,10 @@
 import type { Manifest } from "../../contract/build.ts";
 import { Problem } from "../../contract/problem.ts";
-import { COLLECTIONS, recordRoute } from "../../contract/resources/routes.ts";
+import { COLLECTIONS, recordRoute } from "../../contract/routes/all-routes.ts";
 import { PAGE_SIZE } from "../../contract/request/request.ts";
 import type { OpenBuild } from "../../edge/api/open-answers.ts";
-import type { Fields } from "./words.ts";
-import { ownPagePath } from "./words.ts";
+import type { Fields } from "../../contract/resource.ts";
+import { ownPagePath } from "../kinds/words.ts";
 
 const XMLNS = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
@@ -48,11 +48,7 @@ export async function sitemap(
   const query = new URLSearchParams({ page, per_page: String(PAGE_SIZE) });
   if (numbers[0] !== undefined) query.set("congress", numbers[0]);
   if (name === "committees") query.set("current", "all");
-  const { data } = await read<{ readonly data: readonly Fields[] }>(
-    found.route,
-    [],
-    query.toString(),
-  );
+  const { data } = await read(found.route, [], query.toString());
   const entry = ({ api_url, updated_at }: Fields): string => {
     const changed = typeof updated_at === "string" ? `<lastmod>${updated_at}</lastmod>` : "";
     return `<url><loc>${baseUrl}${ownPagePath(String(api_url))}</loc>${changed}</url>`;

@@ -2,7 +2,7 @@ import type { Account } from "../accounts/accounts.ts";
 import { isPlanName, type PlanName } from "../../edge/limits/plans.ts";
 import { withDone, doneMessage } from "../app/done.ts";
 import { failurePage } from "../pages/failure-page.tsx";
-import { upgradeAskedMail } from "../mails/upgrade-mails.ts";
+import { upgradeAskedMail } from "../letters/upgrade-mails.ts";
 import { accountOf, type SessionCookie } from "../app/session-cookie.ts";
 import { ChoosePlan } from "../pages/plans.tsx";
 import { CHART_DAYS, Dashboard } from "../pages/dashboard.tsx";
@@ -15,11 +15,11 @@ import type { WebContext, Web, WebParts } from "../app/web-parts.ts";
 import { required } from "../../lib/required.ts";
 
 export function accountRoutes(app: Web, parts: WebParts, cookie: SessionCookie): void {
-  const { accounts, plans, upgrades, forgetKeys } = parts;
+  const { accounts, plans, upgrades, forgetKeys, mostWatches: watches = null } = parts;
   app.get("/account", (c) => dashboard(c, parts));
 
   app.get("/account/plan", (c) => {
-    const content = <ChoosePlan account={accountOf(c)} plans={plans} upgrades={upgrades} />;
+    const content = <ChoosePlan account={accountOf(c)} {...{ plans, upgrades, watches }} />;
     return show(c, { title: "Plan", content, isWide: true });
   });
 

@@ -1,9 +1,12 @@
+import { cors } from "hono/cors";
+
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { OPENAPI_PATH } from "../../contract/openapi/service-paths.ts";
 import favicon from "../assets/pictures/favicon.ico";
 import { publicCache } from "../assets/asset.ts";
+import { dataPackage, dcatUs } from "../app/dataset.ts";
 import type { Web, WebParts } from "../app/web-parts.ts";
-import { GUIDE_PATH } from "../app/site.ts";
+import { contactOf, GUIDE_PATH, SIGN_UP_PATH } from "../app/site.ts";
 import { DAY_MS } from "../../lib/time.ts";
 
 /** Crawlers may index the docs and the records' pages, but not API answers or accounts. */
@@ -21,8 +24,10 @@ export function fileRoutes(
   {
     securityContact: contact = null,
     baseUrl,
+    mailFrom,
+    currentBuild,
     clock,
-  }: Pick<WebParts, "securityContact" | "baseUrl" | "clock">,
+  }: Pick<WebParts, "securityContact" | "baseUrl" | "mailFrom" | "currentBuild" | "clock">,
 ): void {
   app.get("/favicon.ico", ...publicCache, (c) =>
     c.body(ICON, 200, { "Content-Type": "image/vnd.microsoft.icon" }),
@@ -34,6 +39,11 @@ export function fileRoutes(
       Link: `<${baseUrl}${API_CATALOG_PATH}>; rel="api-catalog"`,
     }),
   );
+  app.get("/server.json", ...publicCache, (c) => c.json(mcpServer(baseUrl)));
+  const open = cors({ origin: "*", allowMethods: ["GET", "HEAD"] });
+  const facts = () => ({ baseUrl, contact: contactOf(mailFrom), build: currentBuild() });
+  app.get("/data.json", open, ...publicCache, (c) => c.json(dcatUs(facts())));
+  app.get("/datapackage.json", open, ...publicCache, (c) => c.json(dataPackage(facts())));
   if (contact !== null) {
     app.get(SECURITY_TXT_PATH, (c) => c.text(securityTxt(contact, baseUrl, clock())));
   }
@@ -52,6 +62,27 @@ function apiCatalog(baseUrl: string): string {
     status: link("/status.json", "application/json"),
   };
   return `${JSON.stringify({ linkset: [api] })}\n`;
+}
+
+/** What a registry of MCP servers lists. The operator publishes it, and counts the version up. */
+function mcpServer(baseUrl: string) {
+  const { hostname } = new URL(baseUrl);
+  const key = { name: "X-API-Key", description: `A free key: ${baseUrl}${SIGN_UP_PATH}` };
+  return {
+    $schema: "https://static.modelcontextprotocol.io/schemas/2025-09-29/server.schema.json",
+    name: `${hostname.split(".").toReversed().join(".")}/federal-legislative-data`,
+    description:
+      "Bills, votes, members and committees of the United States Congress, with their texts",
+    version: "1.0.0",
+    websiteUrl: `${baseUrl}${GUIDE_PATH}/agents`,
+    remotes: [
+      {
+        type: "streamable-http",
+        url: `${baseUrl}/mcp`,
+        headers: [{ ...key, isRequired: true, isSecret: true }],
+      },
+    ],
+  };
 }
 
 /** The contact for security reports (RFC 9116). */

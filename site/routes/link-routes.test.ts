@@ -147,7 +147,7 @@ describe.each(["sign-up", "sign-in"])("the form of %s", (purpose) => {
 
 it.each([
   ["is dead", "unreachable", 503, "We can’t send email right now"],
-  ["does not take the address", "mail_refused", 400, "doesn’t accept this address"],
+  ["does not take the address", "receiver_refused", 400, "doesn’t accept this address"],
 ] as const)(
   "a mail server that %s is reported, and the address is kept",
   async (_, code, status, said) => {

@@ -3,7 +3,7 @@ import { emailAddressOf, mailboxOf } from "../accounts/email-address.ts";
 import { MailError } from "../mail/mailer.ts";
 import { doneMessage, withDone } from "../app/done.ts";
 import { failurePage, suspendedPage } from "../pages/failure-page.tsx";
-import { linkMail } from "../mails/link-mail.tsx";
+import { linkMail } from "../letters/link-mail.tsx";
 import {
   AskForLink,
   CheckEmail,
@@ -127,8 +127,8 @@ async function mailLink(
     return null;
   } catch (error) {
     log.warn("mail_failed", { id: c.get("requestId"), error });
-    const isRefused = error instanceof MailError && REFUSED.has(error.code);
-    return isRefused
+    const isWrong = error instanceof MailError && WRONG.has(error.code);
+    return isWrong
       ? { wrong: "Our mail server doesn’t accept this address. Check it for typos." }
       : { failure: "We can’t send email right now. Try again in a minute." };
   }
@@ -169,7 +169,7 @@ const SIGNED_OUT_HERE = {
     "It has forgotten your sign-in, but we couldn’t record that it ended. On a computer that isn’t yours, sign in again in a minute and sign out once more.",
 };
 
-const REFUSED: ReadonlySet<MailError["code"]> = new Set(["mail_refused", "invalid_address"]);
+const WRONG: ReadonlySet<MailError["code"]> = new Set(["receiver_refused", "invalid_address"]);
 
 interface Asked {
   readonly email: string;

@@ -69,6 +69,16 @@ it("a receiver that does not echo the challenge stays off, and the page says wha
   expect(await hookOf(ada)).toMatchObject({ confirmed_at: null });
 });
 
+it("a webhook on the server's own machine is taken if the operator allows it", async () => {
+  expect((await ada.post(PATH, { address: "http://localhost:3000/hook" })).status).toBe(400);
+  await web.close();
+  web = await openTestWeb({ areWebhooksLocal: true });
+  ada = await web.member("ada@example.org");
+  await web.accounts.setPlan(ada.accountId, "pro");
+  await ada.post(PATH, { address: "http://localhost:3000/hook" });
+  expect(await hookOf(ada)).toMatchObject({ address: "http://localhost:3000/hook" });
+});
+
 it.each([
   ["http://receiver.example.org", "must begin with https://"],
   ["https://receiver.example.org:8443", "must not have a port"],

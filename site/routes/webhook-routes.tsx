@@ -5,7 +5,7 @@ import type { WebContext, Web, WebParts } from "../app/web-parts.ts";
 import { show, showForm } from "../components/layout.tsx";
 import { failurePage } from "../pages/failure-page.tsx";
 import { WebhookPage, WebhookSecret } from "../pages/webhook.tsx";
-import { messageOf } from "../watches/messages.ts";
+import { type Message, messageOf, type News } from "../watches/messages.ts";
 import { challenge, postNow, wrongAddress } from "../watches/post-news.ts";
 
 const PATH = "/account/watches/webhook";
@@ -23,7 +23,7 @@ export function webhookRoutes(app: Web, parts: WebParts): void {
 
   app.post(PATH, async (c) => {
     const address = (await readForm(c))("address").trim();
-    const wrong = wrongAddress(address);
+    const wrong = wrongAddress(address, parts.areWebhooksLocal);
     if (wrong !== null) return showWebhook(c, parts, { address, wrong });
     const { href } = new URL(address);
     const secret = await accounts.setWebhook(accountOf(c).id, href, c.get("actor"));
@@ -53,7 +53,9 @@ export function webhookRoutes(app: Web, parts: WebParts): void {
     const { id } = accountOf(c);
     const hook = await accounts.findWebhook(id);
     if (hook?.confirmed_at == null) return failurePage(c, 404);
-    const trial = await accounts.addTrial(id, messageOf("webhook.test", {}, clock()));
+    const news = await accounts.lastNews(id);
+    const { data } = news === null ? { data: {} } : (JSON.parse(news.body) as Message);
+    const trial = await accounts.addTrial(id, messageOf("webhook.test", data as News, clock()));
     await postNow(trial, hook, parts);
     return c.redirect(withDone(PATH, "webhook-tried"), 303);
   });

@@ -1,24 +1,38 @@
-import { type SourceName, SOURCES } from "../../contract/kinds/sources.ts";
+import { type SourceName, SOURCES } from "../../contract/kinds/kinds.ts";
 import type { PublicRun, SourceFreshness, StoredStatus } from "../../contract/status.ts";
 import { lateBy, type Lateness } from "../../edge/builds/lateness.ts";
+import { citation } from "../app/citation.ts";
 import { Instant } from "../components/notice.tsx";
 import type { ShownBuild } from "../app/web-parts.ts";
 import { Coverage } from "../components/coverage.tsx";
 import { Table } from "../components/table.tsx";
 import { Gaps } from "./gaps.tsx";
 import { Nights, OUTCOMES } from "./nights.tsx";
-import { amount } from "../../lib/amounts.ts";
+import { amount, describeLength } from "../../lib/amounts.ts";
+import type { failingChores } from "../../lib/chores.ts";
 
 export interface StatusFacts {
+  readonly baseUrl: string;
   readonly build: ShownBuild | null;
   /** Null if the nightly job never ran. */
   readonly status: StoredStatus | null;
   readonly lateness: Lateness | null;
+  /** When the House's floor was read; null if it never was. */
+  readonly floorReadAt: string | null;
+  readonly failing: ReturnType<typeof failingChores>;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-export function Status({ build, status, lateness, now }: StatusFacts) {
+export function Status({
+  build,
+  baseUrl,
+  status,
+  lateness,
+  floorReadAt,
+  failing,
+  now,
+}: StatusFacts) {
   const { runs, sources } = status ?? { runs: [], sources: [] };
   const last = runs[0] ?? null;
   // The run's build may not have reached this host yet.
@@ -33,7 +47,18 @@ export function Status({ build, status, lateness, now }: StatusFacts) {
           <h2>{title}</h2>
           <p>{words}</p>
         </div>
-        {build !== null && <Facts build={build} last={last?.ended_at ?? null} />}
+        {failing.length > 0 && (
+          <p class="notice warn">
+            What this server does by itself has failed:{" "}
+            {failing
+              .map(({ name, failingMs }) => `${name} for ${describeLength(failingMs)}`)
+              .join(", ")}
+            . Its answers do not depend on it.
+          </p>
+        )}
+        {build !== null && (
+          <Facts {...{ build, baseUrl, floorReadAt }} last={last?.ended_at ?? null} />
+        )}
       </div>
       <Nights runs={runs} now={now} />
       {build !== null && (
@@ -42,7 +67,9 @@ export function Status({ build, status, lateness, now }: StatusFacts) {
           <Coverage {...build.manifest} />
         </section>
       )}
-      {build !== null && build.manifest.gaps.length > 0 && <Gaps gaps={build.manifest.gaps} />}
+      {build !== null && build.manifest.gaps.length > 0 && (
+        <Gaps gaps={build.manifest.gaps} known={build.manifest.missing?.length ?? 0} />
+      )}
       {status !== null && <Sources sources={sources} />}
       <p class="quiet small">
         Programs can read the status at <a href="/status.json">/status.json</a>.
@@ -53,8 +80,10 @@ export function Status({ build, status, lateness, now }: StatusFacts) {
 
 function Facts({
   build: { id, manifest },
+  baseUrl,
+  floorReadAt,
   last,
-}: {
+}: Pick<StatusFacts, "baseUrl" | "floorReadAt"> & {
   readonly build: ShownBuild;
   readonly last: string | null;
 }) {
@@ -73,8 +102,20 @@ function Facts({
           </dd>
         </>
       )}
+      {floorReadAt !== null && (
+        <>
+          <dt>
+            <a href="/today">Today</a>, as of
+          </dt>
+          <dd>
+            <Instant at={floorReadAt} />
+          </dd>
+        </>
+      )}
       <dt>Version</dt>
       <dd class="mono">{id}</dd>
+      <dt>Cite this</dt>
+      <dd>{citation("Data of the United States Congress", baseUrl, id)}</dd>
       {fiction !== "none" && (
         <>
           <dt>Contains</dt>

@@ -1,29 +1,28 @@
-import type { EntryKind } from "../../contract/request/feeds.ts";
+import type { Vote } from "../../contract/kinds/vote.ts";
+import type { Event } from "../../contract/resources/event.ts";
 
-/** An entry in a delivery. */
-export interface SentEntry {
-  readonly id: string;
-  readonly kind: EntryKind;
-  readonly subject: string;
-  readonly title: string;
-  readonly text: string;
-  readonly date: string;
-  readonly api_url: string;
-  readonly page_url: string;
-}
+/** An event in a delivery. */
+export type SentEvent = Pick<
+  Event,
+  "id" | "kind" | "subject" | "title" | "text" | "date" | "api_url" | "page_url"
+>;
 
 export interface News {
   readonly watch: { readonly id: string; readonly title: string; readonly address: string };
   readonly build: string;
-  readonly entries: readonly SentEntry[];
+  readonly entries: readonly SentEvent[];
 }
 
 interface Messages {
   readonly "watch.entries": News;
-  /** Mailed only. */
+  /** Never mailed. */
+  readonly "floor.vote": { readonly vote: Vote };
+  /** Mailed only, as the next one. */
+  readonly "webhook.failing": { readonly address: string; readonly failure: string };
   readonly "webhook.off": { readonly address: string; readonly failure: string };
   readonly "webhook.challenge": { readonly challenge: string };
-  readonly "webhook.test": Readonly<Record<string, never>>;
+  /** The account's last news, if there are any. */
+  readonly "webhook.test": News | Readonly<Record<string, never>>;
 }
 
 /** What a delivery says: the body of a webhook's request, and what mails are made of. */
@@ -50,7 +49,10 @@ export function messageOf<Type extends keyof Messages>(
 export function newsMessages(news: News, now: number): readonly string[] {
   const { entries } = news;
   if (entries.length === 0) return [];
-  const short = entries.map((entry) => ({ ...entry, text: entry.text.slice(0, MOST_TEXT) }));
+  const short = entries.map((entry) => ({
+    ...entry,
+    text: entry.text?.slice(0, MOST_TEXT) ?? null,
+  }));
   const whole = messageOf("watch.entries", { ...news, entries: short }, now);
   if (entries.length === 1 || new TextEncoder().encode(whole).length <= MOST_BYTES) return [whole];
   const half = Math.ceil(entries.length / 2);

@@ -3,7 +3,8 @@ import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { LiveBuild } from "../../edge/builds/watch-builds.ts";
-import type { Entry } from "../../edge/feeds/feed.ts";
+import type { Vote } from "../../contract/kinds/vote.ts";
+import type { Event } from "../../contract/resources/event.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/time.ts";
 import { openTemporaryAccounts, type TemporaryAccounts } from "../../test/temporary-accounts.ts";
 import type { Accounts } from "../accounts/create-accounts.ts";
@@ -11,19 +12,32 @@ import { createAttempts } from "../accounts/attempts.ts";
 import { openAccountsDatabase } from "../accounts/engines/open-accounts.ts";
 import type { Posted } from "../app/post.ts";
 import type { Mail } from "../mail/mailer.ts";
-import type { Message } from "./messages.ts";
-import { challenge, postNow, wrongAddress } from "./post-news.ts";
-import { firstSent, runWatches } from "./run-watches.ts";
-import { sendNews } from "./send-news.ts";
+import { type Message, messageOf, type SentEvent } from "./messages.ts";
+import { type FloorVoteParts, lookAtFloorVotes } from "./floor-votes.ts";
+import { challenge, postNews, postNow, wrongAddress } from "./post-news.ts";
+import { runWatches } from "./run-watches.ts";
+import { mailNews } from "./mail-news.ts";
 
 const BASE = "https://api.example.org";
 const HOOK = "https://receiver.example.org/hook";
 const BILL = "/bills/119/HR/1";
+const ENTRY: SentEvent = {
+  id: `${BILL}/actions/x`,
+  kind: "status",
+  subject: "H.R. 1",
+  title: "x",
+  text: "x",
+  date: "2026-11-21",
+  api_url: `${BASE}/api/v1${BILL}`,
+  page_url: BASE + BILL,
+};
 
 let temporary: TemporaryAccounts;
 let accounts: Accounts;
 let attempts: ReturnType<typeof createAttempts>;
-let entries: Entry[];
+/** What the next build has, and what each had. */
+let entries: Event[];
+let made: Map<string, readonly Event[]>;
 let mails: Mail[];
 let posts: Posted[];
 let logged: string[];
@@ -40,11 +54,10 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: temporary.clock.now });
   const database = await openAccountsDatabase(temporary.path, () => temporary.clock.now);
   attempts = createAttempts(database);
-  [entries, mails, posts, logged, receiver, builds] = [[], [], [], [], 204, 0];
+  [entries, made, mails, posts, logged, receiver, builds] = [[], new Map(), [], [], [], 204, 0];
   const ada = { email: "ada@example.org", plan: "pro", isVerified: true } as const;
   accountId = (await accounts.createAccount(ada)).id;
-  const sent = firstSent(feed(), temporary.clock.now);
-  const watch = { address: BILL, title: "H.R. 1", kinds: "", sent, primed_build: "build-0" };
+  const watch = { address: BILL, title: "H.R. 1", kinds: "", seen_builds: "build-0" };
   await accounts.addWatch(accountId, watch, 10, await owner());
   secret = (await accounts.setWebhook(accountId, HOOK, await owner())) ?? "";
 });
@@ -55,8 +68,6 @@ afterEach(async () => {
   await temporary.close();
 });
 
-const feed = () => ({ path: BILL, title: "H.R. 1: An Act", siteUrl: null, updated: "", entries });
-
 async function owner() {
   const { token } = await accounts.openSession(accountId);
   return { session: token, ip: "192.0.2.1", browser: "x", requestId: "x" };
@@ -65,9 +76,11 @@ async function owner() {
 function add(name: string, text = `Text of ${name}`): void {
   const date = new Date(temporary.clock.now).toISOString().slice(0, 10);
   const id = `${BILL}/actions/${name}`;
-  const apiUrl = `${BASE}/api/v1${BILL}`;
-  const entry = { id, kind: "status", subject: "H.R. 1", apiUrl, title: name, text } as const;
-  entries = [{ ...entry, url: null, date, updated: "" }, ...entries];
+  const of = { records: [BILL], congress: 119, seen_build: `build-${builds + 1}` };
+  entries = [
+    { ...ENTRY, ...of, id, title: name, text, date, seen_at: `${date}T03:00:00Z` },
+    ...entries,
+  ];
 }
 
 const note = (event: string): void => void logged.push(event);
@@ -81,7 +94,11 @@ function parts() {
     clock: () => temporary.clock.now,
     baseUrl: BASE,
     log: { info: note, warn: note, error: note },
-    feeds: { read: () => Promise.resolve(feed()), changedSince: () => Promise.resolve(null) },
+    events: {
+      builds: () => Promise.resolve([...made.keys()]),
+      read: (build: string) => Promise.resolve(made.get(build) ?? []),
+      among: (_: string, ids: ReadonlySet<string>) => Promise.resolve(ids),
+    },
     mailer: { send: (mail: Mail) => Promise.resolve(void mails.push(mail)) },
     post: (posted: Posted) => {
       if (receiver === "killed before") return never();
@@ -108,10 +125,20 @@ async function confirm(): Promise<void> {
 
 async function night(): Promise<void> {
   await pass(DAY_MS);
-  const manifest = { base_url: BASE };
-  await runWatches(parts(), { id: `build-${(builds += 1)}`, manifest } as LiveBuild);
+  await runWatches(parts(), publish());
   await send();
 }
+
+function publish(id = `build-${(builds += 1)}`): LiveBuild {
+  made.set(id, entries);
+  entries = [];
+  return { id, manifest: { base_url: BASE, created_at: "2026-11-21T03:00:00Z" } } as LiveBuild;
+}
+
+const sendNews = async (given: ReturnType<typeof parts>): Promise<void> => {
+  await postNews(given);
+  await mailNews(given);
+};
 
 /** Sends all due deliveries, or dies at the given step. */
 async function send(): Promise<void> {
@@ -160,6 +187,16 @@ describe("a webhook", () => {
     expect([namesIn(posts), mails.length]).toEqual([["two"], 1]);
   });
 
+  it("is tried with the last news, mailed or posted", async () => {
+    expect(await accounts.lastNews(accountId)).toBeNull();
+    for (const name of ["one", "two"]) {
+      add(name);
+      await night();
+    }
+    const { body = "" } = (await accounts.lastNews(accountId)) ?? {};
+    expect(namesIn([{ body } as Posted])).toEqual(["two"]);
+  });
+
   it("gets a signed body with the watch, the build, and each entry once", async () => {
     await confirm();
     add("one");
@@ -186,6 +223,10 @@ describe("a webhook", () => {
             date: "2026-11-21",
             api_url: `${BASE}/api/v1${BILL}`,
             page_url: BASE + BILL,
+            records: [BILL],
+            congress: 119,
+            seen_build: "build-1",
+            seen_at: "2026-11-21T03:00:00Z",
           },
         ],
       },
@@ -258,6 +299,76 @@ describe("a webhook", () => {
   });
 });
 
+const calls = (...numbers: readonly number[]) =>
+  numbers.map((number) => ({ id: `/votes/119/2/house/${number}` }) as Vote);
+const look = (votes: () => readonly Vote[], given: Partial<FloorVoteParts> = {}) =>
+  lookAtFloorVotes({ ...parts(), votes, ...given });
+const sentVotes = () => posts.map((posted) => verified(posted).data);
+
+describe("a roll call of today", () => {
+  beforeEach(async () => {
+    await confirm();
+    const watch = { address: "/today", title: "Today", kinds: "", seen_builds: "build-0" };
+    await look(() => calls(1))();
+    await accounts.addWatch(accountId, watch, 10, await owner());
+  });
+
+  it("is posted once to each webhook that watches it, whichever server looks", async () => {
+    let votes = calls(1);
+    const servers = [look(() => votes), look(() => votes)];
+    for (const more of [calls(1), calls(2, 1), calls(3, 2, 1)]) {
+      votes = more;
+      await Promise.all(servers.map((server) => server()));
+      await send();
+    }
+    await look(() => votes)();
+    await send();
+    expect(sentVotes()).toEqual(calls(2, 3).map((vote) => ({ vote })));
+    await night();
+    expect(mails).toEqual([]);
+  });
+
+  it("is posted once, also if its server dies before or after it wrote it", async () => {
+    const { noteFloorVote } = accounts;
+    for (const isWritten of [false, true]) {
+      const dying = async (...given: Parameters<typeof noteFloorVote>): Promise<void> => {
+        if (isWritten) await noteFloorVote(...given);
+        throw new Error("killed");
+      };
+      const died = look(() => calls(2), { accounts: { noteFloorVote: dying } });
+      await expect(died()).rejects.toThrow("killed");
+      await look(() => calls(2))();
+      await pass(10 * MINUTE_MS);
+    }
+    await look(() => calls(2))();
+    await send();
+    expect(sentVotes()).toEqual([{ vote: calls(2)[0] }]);
+  });
+
+  it("that another server posted is asked about once in ten minutes", async () => {
+    await look(() => calls(2))();
+    const take = vi.fn<FloorVoteParts["notices"]["take"]>(() => Promise.resolve(false));
+    const late = look(() => calls(2), { notices: { ...parts().notices, take } });
+    for (let looks = 0; looks < 5; looks += 1) await late();
+    expect(take).toHaveBeenCalledTimes(1);
+    await pass(10 * MINUTE_MS);
+    await late();
+    expect(take).toHaveBeenCalledTimes(2);
+  });
+
+  it("is for running watches of Pro accounts", async () => {
+    const watches = await accounts.listWatches(accountId);
+    const watch = watches.find(({ address }) => address === "/today");
+    await accounts.changeWatch(accountId, watch?.id ?? "", "paused", await owner());
+    await look(() => calls(2))();
+    await accounts.changeWatch(accountId, watch?.id ?? "", "resumed", await owner());
+    await accounts.setPlan(accountId, "free");
+    await look(() => calls(3))();
+    await send();
+    expect(sentVotes()).toEqual([]);
+  });
+});
+
 describe("a delivery", () => {
   it.each([500, 302, "down"] as const)(
     "answered with %s is sent again after 1 min, 10 min, 1 h, 6 h, 24 h with the same id, then switched off and mailed",
@@ -276,13 +387,17 @@ describe("a delivery", () => {
       expect(sentAfter).toEqual([1, 2, 2, 3, 3, 4, 4, 5, 5, 6]);
       expect(new Set(posts.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
       await later(0);
-      expect(mails).toMatchObject([{ subject: "Your webhook is switched off" }]);
-      expect(mails[0]?.text).toContain(HOOK);
-      expect(mails[0]?.text).toContain(`: one\n`);
+      // After the fifth try and after the sixth.
+      expect(mails).toMatchObject([
+        { subject: "Your webhook takes no deliveries" },
+        { subject: "Your webhook is switched off" },
+      ]);
+      for (const { text } of mails) expect(text).toContain(HOOK);
+      expect(mails.map(({ text }) => text.includes(": one\n"))).toEqual([false, true]);
       const hook = await accounts.findWebhook(accountId);
       expect(hook).toMatchObject({ confirmed_at: null, failure: expect.any(String) });
       await later(2 * DAY_MS);
-      expect([posts.length, mails.length]).toEqual([6, 1]);
+      expect([posts.length, mails.length]).toEqual([6, 2]);
       receiver = 200;
       await confirm();
       add("two");
@@ -354,6 +469,90 @@ describe("a delivery", () => {
   });
 });
 
+it("60 accounts whose receivers hang delay another receiver by one answer, and neither mails nor new builds", async () => {
+  const { clock } = temporary;
+  /** What receivers will answer, by when. */
+  let answers: { readonly at: number; readonly answer: () => void }[] = [];
+  const sentAt = new Map<string, number>();
+  const post = ({ address }: Posted) =>
+    new Promise<{ status: number; text: string }>((resolve) => {
+      sentAt.set(address, clock.now);
+      const at = clock.now + (address === HOOK ? 50 : 9_900);
+      answers.push({ at, answer: () => resolve({ status: 200, text: "" }) });
+    });
+  const due = async (email: string, address: string | null, count: number) => {
+    const { id } = await accounts.createAccount({ email, plan: "pro", isVerified: true });
+    const { token } = await accounts.openSession(id);
+    const by = { session: token, ip: "192.0.2.1", browser: "x", requestId: "x" };
+    const watch = {
+      address: BILL,
+      title: "H.R. 1",
+      kinds: "",
+      seen_builds: "build-0",
+    };
+    await accounts.addWatch(id, watch, 10, by);
+    if (address !== null) await accounts.setWebhook(id, address, by);
+    const hook = await accounts.findWebhook(id);
+    if (hook !== null) await accounts.confirmWebhook(hook);
+    const data = {
+      watch: { id: "w", title: "H.R. 1", address: BILL },
+      build: "b",
+      entries: [ENTRY],
+    };
+    const body = messageOf("watch.entries", data, clock.now);
+    const bodies = Array.from({ length: count }, () => body);
+    await accounts.noteNews(id, { build: "build-1", oldest: "" }, () => bodies);
+  };
+  for (let at = 0; at < 60; at += 1)
+    await due(`${at}@x.example`, `https://${at}.hostile.example/`, 40);
+  const database = { calls: 0 };
+  const counted: Accounts = new Proxy(accounts, {
+    get: (target, name: keyof Accounts) => {
+      // The one that is no query.
+      if (name === "webhookSecrets") return target[name];
+      const method = target[name] as (...given: unknown[]) => unknown;
+      return async (...given: unknown[]) => {
+        database.calls += 1;
+        try {
+          return await method(...given);
+        } finally {
+          database.calls -= 1;
+        }
+      };
+    },
+  });
+  const run = { isDone: false };
+  const posting = postNews({ ...parts(), accounts: counted, post }).finally(() => {
+    run.isDone = true;
+  });
+  /** Lets time pass until a receiver answers. */
+  const oneAnswer = async () => {
+    // Until all waits for an answer.
+    for (let quiet = 0; quiet < 5; quiet = database.calls === 0 ? quiet + 1 : 0)
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+    const [next, ...others] = answers.toSorted((a, b) => a.at - b.at);
+    answers = others;
+    await pass(Math.max(0, (next?.at ?? 0) - clock.now));
+    next?.answer();
+  };
+  for (let at = 0; at < 200; at += 1) await oneAnswer();
+  const createdAt = clock.now;
+  await due("honest@x.example", HOOK, 1);
+  await due("mailed@x.example", null, 1);
+  // Other chores begin and end meanwhile.
+  expect(await runWatches(parts(), publish("build-2"))).toBe(true);
+  await mailNews(parts());
+  expect(mails.map(({ to }) => to)).toEqual(["mailed@x.example"]);
+  while (!sentAt.has(HOOK)) await oneAnswer();
+  expect((sentAt.get(HOOK) ?? Infinity) - createdAt).toBeLessThanOrEqual(10_000);
+  // The others go on in turns, within the time of a run.
+  while (!run.isDone) await oneAnswer();
+  await posting;
+  expect(sentAt.size).toBe(61);
+});
+
 it("twenty nights with a receiver that fails on some: each entry arrives once", async () => {
   await confirm();
   for (let at = 1; at <= 20; at += 1) {
@@ -397,6 +596,19 @@ it.each([
   ["https://printer.local/", "public internet"],
 ])("%s cannot be a webhook's address", (address, why) => {
   expect(wrongAddress(address)).toContain(why);
+});
+
+it.each([
+  ["http://localhost:3000/hook", null],
+  ["https://127.0.0.1:8443/", null],
+  ["http://[::1]:3000/", null],
+  ["http://10.0.0.1/", "must begin with https://"],
+  ["http://receiver.example.org/", "must begin with https://"],
+  ["ftp://localhost/", "must begin with https://"],
+])("where webhooks may be on one's own machine, %s: %j", (address, why) => {
+  expect(wrongAddress(address, true) ?? "").toContain(why ?? "");
+  expect(wrongAddress(address, true) === null).toBe(why === null);
+  expect(wrongAddress(address)).not.toBeNull();
 });
 
 it.each([

@@ -1,4 +1,10 @@
 /** The web pages with a real accounts database, a recording mailer, and a browser's cookies. */
+import { createOpenAnswers } from "../../edge/api/open-answers.ts";
+import type { LiveBuild } from "../../edge/builds/watch-builds.ts";
+import { nodeEncoder } from "../../hosts/node/encode.ts";
+import { nodePages } from "../../hosts/node/serve.ts";
+import { webSha256 } from "../../lib/bytes.ts";
+import { createMemoryStore } from "../store/memory-store.ts";
 import { join } from "node:path";
 
 import type { Accounts } from "../../site/accounts/create-accounts.ts";
@@ -8,7 +14,8 @@ import { Problem } from "../../contract/problem.ts";
 import { NO_EXAMPLES } from "../../edge/api/examples.ts";
 import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
 import type { ShownBuild, WebParts } from "../../site/app/web-parts.ts";
-import { announceEvents } from "../../site/mails/announce-events.ts";
+import { announceEvents } from "../../site/letters/announce-events.ts";
+import { STOP_PATH } from "../../site/watches/mail-news.ts";
 import { createWeb } from "../../site/web.tsx";
 import { newFolder } from "../new-folder.ts";
 
@@ -100,10 +107,20 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
     forgetKeys: (accountId) => forgotten.push(accountId),
     status: { read: () => Promise.resolve(null) },
     lateness: () => Promise.resolve(null),
+    chores: { states: () => [] },
     currentBuild: () => null,
     examples: () => Promise.resolve(NO_EXAMPLES),
-    openPages: () => Promise.reject(new Error("there is no API here")),
-    watchFeed: () => Promise.reject(new Problem("not_found", "There is no API here")),
+    openPages: createOpenAnswers("Pages", {
+      currentBuild: () => (options.currentBuild?.() ?? null) as LiveBuild | null,
+      isStoreRead: null,
+      pages: nodePages(createMemoryStore("/nowhere"), 1),
+      encoder: nodeEncoder,
+      sha256: webSha256,
+      sharedAnswers: null,
+      clientIp: () => "",
+      clock: () => clock.now,
+    }),
+    findWatched: () => Promise.reject(new Problem("not_found", "There is no API here")),
     mostWatches: { free: 2, pro: 5 },
     post: () => Promise.reject(new Error("there is no network here")),
     askApi: () => Promise.reject(new Error("there is no API here")),
@@ -118,8 +135,8 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
       if (ip !== undefined) headers.set("X-Test-Ip", ip);
       return request(target, { ...init, headers });
     });
-  // Mail programs post to the code's address, from anywhere.
-  const posts = app.routes.filter(({ method, path }) => method === "POST" && !/:code/.test(path));
+  // Mail programs post to the address that stops watches, from anywhere.
+  const posts = app.routes.filter(({ method, path }) => method === "POST" && path !== STOP_PATH);
   return {
     accounts,
     accountsPath,
@@ -154,7 +171,7 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
 /** The facts about a build that pages show. */
 export function shownBuild(id: string, manifest: Partial<ShownBuild["manifest"]> = {}): ShownBuild {
   const created_at = "2026-11-21T03:05:00Z";
-  const none = { totals: {}, by_congress: {}, gaps: [] };
+  const none = { totals: {}, by_congress: {}, gaps: [], missing: [] };
   return { id, manifest: { fiction: "none", created_at, ...none, ...manifest } };
 }
 

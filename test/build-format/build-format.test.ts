@@ -181,7 +181,12 @@ function filesIn(store: string): Record<string, unknown> {
     const segment = readFileSync(join(store, "segments", name));
     expect([sha256(segment), segment.length]).toEqual([name, bytes]);
   }
-  const files = names.map((name) => [name, sha256(fileOf(store, name))] as const);
+  const files = names.map((name) => {
+    const bytes = fileOf(store, name);
+    // The fifth field of records is each generator's own.
+    const records = bytes.toString().replaceAll(/^((?:[^\t\n]*\t){3}[^\t\n]*)\t.*$/gm, "$1");
+    return [name, sha256(name === "records.tsv" ? Buffer.from(records) : bytes)] as const;
+  });
   return { facts, ...Object.fromEntries(files) };
 }
 

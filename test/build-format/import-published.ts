@@ -9,6 +9,7 @@ import type {
 import { prepareRecord } from "../../data/import/prepared-file.ts";
 import { openRows } from "../../data/import/record-rows.ts";
 import type { Reading } from "../../data/parse/source-file.ts";
+import { together } from "../../data/parse/vote-matters.ts";
 
 /** A published record, as on a page with every block. */
 // oxlint-disable-next-line typescript/no-explicit-any -- parsed JSON of all resources
@@ -40,6 +41,7 @@ export async function importPublished(path: string, records: PublishedRecords): 
     for (const meeting of records["meeting"] ?? []) put(meeting, meetingOf(meeting));
     for (const nomination of records["nomination"] ?? []) put(nomination, nominationOf(nomination));
     for (const treaty of records["treaty"] ?? []) put(treaty, treatyOf(treaty));
+    for (const report of records["committee_report"] ?? []) put(report, reportOf(report));
     markAsFiction(database);
     database.commit();
   } finally {
@@ -69,7 +71,9 @@ function amendmentsOf({ amendments }: Published, records: PublishedRecords): Pub
 }
 
 function billOf(bill: Published, law: Published, amendments: Published[]): Reading {
-  const incomplete = bill.incomplete_blocks.map((token: string) =>
+  // Which votes and reports are unknown is told by those that are here.
+  const lists = bill.incomplete_blocks.filter((token: string) => !/^(votes|reports)$/.test(token));
+  const incomplete = lists.map((token: string) =>
     token === "related" ? "related_bills" : token,
   ) as BillList[];
   return {
@@ -96,14 +100,23 @@ function billOf(bill: Published, law: Published, amendments: Published[]): Readi
   };
 }
 
-function voteOf({ results, site_url, ...vote }: Published): Reading {
-  const { bill } = vote;
+function voteOf({
+  results,
+  site_url,
+  bills,
+  amendments,
+  nominations,
+  treaties,
+  ...vote
+}: Published): Reading {
+  const ids = bills.map(({ congress, type, number }: Published) => ({ congress, type, number }));
   return {
     resource: "vote",
     document: {
       ...vote,
       vacated: false,
-      bill: bill && { congress: bill.congress, type: bill.type, number: bill.number },
+      bill: ids[0] ?? null,
+      ...together({ bills: ids, amendments, nominations, treaties }),
       source_url: vote.source_url,
       site_url,
       positions: results.map((entry: Published) => ({ ...entry, lis_id: null })),
@@ -145,6 +158,15 @@ function meetingOf(meeting: Published): Reading {
 
 function treatyOf(treaty: Published): Reading {
   return { resource: "treaty", source: "api-detail", document: { ...treaty, ...actedOn(treaty) } };
+}
+
+function reportOf(report: Published): Reading {
+  const committees = report.committees?.map(mentionOf) ?? null;
+  return {
+    resource: "committee_report",
+    source: "api-detail",
+    document: { ...report, committees },
+  };
 }
 
 function actedOn({ committees, actions }: Published): Published {

@@ -3,10 +3,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { manifestKey, POINTER_KEY } from "../../contract/build.ts";
 import { nodeBuilds } from "../../hosts/node/serve.ts";
 import { openBuild } from "../../generator/builds/open-build.ts";
+import { withPublication } from "../../generator/builds/publication.ts";
 import { rollBack } from "../../generator/builds/roll-back.ts";
 import type { Store } from "../../store/store.ts";
 import { recordLog } from "../http/test-edge.ts";
-import { copyOf, threeBuilds } from "./three-builds.ts";
+import { bytesOf, copyOf, threeBuilds } from "./three-builds.ts";
 
 let store: Store;
 
@@ -36,5 +37,31 @@ describe("the pointer", () => {
     await watcher.refresh();
     await watcher.stop();
     expect(logged.map(({ event }) => event)).toEqual(["pointer_read_failed"]);
+  });
+
+  it.each([POINTER_KEY, manifestKey(builds[2].build)])(
+    "leads to a whole build again after any flipped bit: %s",
+    async (key) => {
+      const [pointer, bytes] = [await bytesOf(store, POINTER_KEY), await bytesOf(store, key)];
+      for (let flip = 0; flip < 400; flip++) {
+        const at = Math.floor((flip * bytes.length) / 400);
+        const byte = (bytes[at] ?? 0) ^ (1 << (flip % 8));
+        await store.write(POINTER_KEY, pointer);
+        await store.write(key, Buffer.from(bytes).fill(byte, at, at + 1));
+        await withPublication(store, { now: new Date() }, () => Promise.resolve());
+        const live = await openBuild(store, "live");
+        const whole = builds.find(({ build }) => build === live.build);
+        expect(live).toEqual(whole);
+      }
+    },
+  );
+
+  it("is named if a server finds it damaged", async () => {
+    await store.write(POINTER_KEY, Buffer.from("{"));
+    await expect(nodeBuilds(store, recordLog().log).look()).rejects.toThrow(
+      `${POINTER_KEY} can't be read: it is damaged`,
+    );
+    const advice = `${POINTER_KEY} is damaged; "legis generate" puts the newest whole build live`;
+    await expect(openBuild(store, "live")).rejects.toThrow(advice);
   });
 });

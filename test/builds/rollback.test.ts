@@ -141,7 +141,7 @@ describe("legis builds rollback", () => {
   it("repairs an invalid pointer if the build is named", async () => {
     const store = await copyOf(original);
     await store.write(POINTER_KEY, Buffer.from("nonsense"));
-    await expect(rollBack(store, null)).rejects.toThrow(`${POINTER_KEY} names no build`);
+    await expect(rollBack(store, null)).rejects.toThrow(`${POINTER_KEY} is damaged`);
     await rollBack(store, builds[1].build);
     expect(await liveBuild(store)).toBe(builds[1].build);
   });

@@ -98,7 +98,6 @@ describe("on a build of the sample,", () => {
       );
       const shown = enacted.map(({ citation, title }) => `${citation} ${title}`);
       expect(stdout.split("\n").slice(0, shown.length)).toEqual(shown);
-      expect(stdout).toMatch(/\nno such bill\n$/);
     });
   });
 });
@@ -134,14 +133,19 @@ describe.each(["JavaScript", "Python"] as const)("in %s", (language) => {
         const challenged = JSON.stringify({ type: "webhook.challenge", data: { challenge: "x" } });
         const echoed = await vi.waitFor(() => post("msg_1", challenged), { timeout: 20_000 });
         expect([echoed.status, await echoed.json()]).toEqual([200, { challenge: "x" }]);
-        const entry = { date: "2026-11-20", title: "Passed", page_url: "https://a.example/b" };
+        const entry = {
+          date: "2026-11-20",
+          subject: "H.R. 1",
+          title: "Passed",
+          page_url: "https://a.example/b",
+        };
         const news = JSON.stringify({ type: "watch.entries", data: { entries: [entry] } });
         for (const id of ["msg_2", "msg_2"]) expect((await post(id, news)).status).toBe(200);
         expect((await post("msg_3", news, `whsec_${btoa("a guess at the secret")}`)).status).toBe(
           400,
         );
         await vi.waitFor(() => expect(printed).not.toBe(""));
-        expect(printed).toBe("2026-11-20 Passed https://a.example/b\n");
+        expect(printed).toBe("2026-11-20 H.R. 1 Passed https://a.example/b\n");
       } finally {
         receiver.kill();
       }

@@ -10,6 +10,7 @@ import { newFolder } from "../new-folder.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const FILES = [
+  "CITATION.cff",
   "client/package.json",
   "client/python/src/federal_legislative_data/_core.py",
   "client/set-version.ts",

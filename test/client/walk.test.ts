@@ -139,12 +139,15 @@ it("the client has a method for every route of the API", async () => {
   await api.legislators.cosponsoredBills(person).first();
   await api.committees.bills(committee).first();
   await api.meetings.list().first();
+  await api.events.list().first();
   const parted = api.nominations.list({ q: "PN54-10", status: "confirmed" });
   const nomination = await firstOf(parted);
   const { api_url } = await api.nominations.get(nomination, { include: ["votes", "nominees"] });
   expect(api_url).toBe(nomination.api_url);
   const treaty = await firstOf(api.treaties.list({ active: "true" }));
   expect((await api.treaties.get(treaty)).api_url).toBe(treaty.api_url);
+  const report = await firstOf(api.committeeReports.list({ conference: "true" }));
+  expect((await api.committeeReports.get(report)).api_url).toBe(report.api_url);
   const congress = await firstOf(api.congresses.list());
   expect(await api.congresses.get(congress)).toEqual(congress);
   await api.committees.meetings(committee).first();
@@ -163,6 +166,8 @@ it("the client has a method for every route of the API", async () => {
   const amended = { congress: 119, type: "HR", number: 10, version: "eas" } as const;
   const { since_version_code: since } = await api.bills.changes(amended, { since: "ih" });
   expect(since).toBe("ih");
+
+  expect((await api.today()).data.house).toEqual([]);
 
   const paths = [...urls].map((url) => url.replace(/\?.*/, ""));
   const absent = operations

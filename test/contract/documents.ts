@@ -8,9 +8,9 @@ import { PROBLEMS } from "../../contract/openapi/problems.ts";
 import { type ProblemCode, STATUS_OF_PROBLEM } from "../../contract/problem.ts";
 import { type DetailedResource, inLinkOrder, type Resource } from "../../contract/resource.ts";
 import type { ListRoute } from "../../contract/kinds/route.ts";
-import { allRoutes, templateOf } from "../../contract/resources/routes.ts";
+import { allRoutes, templateOf } from "../../contract/routes/all-routes.ts";
 import { MAX_STATUS_BYTES } from "../../contract/status.ts";
-import { TABLES, type TableResource } from "../../contract/resources/tables.ts";
+import { TABLES, type TableResource } from "../../contract/kinds/kinds.ts";
 import { carried } from "../../contract/vote-result.ts";
 import type { VoteResult } from "../../contract/enumerations.ts";
 import { DEFAULT_PLANS, PLAN_NAMES } from "../../edge/limits/plans.ts";
@@ -50,6 +50,7 @@ const PARTS: Readonly<Record<string, (of: string) => string>> = {
   plans: plansTable,
   pointer: () => formatTable(build.Pointer),
   manifest: () => formatTable(build.Manifest),
+  gap: () => formatTable(build.KnownGap),
   records: recordsTable,
   lists: listsTable,
   statements: sqlStatements,

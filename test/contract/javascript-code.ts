@@ -1,6 +1,6 @@
 /** Generates what the JavaScript client knows of the routes, and both clients' tables of parameters by route. */
 import { searchCheck } from "../../contract/resources/list-parameters.ts";
-import { allRoutes } from "../../contract/resources/routes.ts";
+import { allRoutes } from "../../contract/routes/all-routes.ts";
 import {
   dataOf,
   methodOf,
@@ -58,10 +58,10 @@ export function jsRoutes(api: OpenApi): string {
     .map((name) => `export type ${name} = Schemas["${name}"];\n`);
   const groups = Map.groupBy(operations, ({ path }) => path.split("/")[3] ?? "");
   // The client has methods of its own for these.
-  for (const own of ["changes", "bulk"]) groups.delete(own);
+  for (const own of ["changes", "bulk", "today"]) groups.delete(own);
   const lines = Array.from(groups, ([group, all]) => {
     const methods = all.flatMap((operation) => methodsOf(api, operation));
-    return `  ${group}: {\n${methods.map((method) => `    ${method},\n`).join("")}  },\n`;
+    return `  ${camelCase(group)}: {\n${methods.map((method) => `    ${method},\n`).join("")}  },\n`;
   });
   return `/** A method for each route of the API, and its records. ${GENERATED} */
 import type { components } from "./api-types.ts";
@@ -86,7 +86,7 @@ function methodsOf(api: OpenApi, operation: NamedOperation): readonly string[] {
 }
 
 const camelCase = (name: string): string =>
-  name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  name.replaceAll(/[-_](\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const pythonTable = (name: string, table: Table): string =>
   `${name}: Mapping[str, Sequence[str]] = {\n${linesOf(table, "    ")}}\n`;

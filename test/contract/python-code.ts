@@ -42,7 +42,8 @@ const SCALARS: Readonly<Record<string, string>> = {
 const HEAD = (about: string) =>
   `"""${about}\n\nGenerated from the API's OpenAPI document."""\n\nfrom __future__ import annotations\n`;
 
-const titled = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+const titled = (name: string): string =>
+  name.replaceAll(/(?:^|[-_])(\w)/g, (_, letter: string) => letter.toUpperCase());
 const valueOf = (value: unknown): string =>
   value === null ? "None" : value === true ? "True" : JSON.stringify(value);
 const literal = (values: readonly unknown[]): string =>
@@ -179,7 +180,7 @@ export function pythonRoutes(api: OpenApi): string {
   const classes = ["", "Async"].flatMap((kind) => [
     ...[...groups].map(([group, operations]) =>
       [
-        `class ${kind}${titled(group)}(_${kind}Group):`,
+        `class ${groupName(api, kind, group)}(_${kind}Group):`,
         [
           ...operations.flatMap((operation) => methodsOf(api, operation, kind, use)),
           ...(group === "bills" ? [textOf(kind)] : []),
@@ -188,7 +189,7 @@ export function pythonRoutes(api: OpenApi): string {
         ].join("\n\n"),
       ].join("\n"),
     ),
-    allOf(kind, [...groups.keys()]),
+    allOf(api, kind, [...groups.keys()]),
   ]);
   const imports = `from .types import (\n${[...used]
     .toSorted()
@@ -216,7 +217,10 @@ export function methodOf(api: OpenApi, operation: NamedOperation) {
   const one =
     last.startsWith("{") && isList
       ? last.slice(1, -1)
-      : group.replace(/ies$/, "y").replace(/(?<=ss)es$|s$/, "");
+      : group
+          .replaceAll("-", "_")
+          .replace(/ies$/, "y")
+          .replace(/(?<=ss)es$|s$/, "");
   const below = isList ? "" : name.replace(new RegExp(`^Get(?:${titled(one)})?`), "");
   const list = rest.length === 0 ? "list" : last.startsWith("{") ? "of" : last;
   // A record with pages is a list as well.
@@ -248,10 +252,10 @@ function methodsOf(
   const filters = filtersOf(operation).length > 0 ? `**query: Unpack[${use(`${name}Query`)}]` : "";
   const include = includeOf(operation) ? `*, include: Sequence[${use(`${name}Include`)}]` : "";
   const insideWith = (blocks: string): string =>
-    ["self", place, filters, blocks].filter((part) => part !== "").join(", ");
+    ["self", place, blocks, filters].filter((part) => part !== "").join(", ");
   const inside = insideWith(include && `${include} = ()`);
-  const query =
-    filters === "" ? (include === "" ? "{}" : '{"include": list(include)}') : "dict(query)";
+  const given = [include && '"include": list(include)', filters && "**query"].filter(Boolean);
+  const query = include === "" && filters !== "" ? "dict(query)" : `{${given.join(", ")}}`;
   const asked = `"${path}", ${values ? one : "{}"}, ${query}`;
   const method = (as: string, returns: string, does: string, prefix = "    def"): string =>
     `${prefix} ${as}(${inside}) -> ${returns}:\n        """${summary}."""\n        return ${does}`;
@@ -301,9 +305,16 @@ function sinceOf(kind: string): string {
         return self._list("/api/v1/changes", {}, {"since": build, **query})`;
 }
 
-function allOf(kind: string, groups: readonly string[]): string {
+/** A record's type keeps its name: `Today`. */
+function groupName({ components }: OpenApi, kind: string, group: string): string {
+  const name = `${kind}${titled(group)}`;
+  return name in components.schemas ? `${name}Routes` : name;
+}
+
+function allOf(api: OpenApi, kind: string, groups: readonly string[]): string {
   const lines = groups.map(
-    (group) => `        self.${group} = ${kind}${titled(group)}(record, lists, save, text)`,
+    (group) =>
+      `        self.${group.replaceAll("-", "_")} = ${groupName(api, kind, group)}(record, lists, save, text)`,
   );
   return [
     `class ${kind}Routes:`,

@@ -44,7 +44,10 @@ interface World {
   /** Since when a mail about a watch waits. */
   waitingSince: string | null;
   isDatabaseDown: boolean;
+  areCountsRefused: boolean;
   isRedisDown: boolean;
+  /** What became of mails; null for what really did. */
+  mails: Readonly<Record<"sent" | "refused" | "failed", number>> | null;
 }
 
 const stops: (() => Promise<void>)[] = [];
@@ -88,7 +91,9 @@ async function openServer(source?: Store) {
     isStoreDead: false,
     waitingSince: null,
     isDatabaseDown: false,
+    areCountsRefused: false,
     isRedisDown: false,
+    mails: null,
   };
   vi.spyOn(performance, "now").mockImplementation(() => world.now);
   const store: Store = {
@@ -106,16 +111,20 @@ async function openServer(source?: Store) {
   const attempts = await openAttempts(path, { mailsPerDay: 100 });
   const mailFrom = "legis@example.org";
   const mail = { from: mailFrom, baseUrl: BASE_URL, outbox: folder, announce: () => {} };
-  const mailer = openMailer({ ...mail, smtpUrl: "smtp://127.0.0.1:1" });
+  const real = openMailer({ ...mail, smtpUrl: "smtp://127.0.0.1:1" });
+  const counts = () => world.mails ?? real.counts?.() ?? { sent: 0, refused: 0, failed: 0 };
+  const mailer = { ...real, counts };
   const findActiveKey: typeof opened.findActiveKey = (hash) =>
     world.isDatabaseDown
       ? Promise.reject(new Error("the database is down"))
       : opened.findActiveKey(hash);
+  const add: typeof opened.add = (...given) =>
+    world.areCountsRefused ? Promise.reject(new Error("the disk is full")) : opened.add(...given);
   const countDeliveries: typeof opened.countDeliveries = () =>
     Promise.resolve({ waiting: Number(world.waitingSince !== null), since: world.waitingSince });
   const edge = await serveOnNode({
     store,
-    accounts: { ...opened, findActiveKey, countDeliveries },
+    accounts: { ...opened, add, findActiveKey, countDeliveries },
     log: recordLog().log,
     host: "127.0.0.1",
     port: 0,
@@ -195,7 +204,9 @@ async function scrapes(
 function seriesOf(texts: readonly string[]) {
   const series = new Map<string, string[]>();
   for (const [at, text] of texts.entries()) {
-    for (const [, name = "", value = ""] of text.matchAll(/^(legis_\w+(?:\{.*\})?) (\S+)$/gm)) {
+    for (const [, name = "", value = ""] of text.matchAll(
+      /^((?:legis_\w+|up)(?:\{.*\})?) (\S+)$/gm,
+    )) {
       const values = series.get(name) ?? [];
       series.set(name, values);
       while (values.length < at) values.push("_");
@@ -256,10 +267,10 @@ async function evaluateFault(
 }
 
 describe.skipIf(!isThere)("the documented alerts (need promtool)", () => {
-  it("are eleven, and each says what it means and what to do", () => {
+  it("are fourteen, and each says what it means and what to do", () => {
     const { groups } = load(RULES) as { groups: { rules: { annotations: object }[] }[] };
     const rules = groups.flatMap((group) => group.rules);
-    expect(rules).toHaveLength(11);
+    expect(rules).toHaveLength(14);
     for (const { annotations } of rules) expect(Object.keys(annotations)).toEqual(["means", "do"]);
   });
 
@@ -298,6 +309,16 @@ describe.skipIf(!isThere)("the documented alerts (need promtool)", () => {
       ["LegisErrors", "LegisMailFailing"],
     ],
     [
+      "a mail server that refuses all receivers",
+      ({ world }, at) => void (world.mails = { sent: 0, refused: at, failed: 0 }),
+      ["LegisMailFailing"],
+    ],
+    [
+      "nothing, if it refuses some of many",
+      ({ world }, at) => void (world.mails = { sent: 100 * at, refused: 3 * at, failed: 0 }),
+      [],
+    ],
+    [
       "searches that fail",
       ({ edge }) => edge.builds.current()?.search.close(),
       ["LegisErrors", "LegisSearchFailing"],
@@ -311,6 +332,38 @@ describe.skipIf(!isThere)("the documented alerts (need promtool)", () => {
     const texts = await scrapes(server, { count: 10, everyMs: MINUTE_MS }, () => {});
     expect(
       evaluate(texts, MINUTE_MS, { at: 9, expression: FIRING, alerts: ["LegisNoBuild"] }),
+    ).toContain("SUCCESS");
+  });
+
+  it("tell of one server of two that does not answer", async () => {
+    const texts = await scrapes(await openServer(), { count: 10, everyMs: MINUTE_MS }, () => {});
+    const both = texts.map((text, at) => {
+      const up = ["a", "b"].map(
+        (name) => `up{job="legis",instance="${name}"} ${Number(name === "a" || at < 5)}`,
+      );
+      return [text, ...up].join("\n");
+    });
+    const alerts = { 4: [], 9: ["LegisServerDown"] };
+    const expected = Object.entries(alerts).map(([at, names]) => ({
+      at: Number(at),
+      expression: FIRING,
+      alerts: names,
+    }));
+    expect(evaluate(both, MINUTE_MS, ...expected)).toContain("SUCCESS");
+  });
+
+  it("tell of a chore that fails for an hour", async () => {
+    const server = await openServer();
+    server.world.areCountsRefused = true;
+    await server.ask("/api/v1/bills");
+    await vi.waitUntil(
+      async () =>
+        /chore_runs_total\{chore="counts",outcome="failed"\} [1-9]/.test(await server.scrape()),
+      { timeout: 30_000 },
+    );
+    const texts = await scrapes(server, { count: 3, everyMs: HOUR_MS }, () => {});
+    expect(
+      evaluate(texts, HOUR_MS, { at: 2, expression: FIRING, alerts: ["LegisChoreFailing"] }),
     ).toContain("SUCCESS");
   });
 

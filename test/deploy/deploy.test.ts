@@ -36,11 +36,14 @@ function complaints(): string {
     // Units are installed where no path has spaces.
     const installed = join(folder, "legis");
     symlinkSync(ROOT, installed);
+    const dropIns = join(folder, "legis-nightly.timer.d");
+    mkdirSync(dropIns);
     for (const name of names) {
       const text = read(`systemd/${name}`).replaceAll(INSTALLED_AT, installed);
-      writeFileSync(join(folder, name), text);
+      writeFileSync(join(name.endsWith(".conf") ? dropIns : folder, name), text);
     }
-    const paths = names.map((name) => join(folder, name));
+    const units = names.filter((name) => !name.endsWith(".conf"));
+    const paths = units.map((name) => join(folder, name));
     const { status, stderr } = spawnSync(
       ANALYZE,
       ["verify", "--man=no", "--recursive-errors=no", ...paths],
@@ -90,6 +93,16 @@ describe("the cron file", () => {
       /^OnCalendar=\*-\*-\* 0?(\d+):(\d+):00 UTC$/m.exec(read("systemd/legis-nightly.timer")) ?? [];
     expect(job).toMatch(new RegExp(`^${minute} ${hour} `));
     expect(lines.join(" ").replaceAll(/\s*# /g, " ")).toContain("at the machine's local time");
+  });
+
+  it("has a line for four runs a day, at the hours of the timer's drop-in", () => {
+    const four = lines.find((line) => line.startsWith("# 30 ")) ?? "";
+    const [, hours] = /^# 30 ([\d,]+) \* \* \* root legis nightly --quiet$/.exec(four) ?? [];
+    const [, drops, minute] =
+      /^OnCalendar=\*-\*-\* ([\d,]+):(\d+):00 UTC$/m.exec(read("systemd/four-a-day.conf")) ?? [];
+    expect([hours?.split(",").map(Number), minute]).toEqual([drops?.split(",").map(Number), "30"]);
+    // compose waits for equal distances from 08:30.
+    expect(hours).toBe([2, 8, 14, 20].join(","));
   });
 
   it("ends with a line feed, without which cron ignores the last line", () => {

@@ -24,6 +24,7 @@ const HOSTS = "::1 localhost ip6-localhost ip6-loopback\n127.0.0.1 localhost\n";
 const PROGRAMS = {
   "apt-get": `for each; do case $each in -*|install|update) ;; *) dpkg -s "$each" > /dev/null 2>&1 || command -v "$each" > /dev/null ;; esac; done`,
   npm: `[ "$*" = "ci --omit=dev" ] && ln -s ${HERE}/node_modules .`,
+  certbot: `folder=/etc/letsencrypt/live/$(echo "$*" | sed 's/.*-d \\([^ ]*\\).*/\\1/'); mkdir -p $folder; openssl req -x509 -nodes -days 2 -newkey rsa:2048 -keyout $folder/privkey.pem -out $folder/fullchain.pem -subj /CN=\${folder##*/} -addext subjectAltName=DNS:\${folder##*/} 2> /dev/null`,
   systemctl: `exec ${NODE} ${HERE}/test/deploy/systemctl.ts "$@"`,
   journalctl: `unit=/run/units/\${2#-}.service; until [ -e "$unit.exit" ]; do sleep 0.1; done; cat "$unit.log"`,
 };

@@ -11,11 +11,14 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  writeFileSync,
 } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Has each unit's process id while it runs, its log, and its last exit status. */
 const STATE = "/run/units";
+/** Has the name of each unit that starts with the machine. */
+const ENABLED = "/etc/systemd/enabled";
 const FOLDERS = ["/etc/systemd/system", "/lib/systemd/system"];
 const WAIT_MS = 60_000;
 
@@ -131,15 +134,23 @@ function unitsOf(name: string): readonly Unit[] {
 }
 
 mkdirSync(STATE, { recursive: true });
+mkdirSync(ENABLED, { recursive: true });
 const [command = "", ...rest] = process.argv.slice(2);
 const units = rest.filter((each) => !each.startsWith("-")).flatMap(unitsOf);
 const isAwaited = !rest.includes("--no-block");
 for (const unit of units) {
-  if (command === "stop" || command === "restart") await stop(unit);
-  const isStarted = ["start", "restart"].includes(command) || rest.includes("--now");
+  if (command === "enable") writeFileSync(`${ENABLED}/${unit.name}`, "");
+  if (command === "disable") rmSync(`${ENABLED}/${unit.name}`, { force: true });
+  const isNow = rest.includes("--now");
+  if (["stop", "restart"].includes(command) || (command === "disable" && isNow)) await stop(unit);
+  const isStarted = ["start", "restart"].includes(command) || (command === "enable" && isNow);
   if (isStarted) await start(unit, isAwaited);
   if (command === "reload") {
     execFileSync("sh", ["-c", unit.last("ExecReload") ?? "false"], { stdio: "inherit" });
   }
   if (command === "is-failed") process.exitCode = isFailed(unit) ? 0 : 1;
+}
+if (command === "reboot") {
+  for (const unit of unitsOf("*")) await stop(unit);
+  for (const name of readdirSync(ENABLED)) await start(unitOf(name), true);
 }

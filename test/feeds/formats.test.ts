@@ -145,9 +145,10 @@ it("every feed that a record links to is valid Atom (RFC 4287) and JSON Feed 1.1
 it("a bill's feed has an entry for each action, except for duplicates, for what happened to each amendment, and for each text", async () => {
   const bills = await recordsOf(LISTS[0] ?? "");
   for (const { api_url, feed_url } of bills) {
-    const { actions, amendments, texts, citation } = await read<{
+    const { actions, amendments, texts, citation, status_history } = await read<{
       citation: string;
       texts: { date: string | null; version_name: string }[];
+      status_history: { status: string; date: string }[];
       actions: { text: string; date: string; duplicate_of: number | null }[];
       amendments: {
         status: string;
@@ -164,11 +165,11 @@ it("a bill's feed has an entry for each action, except for duplicates, for what 
           date,
           text: [status_action, purpose].filter((line) => line !== null).join("\n"),
         })),
-      ...texts.flatMap(({ date, version_name }) =>
-        date === null
-          ? []
-          : [{ date, text: `The text “${version_name}” of ${citation} was published.` }],
-      ),
+      // Undated ones are enrolled, when both chambers have passed the bill.
+      ...texts.map(({ date, version_name }) => ({
+        date: date ?? status_history.find(({ status }) => status === "passed_congress")?.date ?? "",
+        text: `The text “${version_name}” of ${citation} was published.`,
+      })),
     ].toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? 1 : -1));
     const { entries = [] } = parseAtomFeed(await textAt(feed_url));
     expect(entries.map(({ content, updated }) => [content?.value ?? content, updated])).toEqual(

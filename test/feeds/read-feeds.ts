@@ -1,7 +1,7 @@
 /** Parses feeds and calendars, and checks them against their standards. */
 import { SaxesParser } from "saxes";
 
-import { ENTRY_KINDS } from "../../contract/request/feeds.ts";
+import { ENTRY_KINDS } from "../../contract/kinds/kinds.ts";
 
 /** An element with its text and children. */
 export interface Element {
@@ -103,6 +103,7 @@ export const JSON_FEED = {
     title: text,
     home_page_url: address,
     feed_url: address,
+    description: { type: "string" },
     language: { const: "en-US" },
     authors: {
       type: "array",

@@ -33,6 +33,7 @@ const PAGES = [
   "/openapi.json",
   "/status",
   "/status.json",
+  "/gaps.json?to_act=operator",
   "/healthz",
   "/account/sign-in",
   "/account/sign-up",

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it, vi } from "vitest";
 
 import { POINTER_KEY, type Pointer, recordsKey } from "../../contract/build.ts";
 import type { BulkFile } from "../../contract/resources/bulk.ts";
-import { allRoutes } from "../../contract/resources/routes.ts";
+import { allRoutes } from "../../contract/routes/all-routes.ts";
 import { readLineFile } from "../../generator/builds/line-files.ts";
 import { ANY_SIZE } from "../any-size.ts";
 import type { BuildReader } from "../../store/store.ts";
@@ -71,7 +71,7 @@ describe("the list of bulk files", () => {
   it("has every kind of record, and every Congress with records", () => {
     const names = files.map(({ file }) => file);
     expect(names).toEqual(expect.arrayContaining(["bills-119.ndjson", "topics.ndjson"]));
-    expect(new Set(files.map(({ resource }) => resource)).size).toBe(15);
+    expect(new Set(files.map(({ resource }) => resource)).size).toBe(16);
     expect(largest.parts.length).toBeGreaterThan(5);
   });
 

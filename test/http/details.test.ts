@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 
+import { searchCheck } from "../../contract/resources/list-parameters.ts";
+import { routes } from "../../contract/routes/all-routes.ts";
 import { listOf, topicOf } from "./bodies.ts";
 import { openTestEdge } from "./test-edge.ts";
 
@@ -19,6 +21,46 @@ describe("the meta of a detail", () => {
     const { data, meta } = await listOf(edge.ask("/api/v1/committees/hsag00/nominations"));
     expect(data).toEqual([]);
     expect(meta).toMatchObject({ total: 0, congress: 119, scope: "current_congress" });
+  });
+});
+
+describe("the members of a committee", () => {
+  const path = "/api/v1/committees/hsag00";
+  const ask = async (query: string) => {
+    const response = await edge.ask(`${path}?${query}`);
+    return { status: response.status, body: (await response.json()) as { data: object } };
+  };
+
+  it("of the sitting Congress are those without `congress`", async () => {
+    const { body } = await ask("include=memberships,past_memberships&congress=119");
+    expect(body).toEqual((await ask("include=memberships,past_memberships")).body);
+    expect(body.data).toHaveProperty("memberships.0.congress", 119);
+    expect((await ask("include=memberships&congress=119")).body.data).not.toHaveProperty(
+      "past_memberships",
+    );
+  });
+
+  it("are empty and incomplete for a Congress without a list", async () => {
+    const { body } = await ask("include=memberships&congress=7");
+    expect(body).toMatchObject({ data: { memberships: [] }, meta: { incomplete: true } });
+  });
+
+  it("are not asked for by `congress` alone, which is then ignored", async () => {
+    const { body } = await ask("congress=119");
+    expect(body).toMatchObject({
+      meta: {
+        ignored_parameters: ["congress"],
+        ignored_because: { congress: "needs include=memberships" },
+      },
+    });
+    expect(body.data).not.toHaveProperty("memberships");
+    expect(body).not.toHaveProperty("meta.incomplete");
+    expect((await ask("include=memberships&congress=x")).status).toBe(400);
+  });
+
+  it("cost no search", () => {
+    expect(searchCheck(routes.committee)).toBeNull();
+    expect(searchCheck(routes.billTextChanges)?.(new URLSearchParams("since=ih"))).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 
-import { allRoutes } from "../../contract/resources/routes.ts";
+import { allRoutes } from "../../contract/routes/all-routes.ts";
 import { listOf, problemOf, topicOf } from "./bodies.ts";
 import { openTestEdge } from "./test-edge.ts";
 
@@ -159,6 +159,14 @@ describe("path values", () => {
     ["/treaties/119", "; try /api/v1/treaties?congress=119"],
     ["/treaties/118/1/A", "; try /api/v1/treaties/118/1-A"],
     ["/hearings/119", "/api/v1 lists the routes"],
+    ["/search", "; try /api/v1/bills?q={words}"],
+    ["/bills.csv", "; try /api/v1/bulk?format=csv"],
+    ["/votes.json", "; try /api/v1/votes"],
+    ["/bills/117/5376", "; try /api/v1/bills?ids=117-hr-5376,117-s-5376"],
+    [
+      "/votes/119/house/281",
+      "; try /api/v1/votes/119/1/house/281 or /api/v1/votes/119/2/house/281",
+    ],
     ["/bils", "; try /api/v1/bills"],
     ["/Comittees/hsag00/bills", "; try /api/v1/committees/hsag00/bills"],
     ["/nothing", "/api/v1 lists the routes"],
@@ -170,8 +178,8 @@ describe("path values", () => {
 
   it.each(["/api/v1", "/api/v1/"])("are listed at %s", async (path) => {
     const { data } = (await (await edge.ask(path)).json()) as { data: object[] };
-    // Plus bulk files and texts, which are not JSON answers.
-    expect(data).toHaveLength(allRoutes.length + 2);
+    // Plus today, and bulk files and texts, which are not JSON answers.
+    expect(data).toHaveLength(allRoutes.length + 3);
     expect(data[1]).toEqual({
       path: "/api/v1/bills/{congress}/{type}/{number}",
       summary: "Get a bill",

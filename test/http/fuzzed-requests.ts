@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 
 import { bulkFileRoute } from "../../contract/resources/bulk.ts";
-import { allRoutes } from "../../contract/resources/routes.ts";
+import { allRoutes } from "../../contract/routes/all-routes.ts";
 
 /** Placeholder for the ID of the live build. */
 export const LIVE_BUILD = "2026-11-21T030000Z-live";

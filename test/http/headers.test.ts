@@ -11,6 +11,7 @@ const EXPOSED = [
   "Retry-After",
   "X-Build-Id",
   "X-Request-Id",
+  "X-Today-Id",
   ...["Limit", "Remaining", "Reset"].flatMap((name) => [
     `X-RateLimit-${name}-Day`,
     `X-RateLimit-${name}-Second`,

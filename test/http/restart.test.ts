@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
 import { DAY_MS } from "../../lib/time.ts";
+import { openAttempts } from "../../site/accounts/engines/open-accounts.ts";
+import { messageOf } from "../../site/watches/messages.ts";
 import { openTemporaryAccounts, type TemporaryAccounts } from "../temporary-accounts.ts";
 import { gatedStore } from "./gated-store.ts";
 import { newKeyOf } from "./test-edge.ts";
@@ -86,7 +88,55 @@ describe("a server that starts", () => {
     opened.clock.now += DAY_MS;
     await serve();
     await vi.waitFor(async () => expect(await opened.bytes()).not.toContain("ada@example.org"));
-    expect(server.logged.map(({ event }) => event)).not.toContain("account_cleanup_failed");
+    expect(server.logged.map(({ event }) => event)).not.toContain("chore_failed");
+  });
+
+  it("looks at a build, mails and posts, though a mail server and a receiver never answer", async () => {
+    const { accounts, path } = opened;
+    const owner = async (email: string, hook: string | null) => {
+      const { id } = await accounts.createAccount({ email, plan: "pro", isVerified: true });
+      const { token } = await accounts.openSession(id);
+      const by = { session: token, ip: "192.0.2.1", browser: "x", requestId: "x" };
+      const watch = { address: "/bills/119/HR/1", title: "H.R. 1", kinds: "" };
+      await accounts.addWatch(id, { ...watch, seen_builds: "" }, 1, by);
+      if (hook !== null) await accounts.setWebhook(id, hook, by);
+      const made = await accounts.findWebhook(id);
+      if (made !== null) await accounts.confirmWebhook(made);
+      return id;
+    };
+    const mailed = await owner("ada@example.org", null);
+    const posted = await owner("eve@example.org", "https://receiver.example.org/");
+    const body = messageOf("webhook.off", { address: "x", failure: "x" }, 0);
+    for (const id of [mailed, posted])
+      await accounts.noteNews(id, { build: "2026-11-20", oldest: "" }, () => [body]);
+    const tried: string[] = [];
+    const hang = (what: string) => new Promise<never>(() => void tried.push(what));
+    const attempts = await openAttempts(path);
+    await serve({
+      baseUrl: "https://api.example.org",
+      web: {
+        attempts,
+        mailer: { send: () => hang("mail"), close: () => {} },
+        post: () => hang("post"),
+        isMailDelivered: true,
+        mailFrom: null,
+        upgrades: "at-once",
+        operatorMail: null,
+        mostWatches: { free: 1, pro: 1 },
+        baseUrl: "https://api.example.org",
+      },
+    });
+    const live = server.edge.builds.current()?.id;
+    await vi.waitFor(
+      async () => {
+        expect(tried.toSorted()).toEqual(["mail", "post"]);
+        expect(await accounts.listWatches(mailed)).toMatchObject([
+          { seen_builds: `${live},2026-11-20,` },
+        ]);
+      },
+      { timeout: 60_000 },
+    );
+    await attempts.close();
   });
 
   it("starts even if the cleanup fails, and logs why", async () => {
@@ -94,8 +144,8 @@ describe("a server that starts", () => {
     await serve();
     expect((await ask("/healthz")).status).toBe(200);
     expect(server.logged).toContainEqual({
-      event: "account_cleanup_failed",
-      line: expect.stringContaining("connection is not open"),
+      event: "chore_failed",
+      line: expect.stringMatching(/"chore":"tidy".*connection is not open/),
     });
   });
 });

@@ -1,6 +1,8 @@
 /** `q`, as callers see it. Parsing is tested in contract/search-query.test.ts. */
 import { afterAll, describe, expect, it } from "vitest";
 
+import { nameKey } from "../../contract/search-query.ts";
+import { billRank } from "../../contract/search-rank.ts";
 import { listOf } from "./bodies.ts";
 import { openTestEdge } from "./test-edge.ts";
 
@@ -114,5 +116,25 @@ describe("q", () => {
     expect(begins).toEqual(begins.toSorted((a, b) => Number(b) - Number(a)));
     const first = data.filter((_, at) => begins[at]).map(({ status }) => status === "enacted");
     expect(first).toEqual(first.toSorted((a, b) => Number(b) - Number(a)));
+  });
+
+  it("ranks bills of one name by how far they came, then by their support", async () => {
+    const first = await find("/bills", "act", "&per_page=100");
+    const bills = [...first.data];
+    for (let page = 2; page <= first.meta.total_pages; page++) {
+      bills.push(...(await find("/bills", "act", `&per_page=100&page=${page}`)).data);
+    }
+    const shared = [...Map.groupBy(bills, ({ title }) => nameKey(String(title)))].filter(
+      ([name, all]) => name !== null && all.length > 1,
+    );
+    expect(shared.length).toBeGreaterThan(0);
+    for (const [, all] of shared) {
+      const { data } = await find("/bills", String(all[0]?.["title"]), "&per_page=100");
+      const key = nameKey(String(all[0]?.["title"]));
+      const ranks = data
+        .filter(({ title }) => nameKey(String(title)) === key)
+        .map((bill) => billRank(bill as unknown as Parameters<typeof billRank>[0]));
+      expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+    }
   });
 });

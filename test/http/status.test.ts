@@ -68,7 +68,9 @@ it("/status.json is public and needs no key, with CORS; its build is live now, n
       build: build?.id,
       fiction: "all",
       gaps: build?.manifest.gaps,
+      known_gaps: build?.manifest.missing?.length,
       nightly: { last_ended_at: STATUS.written_at, late_seconds: 0 },
+      today: null,
     },
   });
 });
@@ -114,6 +116,7 @@ describe("/metrics", () => {
     await fresh.close();
     expect(text).toContain("# TYPE legis_nightly_last_started_timestamp_seconds gauge");
     expect(text).not.toMatch(/^legis_nightly_last/m);
+    expect(text).not.toMatch(/^legis_watch_deliveries_since/m);
   });
 
   it("counts answers by route and status, and cache hits and misses", async () => {
@@ -140,6 +143,7 @@ describe("/metrics", () => {
     expect(text).toContain(
       `legis_live_build_created_timestamp_seconds{build="${build?.id}"} ${created}`,
     );
+    expect(text).toContain('legis_known_gaps{resource="bill_text",to_act="operator"} 1');
     expect(text).toContain('legis_nightly_last_outcome{outcome="killed"} 1');
     expect(text).toContain('legis_nightly_last_outcome{outcome="done"} 0');
     expect(text).toContain("legis_nightly_late_seconds 0");
@@ -149,6 +153,14 @@ describe("/metrics", () => {
     expect(text).toContain('legis_source_problems{source="bills",kind="quarantined"} 3');
     expect(text).toContain('legis_source_problems{source="bills",kind="refused"} 0');
     expect(text).toContain("process_resident_memory_bytes");
+  });
+
+  it("counts the runs of each chore", async () => {
+    const text = await metrics();
+    expect(text).toMatch(/^legis_chore_runs_total\{chore="tidy",outcome="done"\} 1$/m);
+    expect(text).toContain('legis_chore_runs_total{chore="tidy",outcome="failed"} 0');
+    expect(text).toContain('legis_chore_failing_seconds{chore="tidy"} 0');
+    expect(text).toContain("legis_unhandled_rejections_total 0");
   });
 
   it("counts searches by outcome, and pages by their kind", async () => {

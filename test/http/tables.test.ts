@@ -7,7 +7,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, describe, expect, it } from "vitest";
 
 import type { BulkFile } from "../../contract/resources/bulk.ts";
-import { type TableResource, TABLES } from "../../contract/resources/tables.ts";
+import { type TableResource, TABLES } from "../../contract/kinds/kinds.ts";
 import { openTestEdge } from "./test-edge.ts";
 import { newFolder } from "../new-folder.ts";
 

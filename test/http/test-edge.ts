@@ -75,7 +75,7 @@ export async function openTestEdge(options: TestEdgeOptions = {}): Promise<TestE
   const store = typeof given === "string" ? openFolderStore(given) : given;
   const onError = (error: unknown): void => log.error("account_store_failed", { error });
   const plans = options.plans ?? DEFAULT_PLANS;
-  const limits = createLimits({ plans, counts: accounts, answers: accounts, clock: read, onError });
+  const limits = createLimits({ plans, counts: accounts, answers: accounts, clock: read });
   const builds = nodeBuilds(store, log, { openSearch: patientSearch });
   await builds.refresh();
   const pages = nodePages(store, 32_000_000);

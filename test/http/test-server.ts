@@ -2,12 +2,12 @@ import { join } from "node:path";
 
 import type { Accounts } from "../../site/accounts/create-accounts.ts";
 import { openAccounts } from "../../site/accounts/engines/open-accounts.ts";
-import { type RunningEdge, serveOnNode } from "../../hosts/node/serve.ts";
+import { type NodeEdgeOptions, type RunningEdge, serveOnNode } from "../../hosts/node/serve.ts";
 import type { Plan, Plans } from "../../edge/limits/plans.ts";
 import {
-  DEFAULT_CONNECTION_LIMITS,
   type ConnectionLimits,
-} from "../../hosts/node/connection-limits.ts";
+  DEFAULT_CONNECTION_LIMITS,
+} from "../../hosts/node/default-limits.ts";
 import type { BuildReader } from "../../store/store.ts";
 import { watchAnswers } from "../openapi/watch-answers.ts";
 import { sampleStore } from "./sample-store.ts";
@@ -55,6 +55,7 @@ export interface TestServerOptions {
   /** Accounts that the test opens and closes; the server's own by default. */
   readonly accounts?: Accounts;
   readonly stopGraceMs?: number;
+  readonly web?: NodeEdgeOptions["web"];
 }
 
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -76,6 +77,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     metricsToken: options.metricsToken ?? null,
     ...(options.clock !== undefined && { clock: options.clock }),
     ...(options.stopGraceMs !== undefined && { stopGraceMs: options.stopGraceMs }),
+    ...(options.web !== undefined && { web: options.web }),
     ...(options.baseUrl !== undefined && { baseUrl: options.baseUrl }),
     trustedProxies: options.trustedProxies ?? 0,
     connectionLimits: { ...DEFAULT_CONNECTION_LIMITS, ...options.connectionLimits },

@@ -162,7 +162,7 @@ describe("the laws that a text cites", () => {
     for (const wrong of ["2151n", "22-usc", "pl-111", "usc/22/2151n"]) {
       const { status, code, message } = await problemOf(edge.ask(`/api/v1/bills?cites=${wrong}`));
       expect([status, code]).toEqual([400, "invalid_parameter"]);
-      expect(message).toContain("cites must be a section of the United States Code such as");
+      expect(message).toContain("cites must be one section of the United States Code");
       expect(message).toContain("pl-111-148");
     }
   });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, describe, expect, it, vi } from "vitest";
 
-import { routes } from "../../contract/resources/routes.ts";
+import { routes } from "../../contract/routes/all-routes.ts";
 import { openAccounts, openAttempts } from "../../site/accounts/engines/open-accounts.ts";
 import { createExamples } from "../../edge/api/examples.ts";
 import { PageNotRead } from "../../edge/builds/pages.ts";
@@ -183,6 +183,39 @@ describe("one server", () => {
     await createExamples(parts)();
     expect(reads).toBe(2 * readByAll);
     await builds.stop();
+  });
+});
+
+const headersOf = ({ headers }: Response) => ({
+  ...Object.fromEntries(headers),
+  date: null,
+  "x-request-id": headers.get("X-Request-Id")?.length,
+});
+
+describe("a page that is kept", () => {
+  const PATH = "/bills/119/HR/115";
+  it.each([
+    [PATH, `${PATH}?x=1`],
+    [`${PATH}.md`, `${PATH}.md?x=1`],
+    ["/bills?status=enacted", "/bills?x=1&status=enacted"],
+    ["/sitemap.xml", "/sitemap.xml?x=1"],
+  ])("is sent as when it is made, and in a turn: %s", async (path, spelling) => {
+    const [made, kept] = [await ask(spelling), await ask(path)];
+    expect([made.status, headersOf(kept)]).toEqual([200, headersOf(made)]);
+    expect(await kept.text()).toBe(await made.text());
+    turns.length = 0;
+    expect(await askRaw(path)).toBe(200);
+    expect(turns).toEqual([path]);
+  });
+
+  it("is not sent to whoever has it, nor in answer to HEAD, and is compressed", async () => {
+    const { headers } = await ask(PATH);
+    const tag = { "If-None-Match": headers.get("ETag") ?? "" };
+    const known = await ask(PATH, { headers: tag });
+    expect([known.status, await known.text()]).toEqual([304, ""]);
+    expect(await askRaw(PATH, "HEAD")).toBe(200);
+    const { headers: ofCoded } = await ask(PATH, { headers: { "Accept-Encoding": "gzip" } });
+    expect(ofCoded.get("Content-Encoding")).toBe("gzip");
   });
 });
 

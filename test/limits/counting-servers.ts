@@ -3,6 +3,7 @@ import type { Counter } from "../../edge/limits/counter.ts";
 import { createLimits } from "../../edge/limits/create-limits.ts";
 import type { DailyCounts, DaySum } from "../../edge/limits/day-counts.ts";
 import type { LimitedRequest, ChargedKey, StoredLimits } from "../../edge/limits/limits.ts";
+import { createChores } from "../../lib/chores.ts";
 import type { Plan } from "../../edge/limits/plans.ts";
 import type { ExceededLimit } from "../../edge/limits/refusal.ts";
 
@@ -59,12 +60,17 @@ export function serverHere(
     deadlineMs,
     clock: () => Date.now() + aheadMs,
   });
-  limits.start();
+  const chores = createChores({ log: { error: () => {} } });
+  chores.add(...limits.chores);
+  chores.start();
   return {
     begin: (holder, asked) => begin(limits, holder, asked),
     flush: limits.flush,
     isWell: () => Promise.resolve(limits.isWell()),
-    stop: limits.stop,
+    stop: () => {
+      chores.stop();
+      return limits.flush();
+    },
   };
 }
 

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { type Ask, decide } from "../../edge/limits/counter.ts";
 import { openCounter } from "../../edge/limits/open-counter.ts";
+import { createChores } from "../../lib/chores.ts";
 import { createNodeLog } from "../../hosts/node/log.ts";
-import { openRedisCounter } from "../../hosts/node/windows/redis-counter.ts";
+import { openRedisCounter } from "../../hosts/node/redis-counter.ts";
 import { hasRedis, startRedis, type TestRedis } from "../redis.ts";
 import { runs } from "../runs.ts";
 import { type CounterHome, describeCounter } from "./counter-suite.ts";
@@ -121,8 +122,10 @@ describe.skipIf(!hasRedis)("Redis", () => {
     const open = async () => {
       const home = await openRedisCounter(redis.address);
       const counter = openCounter({ counts: record, home, clock: Date.now, deadlineMs: 500 });
-      counter.start();
-      return { home, counter };
+      const chores = createChores({ log: { error: () => {} } });
+      chores.add(counter.chore);
+      chores.start();
+      return { home, counter, chores };
     };
     const servers = await Promise.all([open(), open()]);
     const day = Math.floor(Date.now() / 86_400_000);
@@ -150,8 +153,9 @@ describe.skipIf(!hasRedis)("Redis", () => {
       expect(used).toBeLessThanOrEqual(served);
       expect(used).toBeGreaterThanOrEqual(served - servers.length);
     });
-    for (const { home, counter } of servers) {
-      await counter.stop();
+    for (const { home, counter, chores } of servers) {
+      chores.stop();
+      await counter.flush();
       home?.close();
     }
   });

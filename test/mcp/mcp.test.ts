@@ -139,6 +139,41 @@ describe("an agent", () => {
     const { data } = await call("get_bill_text", { record: bill.title });
     expect(data.citation).toBe(bill.citation);
     expect((await call("get_record", { record: "health" })).data.slug).toBe("health");
+    const seats = await call("get_record", {
+      record: "/committees/hsag00?congress=7",
+      include: ["memberships"],
+    });
+    expect(seats.meta).toMatchObject({ incomplete: true });
+  });
+
+  it("gets nominations and treaties by name", async () => {
+    const nominations = (await ask("/nominations?per_page=20")).data;
+    const { id, description } = nominations.find(
+      (each: { description: string | null }) => each.description !== null,
+    );
+    const name = /^([^,]+),/.exec(description)?.[1] ?? description;
+    const nomination = await call("get_record", { record: name });
+    expect(nomination.data.id).toMatch(/^\/nominations\//);
+    expect(nomination.meta["took"]).toMatchObject({ record: expect.stringContaining(name) });
+    expect((await call("get_record", { record: id })).data.id).toBe(id);
+    const treaty = await call("get_record", { record: "Tax Convention with Lusitania" });
+    expect(treaty.data.id).toBe("/treaties/119/2");
+  });
+
+  it("learns how a member voted on a bill", async () => {
+    const [{ bill }] = (await ask("/votes?chamber=house&bill_type=HR&per_page=1")).data;
+    const path = `/bills/${bill.congress}/${bill.type}/${bill.number}`;
+    const { data } = await ask(`${path}?include=votes`);
+    const ofHouse = data.votes.filter((each: { chamber: string }) => each.chamber === "house");
+    const { results } = (await ask(`${ofHouse[0].id}?include=results`)).data;
+    const { bioguide_id: id } = results[0];
+    const votes = await call("member_votes", { bioguide_id: id, bill: bill.citation });
+    expect(votes.data.length).toBeGreaterThan(0);
+    expect(ofHouse.map((each: { id: string }) => each.id)).toEqual(
+      expect.arrayContaining(votes.data.map((each: { id: string }) => each.id)),
+    );
+    expect(votes.data[0]).toHaveProperty("position");
+    expect(await refused("member_votes", { bioguide_id: id, bill: "P000197" })).toContain("a bill");
   });
 
   it("gets a section by its number, however it is written", async () => {
@@ -152,6 +187,11 @@ describe("an agent", () => {
     expect(message).not.toContain("/api/v1");
   });
 
+  it("learns what happens today", async () => {
+    const { meta } = await call("what_changed", { show: "today" });
+    expect(meta).toMatchObject({ today_id: "none" });
+  });
+
   it("learns what changed since a day", async () => {
     const { data } = await call("what_changed", { since: "2030-01-01" });
     expect(Array.isArray(data)).toBe(true);
@@ -162,6 +202,12 @@ describe("an agent", () => {
     expect(data[0].build).toBe(meta["build"]);
     const since = await call("what_changed", { since: meta["build"] });
     expect(since.meta).toMatchObject({ total: 0 });
+    const events = await call("what_changed", {
+      show: "events",
+      since: "2026-11-01",
+      kind: "votes",
+    });
+    expect([Array.isArray(events.data), events.meta["build"]]).toEqual([true, meta["build"]]);
   });
 
   it("finds amendments by their sponsor, and gets the newest of a number", async () => {

@@ -78,7 +78,7 @@ async function night(day: number, more: Record<string, string> = {}): Promise<Mo
 
 const WELL = { code: 0, mails: [], ping: "/ping", status: { code: 0 } };
 
-it("refused files are reported once when they appear, as soon as mail works, and once when they are resolved", async () => {
+it("refused files are a remark, a problem from the third night on, mailed as soon as mail works, and their end is too", async () => {
   const { publishers } = operator;
   const first = await night(20);
   expect(first).toMatchObject({ ...WELL, run: { outcome: "done" } });
@@ -88,10 +88,20 @@ it("refused files are reported once when they appear, as soon as mail works, and
     await editBill(publishers, path, (text) => `${text}\n`, at(20, 12));
   }
   publishers.fail(/119\/hr\/BILLSTATUS-119hr\d+\.xml/, { kind: "html" });
-  const unheard = await night(21, { SMTP_URL: "smtp://127.0.0.1:9" });
+  for (const day of [21, 22]) {
+    const early = await night(day);
+    expect(early).toMatchObject({ ...WELL, run: { outcome: "done", problems: [] } });
+    expect(early.run.remarks.join()).toContain("is missing, though the sitemap lists it");
+    const { code, out } = await operator.run(["problems"], clock(day));
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/Problems only if they stay so:[^]*refused: bills: 3 files/),
+    ]);
+  }
+  const unheard = await night(23, { SMTP_URL: "smtp://127.0.0.1:9" });
   expect(unheard).toMatchObject({ code: 2, mails: [], ping: "/ping/fail" });
   expect(unheard.run.notes.join()).toContain("could not be sent");
-  const second = await night(22);
+  const second = await night(24);
   expect(second).toMatchObject({
     code: 2,
     mails: ["legis needs attention"],
@@ -101,16 +111,18 @@ it("refused files are reported once when they appear, as soon as mail works, and
     run: { outcome: "refused", problems: [{ kind: "refused", step: "fetch", source: "bills" }] },
   });
   expect(unheard.status.out).toContain(
-    'problem: refused: bills: 3 files, first seen just now; "legis problems" explains',
+    'problem: refused: bills: 3 files, first seen 2 days ago; "legis problems" explains',
   );
-  expect(second.status.out).toContain("refused: bills: 3 files, first seen 24 h ago");
-  expect(mailServer.mails.at(-1)?.text).toContain("is missing, though the sitemap lists it");
+  expect(second.status.out).toContain("refused: bills: 3 files, first seen 3 days ago");
+  const mail = mailServer.mails.at(-1)?.text;
+  expect(mail).toContain("is missing, though the sitemap lists it");
+  expect(mail).toContain(ADVICE.refused);
 
-  const third = await night(23);
+  const third = await night(25);
   expect(third).toMatchObject({ code: 2, mails: [], ping: "/ping/fail", status: { code: 2 } });
 
   publishers.heal();
-  const last = await night(24);
+  const last = await night(26);
   expect(last).toMatchObject({ ...WELL, mails: ["legis has recovered"] });
   expect(last.bills?.newest_at).toMatch(/^2026-11-20T12:00/);
   expect(last.status.out).toContain("no problems");
@@ -118,21 +130,21 @@ it("refused files are reported once when they appear, as soon as mail works, and
 
 it("one request that failed is a remark, and a problem only on its second night", async () => {
   const { publishers } = operator;
-  await editBill(publishers, BILLS[0] ?? "", (text) => `${text}\n\n`, at(24, 12));
+  await editBill(publishers, BILLS[0] ?? "", (text) => `${text}\n\n`, at(26, 12));
   publishers.fail("119hr7.xml", { kind: "status", status: 500 });
-  const first = await night(25);
+  const first = await night(27);
   expect(first).toMatchObject({ ...WELL, run: { outcome: "done", problems: [] } });
   expect(first.run.remarks).toContain(
     `bills: ${BILLS[0]}: the publisher is in trouble (500); ${ADVICE.later}`,
   );
-  expect(await night(26)).toMatchObject({
+  expect(await night(28)).toMatchObject({
     code: 2,
     mails: ["legis needs attention"],
     status: { code: 2 },
     run: { problems: [{ kind: "unreachable", file: BILLS[0] }] },
   });
   publishers.heal();
-  expect(await night(27)).toMatchObject({ ...WELL, mails: ["legis has recovered"] });
+  expect(await night(29)).toMatchObject({ ...WELL, mails: ["legis has recovered"] });
 });
 
 it("a text in a kind that is left out on purpose is told once, and is no problem", async () => {
@@ -149,6 +161,18 @@ it("a text in a kind that is left out on purpose is told once, and is no problem
   expect(second.run.remarks.join("\n")).not.toMatch(told);
   const { code, out } = await other.run(["problems"]);
   expect([code, out]).toEqual([0, expect.stringMatching(/Known, nothing to do:[^]*in USLM/)]);
+  await other.close();
+});
+
+it("a missing key of api.congress.gov, and what is missing because of it, is told", async () => {
+  const other = await openOperator();
+  const ran = await other.run(["nightly", "--only", "nominations,treaties", "--verbose"], {
+    CONGRESS_API_KEY: "",
+  });
+  const told =
+    "treaties: skipped: no CONGRESS_API_KEY (https://api.congress.gov/sign-up/), so these are missing: Treaties, api.congress.gov";
+  expect(ran.out).toContain(`(${told})`);
+  expect((await other.run(["status"])).out).toContain(`\n${told}\n`);
   await other.close();
 });
 
@@ -199,14 +223,6 @@ const FAULTS: Readonly<Record<string, Fault>> = {
       NOT_FETCHED,
     ],
   },
-  "a bill's file is an HTML page": {
-    plant: async () => {
-      await edited(7, (text) => `${text}\n`);
-      operator.publishers.fail(/119hr7\.xml/, { kind: "html" });
-    },
-    told: [`refused: bills: 1 file, ${EXPLAINED}`],
-    advised: ADVICE.refused,
-  },
   "a bill loses its titles": {
     plant: () => edited(9, (text) => text.replace(/<titles>[^]*<\/titles>/, "<titles/>")),
     mend: () => operator.run(["problems", "accept", "BILLSTATUS-119hr9.xml"], clock(today)),
@@ -238,7 +254,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     plant: () => {},
     settings: () => ({ SOURCE_DATE_EPOCH: String(Date.UTC(2020, 0) / 1000) }),
     told: [
-      `${FAILED} the clock shows 2020-01-01T00:00:00Z, but the run before was at 2026-12-12T03:00:00Z; set the clock right ("timedatectl" shows it); if this is the true date, run "legis nightly --trust-clock" once`,
+      `${FAILED} the clock shows 2020-01-01T00:00:00Z, but the run before was at 2026-12-10T03:00:00Z; set the clock right ("timedatectl" shows it); if this is the true date, run "legis nightly --trust-clock" once`,
     ],
   },
   "the records break a gate": {

@@ -21,8 +21,14 @@ interface Seat {
   readonly congress: number;
 }
 type Committee = Readonly<Record<"memberships" | "past_memberships", readonly Seat[]>>;
+interface Answer {
+  readonly data: Committee;
+  readonly meta: object;
+}
 
 const nights = new Map<string, Night & { committee: Committee; live: Manifest }>();
+/** After the last night, the committee's answer with `include=memberships` and more. */
+const lastAnswers = new Map<string, Answer>();
 
 /** The publishers' changes on the day before a night. */
 const EVENTS: Readonly<Record<string, () => Promise<void>>> = {
@@ -139,7 +145,7 @@ async function rollCall(from: string, to: string): Promise<void> {
 }
 
 const operator = await openOperator(
-  "bills,bill-texts,house-votes,senate-votes,legislators,house-meetings,senate-meetings,api-meetings,nominations,treaties,biographies",
+  "bills,bill-texts,house-votes,senate-votes,legislators,house-meetings,senate-meetings,api-meetings,nominations,treaties,committee-reports,biographies",
 );
 const seats: [committee: string, members: object[]][] = Object.entries(
   load(await operator.publishers.text(MEMBERSHIPS)) as object,
@@ -155,10 +161,16 @@ for (const day of NIGHTS.toSorted()) {
   const page = await operator.run(["page", `/api/v1/committees/${committeeCode}?${blocks}`], more);
   const { data } = JSON.parse(page.out) as { data: Committee };
   nights.set(day, { ...done, committee: data, live });
+  if (day !== NIGHTS.toSorted().at(-1)) continue;
+  for (const query of ["", "&congress=120", "&congress=119", "&congress=118"]) {
+    const target = `/api/v1/committees/${committeeCode}?include=memberships${query}`;
+    lastAnswers.set(query, JSON.parse((await operator.run(["page", target], more)).out) as Answer);
+  }
 }
 afterAll(() => operator.close());
 
 const on = (day: string) => nights.get(day) ?? expect.fail(`no night of ${day}`);
+const asked = (query: string) => lastAnswers.get(query) ?? expect.fail(`no answer to ${query}`);
 /** The Congresses of a committee's members. */
 const congresses = (members: readonly Seat[]): number[] => [
   ...new Set(members.map(({ congress }) => congress)),
@@ -202,6 +214,20 @@ describe("from the last nights of a Congress to the first of the next", () => {
     }
     const { memberships, past_memberships } = on("2027-01-31").committee;
     expect([congresses(memberships), congresses(past_memberships)]).toEqual([[120], [119]]);
+  });
+
+  it("a committee's members are those of the Congress that is asked for", () => {
+    const { memberships, past_memberships } = on(NIGHTS.toSorted().at(-1) ?? "").committee;
+    expect(asked("").data.memberships).toEqual(memberships);
+    expect(asked("&congress=120")).toEqual(asked(""));
+    expect(asked("&congress=119").data).toEqual({
+      ...asked("").data,
+      memberships: past_memberships,
+    });
+    expect(past_memberships.length).toBeGreaterThan(0);
+    const { data, meta } = asked("&congress=118");
+    expect([data.memberships, meta]).toMatchObject([[], { incomplete: true }]);
+    expect(asked("&congress=119").meta).not.toHaveProperty("incomplete");
   });
 
   it("records of the new Congress are published as they come", async () => {

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { openApiDocument, pathTemplate } from "../../contract/openapi/document.ts";
 import type { JsonSchema } from "../../contract/openapi/json-schemas.ts";
 import { bulkFileRoute } from "../../contract/resources/bulk.ts";
-import { allRoutes, routes } from "../../contract/resources/routes.ts";
+import { allRoutes, routes } from "../../contract/routes/all-routes.ts";
 import { DEFAULT_PLANS } from "../../edge/limits/plans.ts";
 import { openTestEdge } from "../http/test-edge.ts";
 import type { Operation } from "./conformance.ts";
@@ -103,14 +103,24 @@ describe("an independent validator", () => {
 
 describe("the document", () => {
   it("has every route of the contract, the list of routes, and the public routes", () => {
-    const beside = ["/api/v1", "/healthz", "/readyz", "/status.json", DOCUMENT];
-    beside.push(pathTemplate(bulkFileRoute), `${pathTemplate(routes.billText)}.txt`);
+    const beside = ["/api/v1", "/healthz", "/readyz", "/status.json", "/gaps.json", DOCUMENT];
+    beside.push(
+      "/api/v1/today",
+      pathTemplate(bulkFileRoute),
+      `${pathTemplate(routes.billText)}.txt`,
+    );
     const feeds = Object.keys(served.paths).filter((path) => path.startsWith("/feeds/"));
-    expect(feeds).toHaveLength(18);
+    expect(feeds).toHaveLength(21);
     beside.push(...feeds);
     expect(Object.keys(served.paths).toSorted()).toEqual(
       [...allRoutes.map(pathTemplate), ...beside].toSorted(),
     );
+  });
+
+  it("has the messages of webhooks", () => {
+    const { webhooks } = served as unknown as { readonly webhooks: object };
+    const types = ["watch.entries", "floor.vote", "webhook.test", "webhook.challenge"];
+    expect(Object.keys(webhooks)).toEqual(types);
   });
 
   it("describes each field", () => {
@@ -151,6 +161,7 @@ describe("the document", () => {
         "?status=confirmed&per_page=1",
         "?status=rejected&per_page=1",
         "?chamber=house&per_page=1",
+        "?conference=true&per_page=1",
         "?resource=topic&per_page=1",
       ];
       const asked = route.kind === "list" ? queries : [""];
@@ -198,9 +209,10 @@ describe.each(allRoutes.map(pathTemplate))("every parameter of %s", (path) => {
     }
     const since = parameters.find(({ name }) => name === "since")?.example;
     for (const parameter of parameters.filter((each) => each.in === "query")) {
-      // The filters of changes apply only with `since`, and `in` with `q`.
+      // The filters of changes apply only with `since`, `in` with `q`, a committee's Congress with its members.
       const others = since === undefined || parameter.name === "since" ? "" : `&since=${since}`;
-      const beside = parameter.name === "in" ? "&q=act" : others;
+      const own = path.endsWith("/{code}") ? "&include=memberships" : others;
+      const beside = parameter.name === "in" ? "&q=act" : own;
       for (const value of valuesOf(parameter)) {
         // The sample lacks the member of the examples, and a filter that names no one is a 400.
         const known = value === "C000127" ? "W900001" : value;

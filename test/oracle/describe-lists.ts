@@ -66,12 +66,51 @@ function congressesOf(of: Universe): readonly JsonRecord[] {
 
 export function describeCongresses(open: () => Promise<TestBuild>): void {
   it("matches a count of roll calls and bills", async () => {
-    const { congresses } = await readUniverse(await open());
+    const { congresses, coverage } = await readUniverse(await open());
     const { published, counted } = congresses;
     expect([...published.values()].flat().length).toBeGreaterThan(0);
-    expect(published).toEqual(
-      new Map([...published.keys()].map((id) => [id, counted.get(id) ?? []])),
-    );
+    /** A count of none may be unknown where a chamber's are not all here. */
+    const isPartly = (count: string, congress: unknown): boolean =>
+      ["house", "senate"].some((chamber) => {
+        const kind = count.startsWith("bills_") ? "bill" : "vote";
+        return String(congress) in (coverage.incomplete[`${chamber}_${kind}`] ?? {});
+      });
+    for (const [id, given] of published) {
+      const own = given as readonly JsonRecord[];
+      const expected = (counted.get(id) ?? []).map((record, at) =>
+        Object.fromEntries(
+          Object.entries(record).map(([name, count]) => {
+            const isUnknown = own[at]?.[name] === null && isPartly(name, record["congress"]);
+            return [name, count === 0 && isUnknown ? null : count];
+          }),
+        ),
+      );
+      expect([id, own]).toEqual([id, expected]);
+    }
+  });
+
+  it("has a vote against the party wherever a roll call names the member as against it", async () => {
+    const { congresses } = await readUniverse(await open());
+    const named = new Map<string, number>();
+    for (const { congress, against_party, against_party_count } of congresses.rollCalls) {
+      const members = against_party as readonly JsonRecord[] | null;
+      expect(against_party_count).toBe(members?.length ?? null);
+      for (const { bioguide_id } of members ?? []) {
+        const key = `${String(bioguide_id)} ${String(congress)}`;
+        named.set(key, (named.get(key) ?? 0) + 1);
+      }
+    }
+    expect(named.size).toBeGreaterThan(0);
+    for (const [id, given] of congresses.published) {
+      for (const { congress, party_votes, votes_with_party } of given as readonly JsonRecord[]) {
+        const against = Number(party_votes) - Number(votes_with_party);
+        expect([id, congress, named.get(`${id} ${String(congress)}`) ?? 0]).toEqual([
+          id,
+          congress,
+          against,
+        ]);
+      }
+    }
   });
 }
 
@@ -86,6 +125,7 @@ function totalsOf(universe: Universe): Record<string, number> {
     meeting: universe.meetings.length,
     nomination: universe.nominations.length,
     treaty: universe.treaties.length,
+    committee_report: universe.reports.length,
     topic: universe.topics.length,
   };
 }

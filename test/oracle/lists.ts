@@ -1,11 +1,11 @@
 /** The list routes: their filters, sort orders and page sizes. The second generator has the tables of build-format.md. */
 import {
+  allShown,
   BELOW,
   dayOf,
   type Resource,
   RESOURCES,
   type Row,
-  shows,
   words,
 } from "../build-format/independent/records.ts";
 import { type JsonRecord, type Value, valueAt } from "./json-record.ts";
@@ -29,7 +29,11 @@ export interface OracleList {
 
 const filterOf = (name: string): OracleFilter => ({
   name,
-  shows: (lean) => shows({ lean } as Row, name) ?? null,
+  shows: (lean) => allShown({ lean } as Row, name)[0] ?? null,
+  keeps: (lean, value) =>
+    allShown({ lean } as Row, name)
+      .map(String)
+      .includes(value),
 });
 
 /** Accepts several values, repeated or separated by commas, of which a record must match one. */
@@ -134,6 +138,10 @@ export const nominations = resourceList("nomination", {
 });
 
 export const treaties = resourceList("treaty", { several: "status" });
+export const reports = resourceList("committee_report", {
+  several: "type",
+  searched: "committee",
+});
 
 export const legislatorVotes = listOf("legislator_vote", BELOW["legislator_vote"]);
 export const cosponsoredBills = listOf("cosponsored_bill", BELOW["cosponsored_bill"]);

@@ -177,7 +177,7 @@ function lackFor(
     const compared = given.flatMap(({ filter: { name } }) =>
       resource === "nomination"
         ? `nomination_${name}s`
-        : resource === "treaty"
+        : resource === "treaty" || resource === "committee_report"
           ? []
           : (BLOCKS[name] ?? []),
     );
@@ -189,11 +189,20 @@ function lackFor(
         .map(valueOf)
         .find((value) => value !== undefined);
     const of = congress === undefined ? null : Number(congress);
-    const { hasNone, named } = lackOf(resource, of, coverage, compared);
-    const isConcerned = ([lacking, bills]: readonly [string, readonly string[]]): boolean =>
+    const { isNone, hasNone, named } = lackOf(resource, of, coverage, compared);
+    const served = member === undefined ? undefined : congressesOf.get(member);
+    // An amendment is missing with its bill's file, whichever chamber its sponsor sits in.
+    const isAmendments = resource === "amendment";
+    const billsChamber = bill && (/^\d+-h/i.test(bill) ? "house" : "senate");
+    const askedChamber = isAmendments ? billsChamber : valueOf("chamber");
+    const isConcerned = ([lacking, bills, chamber]: (typeof named)[number]): boolean =>
       (bill === undefined || bills.length === 0 || bills.includes(bill)) &&
-      (member === undefined || congressesOf.get(member)?.has(Number(lacking)) === true);
-    return hasNone || named.some(isConcerned);
+      (chamber === null || [undefined, chamber].includes(askedChamber)) &&
+      (served === undefined ||
+        served.has(chamber === null || isAmendments ? lacking : `${lacking} ${chamber}`));
+    const asked = of === null ? [...(served ?? [])].filter((each) => /^\d+$/.test(each)) : [of];
+    const isNoneThere = asked.length > 0 && asked.every((each) => hasNone(Number(each)));
+    return isNone || isNoneThere || named.some(isConcerned);
   };
 }
 
@@ -234,6 +243,9 @@ function orderOnce(universe: Universe) {
       mayLack: lackFor(universe, "nomination"),
     }),
     treaties: ordered(lists.treaties, universe.treaties, { mayLack: lackFor(universe, "treaty") }),
+    "committee-reports": ordered(lists.reports, universe.reports, {
+      mayLack: lackFor(universe, "committee_report"),
+    }),
   };
   const below: Readonly<Record<string, OracleList>> = {
     votes: lists.legislatorVotes,

@@ -45,17 +45,20 @@ export interface Universe {
     Manifest,
     "totals" | "by_congress" | "values" | "current_congress" | "incomplete" | "fiction"
   >;
-  /** The Congresses of each legislator, by ID. */
-  readonly congressesOf: ReadonlyMap<string, ReadonlySet<number>>;
+  /** The Congresses of each legislator by ID, such as `117`, and with the chamber, such as `117 house`. */
+  readonly congressesOf: ReadonlyMap<string, ReadonlySet<string>>;
   readonly committees: readonly JsonRecord[];
   readonly meetings: readonly JsonRecord[];
   readonly nominations: readonly JsonRecord[];
   readonly treaties: readonly JsonRecord[];
+  readonly reports: readonly JsonRecord[];
   readonly topics: readonly OracleTopic[];
   /** By the path of a list below a legislator or committee. */
   readonly below: ReadonlyMap<string, readonly JsonRecord[]>;
   /** Legislators' activity per Congress by ID, newest first: as published, and as counted here. */
   readonly congresses: {
+    /** In full. */
+    readonly rollCalls: readonly JsonRecord[];
     readonly published: ReadonlyMap<string, unknown>;
     readonly counted: ReadonlyMap<string, readonly JsonRecord[]>;
   };
@@ -109,12 +112,16 @@ const valuesOfBill = (bill: JsonRecord, cites: (bill: JsonRecord) => readonly st
 });
 
 function valuesOfVote(vote: JsonRecord) {
-  const of = ["congress", "type", "number"].map((field) => valueAt(vote, `bill.${field}`));
   const entries = ((vote["results"] ?? []) as JsonRecord[]).filter(
     ({ api_url }) => api_url !== null,
   );
   return {
-    bill: vote["bill"] === null ? [] : [of.join("-").toLowerCase()],
+    bill: ((vote["bills"] ?? []) as JsonRecord[]).map((bill) =>
+      ["congress", "type", "number"]
+        .map((field) => valueAt(bill, field))
+        .join("-")
+        .toLowerCase(),
+    ),
     member: entriesOf({ entries }, "entries", "bioguide_id"),
   };
 }
@@ -158,10 +165,17 @@ async function readRecords(build: TestBuild): Promise<Universe> {
     coverage,
     congressesOf: new Map(
       people.map((each) => {
-        const terms = each["terms"] as { readonly congresses: readonly number[] }[];
+        const terms = each["terms"] as {
+          readonly congresses: readonly number[];
+          readonly chamber: string;
+        }[];
         return [
           String(each["bioguide_id"]),
-          new Set(terms.flatMap(({ congresses }) => congresses)),
+          new Set(
+            terms.flatMap(({ congresses, chamber }) =>
+              congresses.flatMap((congress) => [`${congress}`, `${congress} ${chamber}`]),
+            ),
+          ),
         ];
       }),
     ),
@@ -171,9 +185,13 @@ async function readRecords(build: TestBuild): Promise<Universe> {
       return shown(lean(each), { committee: entriesOf(each, "committees", "code") });
     }),
     treaties: of("treaty").map(lean),
+    reports: of("committee_report").map((each) => {
+      return shown(lean(each), { committee: entriesOf(each, "committees", "code") });
+    }),
     topics: topicsIn(bills, leanBills),
     below: listsBelow({ people, committees }, { vote: votes, bill: bills }),
     congresses: {
+      rollCalls: votes,
       published: new Map(people.map((each) => [String(each["bioguide_id"]), each["congresses"]])),
       counted: activityOf({ votes, bills }, coverage),
     },
@@ -197,7 +215,8 @@ function incompleteIn(
       add(block, Number(bill["congress"]), [billName(bill)]);
   }
   for (let congress = 1; congress <= partlyKnownUntil; congress += 1) add("terms", congress, []);
-  const named = [...NAMED_KINDS, "nomination_committees"].flatMap((kind) =>
+  const ofChambers = Object.keys(published).filter((name) => /^(?:house|senate)_/.test(name));
+  const named = [...NAMED_KINDS, ...ofChambers, "nomination_committees"].flatMap((kind) =>
     published[kind] === undefined ? [] : [[kind, published[kind]] as const],
   );
   return { ...incomplete, ...Object.fromEntries(named) };

@@ -25,6 +25,7 @@ const LONGEST_CHAPTER = CHAPTERS.toSorted((one, other) => other.text.length - on
 const PAGES = [
   "/",
   "/status",
+  "/gaps",
   "/nowhere",
   "/docs",
   ...(runs(1) > 1 ? CHAPTERS.map(({ path }) => path) : LONGEST_CHAPTER),
@@ -37,7 +38,7 @@ const PAGES = [
 ];
 
 const LISTS =
-  "/bills /amendments /laws /votes /legislators /committees /topics /congresses /meetings /search?q=water /bills/119/HR/115/texts".split(
+  "/bills /amendments /laws /votes /legislators /committees /topics /congresses /meetings /search?q=water /bills/119/HR/115/texts /states/OH?district=4 /votes/119/2/house/20?state=OH".split(
     " ",
   );
 

@@ -3,72 +3,30 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 
 import { recordLines } from "../../contract/page-text.ts";
 import type { Route } from "../../contract/kinds/route.ts";
+import { nameKey } from "../../contract/search-query.ts";
 import { listPageKey } from "../../contract/request/request.ts";
-import { allRoutes, COLLECTIONS, recordRoute, routes } from "../../contract/resources/routes.ts";
+import { allRoutes, COLLECTIONS, recordRoute, routes } from "../../contract/routes/all-routes.ts";
+import { plural } from "../../contract/text.ts";
 import { readAnswer } from "../../edge/api/answer.ts";
-import { createOpenAnswers } from "../../edge/api/open-answers.ts";
-import type { Pages } from "../../edge/builds/pages.ts";
-import { nodeEncoder } from "../../hosts/node/encode.ts";
-import { nodeBuilds, nodePages } from "../../hosts/node/serve.ts";
-import { webSha256 } from "../../lib/bytes.ts";
 import { required } from "../../lib/required.ts";
-import { listPage, type ListMeta } from "../../site/records/list-page.tsx";
+import { listPage } from "../../site/records/list-page.tsx";
 import { htmlOf, recordPage } from "../../site/records/record-page.tsx";
-import { OF_OWN_PAGE, OF_ROWS } from "../../site/records/values.tsx";
-import { type Fields, pagePath } from "../../site/records/words.ts";
-import type { Store } from "../../store/store.ts";
-import { openTestWeb } from "../accounts/test-web.ts";
+import { type FieldReading, readingOf } from "../../contract/schemas/reading.ts";
+import { pageReading, shownOf } from "../../site/records/readings.ts";
+import { pagePath } from "../../site/kinds/words.ts";
+import type { Fields } from "../../contract/resource.ts";
 import { congressBuild } from "../build.ts";
 import { sampleStore } from "../http/sample-store.ts";
-import { patientSearch } from "../patient-search.ts";
 import { runs } from "../runs.ts";
 import { hasSources } from "../sources.ts";
-
-const log = { info: () => {}, warn: () => {}, error: () => {} };
-const clock = { now: Date.UTC(2026, 10, 21, 12) };
-
-type Site = Awaited<ReturnType<typeof openSite>>;
-
-/** The stored pages read. */
-const read: string[] = [];
+import { openSite, type Site } from "./open-site.ts";
 
 const site = await openSite(await sampleStore());
-const { web, build, pages } = site;
+const { web, build, pages, clock } = site;
 beforeEach(() => {
   clock.now += 1000;
 });
 afterAll(() => site.close());
-
-/** Opens the web pages with the records of a store. */
-async function openSite(store: Store) {
-  const builds = nodeBuilds(store, log, { openSearch: patientSearch });
-  await builds.refresh();
-  const live = required(builds.current(), "a build");
-  const stored = nodePages(store, 32_000_000);
-  const noting: Pages = {
-    ...stored,
-    read: (index, key, client) => {
-      read.push(key);
-      return stored.read(index, key, client);
-    },
-  };
-  const openPages = createOpenAnswers("Pages", {
-    currentBuild: builds.current,
-    isStoreRead: null,
-    pages: noting,
-    encoder: nodeEncoder,
-    sha256: webSha256,
-    sharedAnswers: null,
-    clientIp: (c) => c.req.header("X-Test-Ip") ?? "192.0.2.1",
-    clock: () => clock.now,
-  });
-  const made = await openTestWeb({ openPages, currentBuild: builds.current });
-  const close = async (): Promise<void> => {
-    await made.close();
-    await builds.stop();
-  };
-  return { web: made, build: live, pages: noting, close };
-}
 
 /** Opens a page as a visitor from a network of its own. */
 let visits = 0;
@@ -84,6 +42,19 @@ const open = (
 };
 const textOf = async (path: string): Promise<string> => (await open(path)).text();
 
+const routeOf = (name: string): Route =>
+  required(
+    COLLECTIONS.find((each) => each.name === name),
+    name,
+  ).route;
+
+/** The page of a search, and its first kind. */
+async function named(q: string) {
+  const text = await textOf(`/search?q=${encodeURIComponent(q)}`);
+  return { text, first: /<h2>(.*?)<\/h2>/.exec(text)?.[1] };
+}
+
+const NOTHING = new URLSearchParams();
 const source = () => ({ build, pages, client: "" });
 
 async function recordsOf({ path, resource }: Route, from: Site = site): Promise<readonly Fields[]> {
@@ -141,12 +112,20 @@ const PATHS = [
   "/legislators/O900009",
   "/legislators/O900009/votes",
   "/committees/hsag00",
+  "/committees/hsag00?congress=119",
   "/committees/hsag00/meetings",
   "/topics/environmental-protection",
   "/bills?congress=119&status=enacted",
   "/meetings",
+  "/bills/119/HR/106",
   "/nominations",
   "/changes",
+  "/states",
+  "/states/OH",
+  "/states/OH?district=4",
+  "/bills/119/HR/115?district=4&state=OH",
+  "/votes/119/2/house/20?state=OH",
+  "/votes?chamber=house&state=OH",
 ];
 
 it("each link on pages of all kinds works, and so does its anchor", async () => {
@@ -157,7 +136,7 @@ it("each link on pages of all kinds works, and so does its anchor", async () => 
     const links = new Set(Array.from(hrefs, ([, to = ""]) => to.replaceAll("&amp;", "&")));
     for (const link of links) {
       const { pathname, search, hash } = new URL(link, `https://api.example.org${from}`);
-      if (/^\/(?:assets|feeds|openapi|account|docs)/.test(pathname)) continue;
+      if (/^\/(?:assets|feeds|openapi|account|docs|my$)/.test(pathname)) continue;
       const page = pathname + search;
       if (!texts.has(page)) {
         const answer = await open(page);
@@ -188,17 +167,48 @@ describe("a page", () => {
     expect(coded.headers.get("Content-Encoding")).toBe("gzip");
   });
 
-  it("reads at most two stored pages", async () => {
+  it("reads at most three stored pages, besides those of its searches", async () => {
+    const other = await openSite(await sampleStore());
     for (const path of [...PATHS, "/sitemaps/bills-119-1.xml"]) {
-      read.length = 0;
-      expect((await open(`${path}${path.includes("?") ? "&" : "?"}x=1`)).status).toBe(200);
-      expect([path, new Set(read).size <= 2]).toEqual([path, true]);
+      other.read.length = 0;
+      expect((await open(path, {}, other.web)).status).toBe(200);
+      // A list of a member's votes reads the member's page and those of the votes.
+      const searched = path.startsWith("/bills/119/HR/115?") ? /^\/(?:votes|legislators)\// : /^$/;
+      const stored = new Set(other.read.filter((key) => !searched.test(key)));
+      expect([path, stored.size <= 3]).toEqual([path, true]);
     }
+    await other.close();
+  });
+
+  it("is the same bytes with any cookie, and sets none", async () => {
+    const without = await openSite(await sampleStore());
+    const having = await openSite(await sampleStore());
+    const own = "/ /status /privacy /docs /docs/reference /search?q=water /sitemap.xml /nowhere";
+    for (const path of [
+      ...PATHS,
+      ...COLLECTIONS.map(({ route }) => route.path),
+      ...own.split(" "),
+    ]) {
+      const one = await open(path, {}, without.web);
+      const other = await open(path, { Cookie: "state=OH; __Secure-state=OH-4" }, having.web);
+      expect([path, other.status, await other.text()]).toEqual([
+        path,
+        one.status,
+        await one.text(),
+      ]);
+      expect([path, other.headers.getSetCookie()]).toEqual([path, []]);
+      expect([path, other.headers.get("Vary") ?? ""]).not.toContain("Cookie");
+    }
+    await without.close();
+    await having.close();
   });
 
   it("tells search engines its address, and nothing of filtered lists and later pages", async () => {
     const canonical = '<link rel="canonical" href="https://api.example.org/bills/119/HR/115"/>';
     expect(await textOf("/bills/119/HR/115")).toContain(canonical);
+    expect(await textOf("/bills/119/HR/115")).toMatch(
+      /Cite this: [^<]+ build \S+ of \d{4}-\d\d-\d\d\. https:\/\/api\.example\.org\/bills\/119\/HR\/115</,
+    );
     for (const path of ["/bills?page=2", "/bills?status=enacted", "/search?q=water"]) {
       expect(await textOf(path)).toContain('<meta name="robots" content="noindex"/>');
     }
@@ -207,6 +217,80 @@ describe("a page", () => {
     expect(await textOf("/sitemaps/bills-119-1.xml")).toContain(
       "<loc>https://api.example.org/bills/119/HR/115</loc><lastmod>",
     );
+    const committees = await textOf("/sitemaps/committees-1.xml");
+    expect(committees.split("<url>")).toHaveLength(1 + (build.manifest.totals.committee ?? 0));
+  });
+
+  it("has a form that keeps how many rows a page has, but not which page it is", async () => {
+    const text = await textOf("/bills?page=2&per_page=5&status=enacted");
+    expect(text.match(/<input type="hidden".*?>/g)).toEqual([
+      '<input type="hidden" name="per_page" value="5"/>',
+    ]);
+  });
+
+  it("of a vote begins with the members that its address asks for, in its one spelling", async () => {
+    const path = "/votes/119/2/house/20";
+    const text = await textOf(`${path}?position=NAY&district=&state=ohio`);
+    expect(text).toMatch(/<h2>Ohio, Nay <span class="quiet">1<\/span><\/h2>.*?R-OH-3, Nay/s);
+    expect(text).toContain('<option value="OH" selected="">Ohio</option>');
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+    expect(text).toContain(`<link rel="canonical" href="https://api.example.org${path}"/>`);
+    expect(text).toContain(`href="${path}.md?position=nay&amp;state=OH"`);
+    expect(await textOf(`${path}?state=XX&position=maybe`)).toBe(await textOf(path));
+  });
+
+  it("shows in a list's form what is set, even if no record has it, and changes it on the first page", async () => {
+    const none = await textOf("/votes?congress=99");
+    expect(none).toContain('<option value="99" selected="">99th, 1985–1987</option>');
+    expect(none).toContain("No such votes are here");
+    const some = await textOf("/bills?committee=HSAG&status=signed,enacted&page=2&per_page=1");
+    expect(some).toContain('<option value="signed,enacted" selected="">Signed, Enacted</option>');
+    expect(some).toContain('<input id="committee" name="committee" value="hsag00"/>');
+    expect(some).not.toContain('name="page"');
+  });
+
+  it("of a vote has a seat for each member, and links each state's members", async () => {
+    const text = await textOf("/votes/119/2/house/20");
+    const seatsOf = (of: string): number => {
+      const dots = new RegExp(`<path class="${of}" d="([^"]*)"`).exec(text)?.[1] ?? "";
+      return new Set(dots.match(/M[\d.]+ [\d.]+h0/g)).size;
+    };
+    const kinds = ["party-d yea", "party-d nay", "party-d none", "party-r yea", "party-r nay"];
+    expect(kinds.map(seatsOf)).toEqual([37, 2, 2, 1, 31]);
+    expect(text).toContain("<title>Ohio: 3 yea, 1 nay</title>");
+    expect(text).toContain('<a href="/votes/119/2/house/20?state=OH">Ohio</a>');
+  });
+
+  it("of a state has its senators and the district’s member, with what to call them by", async () => {
+    const text = await textOf("/states/OH.md?district=4");
+    expect(text).toMatch(/## \[Sen\. .*?\(.-OH\).*?\*\*Phone:\*\* /s);
+    expect(text).toMatch(/## \[Rep\. .*?\(.-OH-4\).*?House Committee on Ethics/s);
+    const moved = await open("/states/ohio?district=4");
+    expect(moved.headers.get("Location")).toBe("/states/OH?district=4");
+    expect((await open("/states/XX")).status).toBe(404);
+  });
+
+  it("of a bill has the part of somebody’s own members in its votes, and keeps the state in its links", async () => {
+    const text = await textOf("/bills/119/HR/115?state=OH&district=4");
+    const [, part = ""] =
+      /<dl class="details">(.*?)<\/dl>/.exec(text.split('id="votes"')[1] ?? "") ?? [];
+    expect(part.match(/<dt>/g)).toHaveLength(3);
+    expect(part).toMatch(
+      /\(D-OH-4\).*<strong>Yea<\/strong>: <a href="\/votes\/119\/2\/house\/17\?state=OH&amp;district=4">/,
+    );
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  it("of a comparison has a form that leads to any two texts", async () => {
+    const texts = "/bills/119/HR/10/texts";
+    const asked = await open(`${texts}/eas/changes?since=ih&to=eh`);
+    const location = asked.headers.get("Location") ?? "";
+    expect([asked.status, location]).toEqual([301, `${texts}/eh/changes?since=ih`]);
+    const text = await textOf(location);
+    expect(text).toMatch(
+      /name="since">.*?<option value="ih" selected="">Introduced in House \(ih\)/s,
+    );
+    expect(text).toMatch(/name="to">.*?<option value="eh" selected="">/s);
   });
 
   it("is found by lower case, a law's number, and words of other services", async () => {
@@ -290,18 +374,55 @@ describe("a page", () => {
     expect(text).toContain('href="/bills/119/HR/115"');
     expect(await textOf("/search?q=%3Cb%3Ezzqx")).toContain("&lt;b&gt;zzqx");
   });
+
+  it.each(["/bills?q=", "/search?q="])(
+    "%s says how it read a question, and links to what it was not read as",
+    async (path) => {
+      const spelled = await textOf(`${path}veterns`);
+      expect(spelled).toContain(`Showing results for <a href="${path}veterans">veterans</a>`);
+      expect(spelled).toContain(`Search instead for <a href="${path}%22veterns%22">veterns</a>`);
+      const filtered = await textOf(`${path}veterans+became+law`);
+      expect(filtered).toContain("Status signed, enacted, veto overridden");
+      expect(filtered).toContain(`href="${path}veterans+%22became+law%22"`);
+      expect(filtered).toContain(`href="${path}veterans"`);
+    },
+  );
+
+  it("puts what is named exactly first on /search: a member, a law before its bill as one row, a state's senators", async () => {
+    const members = await recordsOf(routeOf("legislators"));
+    const serving = required(
+      members.find((each) => each["in_office"] === true),
+      "a member",
+    );
+    expect((await named(String(serving["name"]))).first).toBe("Members");
+    expect((await named("senators from ohio")).first).toBe("Members");
+    const laws = await recordsOf(routeOf("laws"));
+    const law = required(
+      laws.find(({ title }) => nameKey(String(title)) !== null),
+      "a law",
+    );
+    const { text, first } = await named(String(law["title"]));
+    expect(first).toBe("Laws");
+    const bill = pagePath(String((law["bill"] as Fields)["api_url"]));
+    expect(text).not.toContain(`<p class="name"><a href="${bill}"`);
+  });
 });
 
 const from = (ip: string, path: string) => web.request(path, { headers: { "X-Test-Ip": ip } });
 
 describe("a network", () => {
-  it("gets ten pages a second, then 429 with Retry-After; others are not affected", async () => {
-    const flood = Array.from({ length: 50 }, (_, at) => from(`2001:db8::${at + 1}`, "/bills"));
-    const answers = await Promise.all(flood);
+  it("gets sixty pages at once, then 429 with Retry-After, but kept pages as often as it asks; others are not affected", async () => {
+    await open("/bills");
+    const floodOf = (path: (at: number) => string) =>
+      Promise.all(Array.from({ length: 80 }, (_, at) => from(`2001:db8::${at + 1}`, path(at))));
+    const kept = await floodOf(() => "/bills");
+    expect(new Set(kept.map(({ status }) => status))).toEqual(new Set([200]));
+    const answers = await floodOf((at) => `/bills/119/HR/${90_000 + at}`);
     const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(40);
+    expect(refused).toHaveLength(20);
     expect(refused[0]?.headers.get("Retry-After")).toBe("1");
-    expect((await from("2001:db8:1::1", "/bills")).status).toBe(200);
+    expect((await from("2001:db8::1", "/bills")).status).toBe(200);
+    expect((await from("2001:db8:1::1", "/bills/119/HR/90000")).status).toBe(404);
   });
 
   it("runs one search at a time", async () => {
@@ -349,8 +470,25 @@ const at = (value: unknown, place: Place): unknown =>
 const rowDepth = ([name, place]: Place): number =>
   name === "rows" ? 1 : typeof place === "number" ? 2 : 0;
 
+/** What a vote is on; the first of each kind has a field of its own. */
+const MATTERS = new Set(
+  ["bill", "nomination", "amendment", "treaty"].flatMap((each) => [each, plural(each)]),
+);
+
 /** Fields that pages leave out, and why. */
-function isLeftOut(record: Fields, place: Place): boolean {
+function isLeftOut(record: Fields, place: Place, reading: FieldReading): boolean {
+  // What the schemas say of the records on the way, and of their fields.
+  const way = place.reduce<readonly FieldReading[]>(
+    (found, each) => [
+      ...found,
+      typeof each === "number"
+        ? (found.at(-1) ?? {})
+        : readingOf((found.at(-1) ?? {}).fields?.[each]),
+    ],
+    [reading],
+  );
+  const isShown = (list: "page" | "rows", depth: number): boolean =>
+    "api_url" in ownerOf(depth) && shownOf(way[depth]?.kind)[list].includes(String(place[depth]));
   const key = String(place.findLast((each) => typeof each === "string"));
   const ownerOf = (depth: number): Fields => at(record, place.slice(0, depth)) as Fields;
   const owner = ownerOf(place.lastIndexOf(key));
@@ -359,27 +497,35 @@ function isLeftOut(record: Fields, place: Place): boolean {
   return (
     // The page's own address.
     (place.length === 1 && (key === "id" || key === "api_url")) ||
-    // The record's own page has them.
-    place.some(
-      (each, depth) =>
-        depth > 0 && OF_OWN_PAGE.includes(String(each)) && "api_url" in ownerOf(depth),
-    ) ||
+    // They are for programs, or the record's own page has them.
+    way.some(({ at: where }, depth) => where === "nowhere" || (where === "end" && depth > 1)) ||
+    place.some((_, depth) => depth > 0 && isShown("page", depth)) ||
     // Rows have them; names within others are links only.
-    place.some(
-      (each, depth) =>
-        depth > rowDepth(place) && OF_ROWS.includes(String(each)) && "api_url" in ownerOf(depth),
-    ) ||
-    // The publisher's codes of a summary; terms that follow each other are one.
-    (place[0] === "summaries" && ["version_code", "updated_at"].includes(key)) ||
+    place.some((_, depth) => depth > rowDepth(place) && isShown("rows", depth)) ||
+    // The link's address has what identifies a record, and a party's name says the party.
+    (place.length > 1 && way.at(-1)?.names !== undefined) ||
+    (key === "party" && typeof owner["party_name"] === "string") ||
+    // Terms that follow each other are one.
     (place[0] === "terms" && key === "end_date") ||
-    // The same day's action is the status; a row of votes names the bill.
+    // The same day's action is the status; a row of votes cites what they are on, and a vote's page lists it.
     (place.at(-2) === "latest_action" &&
       at(record, place.slice(0, -2).concat("status_date")) === owner["date"]) ||
-    (place.at(-2) === "bill" && "question" in ownerOf(place.length - 2)) ||
+    place.some(
+      (each, depth) =>
+        MATTERS.has(String(each)) &&
+        "question" in ownerOf(depth) &&
+        (!String(each).endsWith("s") ||
+          key === "congress" ||
+          (depth > 0 && !["citation", each].includes(key))),
+    ) ||
+    // What a report is about is named.
+    ("is_conference_report" in record && place.length > 1 && key === "congress") ||
     // The citation says them, the link's address has it, and a member's role says it.
     (isCited && /^(?:bill_|law_|part_)?(?:type|number)$/.test(key)) ||
     (isLinked && key === "bioguide_id") ||
     (key === "chamber" && "role" in owner) ||
+    // The names are counted above them.
+    (key === "against_party_count" && Array.isArray(owner["against_party"])) ||
     // HTML has the same words; what is off isn't said in a row.
     (key === "text" && typeof owner["html"] === "string") ||
     (at(record, place) === false && place.length > 1) ||
@@ -397,20 +543,27 @@ describe("changing any field changes the page of", () => {
     const include = own.resource.blocks.map(({ token }) => token).join(",");
     const seen = new Set<string>();
     const same: string[] = [];
+    const reading = pageReading(own.resource);
     for (const { api_url } of (await recordsOf(route)).slice(0, 40)) {
       const path = pagePath(String(api_url)) ?? "";
       const values = path.split("/").slice(2);
       const answer = await readAnswer(own, values, `include=${include}`, source());
-      const record = (answer as { data: Fields }).data;
+      const record = answer.data;
       const write = (each: Fields): string =>
         htmlOf(
-          recordPage({ route: own, path, record: each, all: null, excerpts: [], feed: null })
-            .content,
+          recordPage({
+            route: own,
+            path,
+            record: each,
+            asked: NOTHING,
+            excerpts: [],
+            watched: null,
+          }).content,
         );
       let before: string | undefined;
       for (const place of placesIn(record)) {
         const pattern = patternOf(place);
-        if (seen.has(pattern) || isLeftOut(record, place)) continue;
+        if (seen.has(pattern) || isLeftOut(record, place, reading)) continue;
         seen.add(pattern);
         before ??= write(record);
         if (write(withOther(record, place) as Fields) === before) same.push(pattern);
@@ -431,16 +584,17 @@ describe("changing any field changes the page of", () => {
             route,
             path: route.path,
             query: new URLSearchParams(),
-            feed: null,
-            answer: { data: [record], meta: meta satisfies ListMeta },
+            watched: null,
+            answer: { data: [record], meta, owner: null },
             congresses: [],
           }).content,
         );
       const same = new Set<string>();
+      const reading: FieldReading = { fields: { rows: route.resource.lean } };
       for (const record of (await recordsOf(route)).slice(0, 20)) {
         const before = write(record);
         for (const place of placesIn(record)) {
-          if (isLeftOut({ rows: record }, ["rows", ...place])) continue;
+          if (isLeftOut({ rows: record }, ["rows", ...place], reading)) continue;
           if (write(withOther(record, place) as Fields) === before) same.add(patternOf(place));
         }
       }
@@ -463,14 +617,14 @@ it("a vote that is not stored here has its number, and a link marked as another 
   };
   const route = routes.bill;
   const answer = await readAnswer(route, ["119", "HR", "115"], "", source());
-  const record = { ...(answer as { data: Fields }).data, votes: [elsewhere] };
+  const record = { ...answer.data, votes: [elsewhere] };
   const page = recordPage({
     route,
     path: "/bills/119/HR/115",
     record,
-    all: null,
+    asked: NOTHING,
     excerpts: [],
-    feed: null,
+    watched: null,
   });
   const link = `<a href="${site_url}" rel="external">`;
   const html = htmlOf(page.content);
@@ -478,19 +632,39 @@ it("a vote that is not stored here has its number, and a link marked as another 
   expect(html.slice(html.indexOf(link) + link.length)).toMatch(/^(?:House|Senate) roll call \d/);
 });
 
+it("a committee's page has the members of the Congress that is asked for, or says that they are unknown", async () => {
+  const notice = "Not all members are stored here yet";
+  for (const query of ["", "?congress=119"]) {
+    const text = await textOf(`/committees/hsag00${query}`);
+    expect(text).toContain("By rank in the 119th Congress");
+    expect(text).not.toContain(notice);
+  }
+  const unknown = await textOf("/committees/hsag00?congress=7");
+  expect(unknown).not.toContain("By rank in");
+  expect(unknown).toContain(notice);
+});
+
 it("texts of records can't become markup", () => {
   const route = required(
     allRoutes.find(({ path }) => path === "/committees/:code"),
     "a route",
   );
-  const record = { name: "<script>alert(1)</script>", code: '"><img src=x>', jurisdiction: "a<b" };
+  const record = {
+    name: "<script>alert(1)</script>",
+    chamber: "senate",
+    type: "select",
+    names: [],
+    subcommittees: [],
+    code: '"><img src=x>',
+    jurisdiction: "a<b",
+  };
   const { content } = recordPage({
     route,
     path: "/committees/x",
     record,
-    all: null,
+    asked: NOTHING,
     excerpts: [],
-    feed: null,
+    watched: null,
   });
   expect(htmlOf(content)).not.toMatch(/<script|<img|a<b/);
   expect(htmlOf(content)).toContain("&lt;script&gt;");

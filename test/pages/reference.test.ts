@@ -2,9 +2,10 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { webhookSchemas } from "../../contract/openapi/webhooks.ts";
 import { openApiDocument } from "../../contract/openapi/document.ts";
 import { bulkFileRoute } from "../../contract/resources/bulk.ts";
-import { TAGS } from "../../contract/resources/routes.ts";
+import { TAGS } from "../../contract/routes/all-routes.ts";
 import { REFERENCE_PATH } from "../../site/app/site.ts";
 import { groupPath } from "../../site/guide/reference.ts";
 import { hasChromium, openBrowser } from "../accounts/browser.ts";
@@ -30,7 +31,7 @@ describe("the reference", () => {
     const [nobody, known] = await Promise.all([fetch(service.url + BILLS), member.open(BILLS)]);
     expect(await nobody.text()).toBe(known.text);
     expect(nobody.headers.get("Set-Cookie")).toBeNull();
-    expect(nobody.headers.get("Cache-Control")).toBe("public, max-age=300");
+    expect(nobody.headers.get("Cache-Control")).toBe("public, max-age=1800");
     const landing = await fetch(service.url);
     expect(rulesOf(landing)).toContain("script-src 'self'");
     expect(rulesOf(nobody)).toEqual([...rulesOf(landing), "connect-src 'self'"].toSorted());
@@ -60,9 +61,14 @@ describe("the reference", () => {
       ),
     ]);
     const described = objectsIn(text);
+    // The guide's chapter on webhooks describes their messages.
+    const ofWebhooks = Object.keys(webhookSchemas());
     const schemas = Object.entries(components.schemas).flatMap(([name, { properties = {} }]) =>
       Object.keys(properties as object)
-        .filter((field) => !described.get(name)?.includes(`<code>${field}</code>`))
+        .filter(
+          (field) =>
+            !ofWebhooks.includes(name) && !described.get(name)?.includes(`<code>${field}</code>`),
+        )
         .map((field) => `${name}.${field}`),
     );
     expect([...missing, ...schemas]).toEqual([]);

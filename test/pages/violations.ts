@@ -15,7 +15,10 @@ interface Axe {
 export async function violationsOf(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: Axe }).axe.run({ resultTypes: ["violations"] }),
+    (globalThis as unknown as { axe: Axe }).axe.run({
+      resultTypes: ["violations"],
+      rules: { "target-size": { enabled: true } },
+    }),
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html }) => `${id}: ${html.slice(0, 300)}`),

@@ -1,18 +1,20 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import type { Fault } from "./fault.ts";
-import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
+import { DAY_MS, HOUR_MS } from "../../lib/time.ts";
+import { eachWithPublishers, mirrored, NOW, outcomeOf } from "./fetched.ts";
 
 const fetched = eachWithPublishers();
+let { publishers, mirror, fetch, night } = fetched;
+beforeEach(() => void ({ publishers, mirror, fetch, night } = fetched));
 
 const BILL = "bills/119/hr/BILLSTATUS-119hr7.xml";
 
 describe("a first fetch", () => {
   it("downloads every document of the publishers, with at most four requests at once to each", async () => {
-    const { publishers, mirror, fetch } = fetched;
     publishers.fail(/^(clerk|congressApi)/, { kind: "slow", pieces: 2, everyMs: 5 });
     const summary = await fetch();
     expect(summary.sources.map(({ source, state, problems }) => [source, state, problems])).toEqual(
@@ -29,6 +31,7 @@ describe("a first fetch", () => {
         ["api-meetings", "changed", []],
         ["nominations", "changed", []],
         ["treaties", "changed", []],
+        ["committee-reports", "changed", []],
       ],
     );
     const here = mirrored(mirror);
@@ -40,6 +43,7 @@ describe("a first fetch", () => {
       "meetings/",
       "biography/",
       "treaties/",
+      "committee-reports/report-119-",
     ];
     for (const prefix of wanted) {
       const paths = publishers.paths(prefix);
@@ -74,21 +78,18 @@ describe("a first fetch", () => {
     ["is a page", { kind: "html" }],
     ["is a redirect to a page", { kind: "redirect", location: "/error.htm" }],
   ])("downloads bills individually if their type's zip %s", async (_, fault) => {
-    const { publishers, mirror, fetch } = fetched;
     if (fault === null) publishers.remove("zips/BILLSTATUS-119-sres.zip");
     else publishers.fail("119-sres.zip", fault);
     publishers.fail("error.htm", { kind: "html" });
-    const summary = await fetch({ only: ["bills"] });
-    expect(outcomeOf(summary, "bills")).toMatchObject({ state: "changed", problems: [] });
+    expect(await night("bills")).toMatchObject({ state: "changed", problems: [] });
     const here = [...mirrored(mirror).keys()].filter((path) => path.startsWith("bills/"));
     expect(here).toEqual(publishers.paths("bills/119/sres/"));
     publishers.forget();
-    await fetch({ only: ["bills"] });
+    await night("bills");
     expect(publishers.requests.map(({ status }) => status)).toEqual([304]);
   });
 
   it("requests the texts of a type by one sitemap, from their own folders", async () => {
-    const { publishers, mirror, fetch } = fetched;
     const first = publishers.paths("texts/119/1/hr/").find((path) => path.endsWith("ih.xml")) ?? "";
     const second = first.replace("/119/1/", "/119/2/");
     publishers.put(second, await publishers.text(first));
@@ -100,7 +101,7 @@ describe("a first fetch", () => {
       .replaceAll("ih.xml", "enr.xml");
     publishers.fail(map, { kind: "body", body: text.replace("</urlset>", `${names}</urlset>`) });
     publishers.forget();
-    const { problems } = outcomeOf(await fetch({ only: ["bill-texts"] }), "bill-texts");
+    const { problems } = await night("bill-texts");
     expect(problems).toEqual([]);
     const requested = publishers.requests.map(({ path }) => path);
     expect(requested.filter((path) => path.endsWith(map))).toHaveLength(1);
@@ -113,12 +114,12 @@ describe("a first fetch", () => {
 
   it("skips sources that need an API key without one, with a notice", async () => {
     const only = ["legislators", "api-meetings", "nominations", "house-meetings"] as const;
-    const summary = await fetched.fetch({ only, congressApiKey: null });
+    const summary = await fetch({ only, congressApiKey: null });
     for (const name of ["api-meetings", "nominations"] as const) {
       expect(outcomeOf(summary, name)).toMatchObject({
         state: "skipped",
         requests: 0,
-        notice: expect.stringContaining("CONGRESS_API_KEY is not set") as string,
+        notice: expect.stringContaining("skipped: no CONGRESS_API_KEY") as string,
       });
     }
     expect(outcomeOf(summary, "house-meetings").state).toBe("changed");
@@ -127,7 +128,6 @@ describe("a first fetch", () => {
 
 describe("a fetch without changes", () => {
   it("requests only listings and headers, and writes nothing", async () => {
-    const { publishers, mirror, fetch } = fetched;
     await fetch();
     const before = mirrored(mirror);
     publishers.forget();
@@ -141,10 +141,10 @@ describe("a fetch without changes", () => {
     ]);
     const bodies = publishers.requests.filter(({ bytes }) => bytes > 0);
     const listings =
-      /^\/(?:Committee\/RSS\.ashx|v3\/(?:(?:committee-meeting|nomination)\/119|treaty)\?)/;
-    // The Clerk sends no validators: the newest 20 of each year, and two past this year's end.
+      /^\/(?:Committee\/RSS\.ashx|v3\/(?:(?:committee-meeting|committee-report|nomination)\/119|treaty)\?)/;
+    // The Clerk sends no validators: the newest 20 of each year, and three past this year's end.
     const rollCalls = bodies.filter(({ publisher }) => publisher === "clerk");
-    expect(rollCalls).toHaveLength(publishers.paths("votes/house/").length + 2);
+    expect(rollCalls).toHaveLength(publishers.paths("votes/house/").length + 3);
     const others = bodies.filter(({ publisher }) => publisher !== "clerk");
     // Most hearings have no list of witnesses, and most members no profile here.
     const isExpected = /-WList-|^\/search\/bio\//;
@@ -152,9 +152,38 @@ describe("a fetch without changes", () => {
     expect(summary.bytes).toBe(bodies.reduce((sum, { bytes }) => sum + bytes, 0));
   });
 
+  it("asks four times a day only for lists and what is beyond them, and once for all that no list announces", async () => {
+    await fetch({ clock: () => NOW });
+    const counts: Record<string, number>[] = [];
+    for (let run = 0; run < 28; run++) {
+      const isFailing = run % 8 === 4;
+      if (isFailing) publishers.fail(/^clerk/, { kind: "status", status: 503 });
+      publishers.forget();
+      const now = NOW + DAY_MS * (1 + Math.floor(run / 4)) + (run % 4) * 4 * HOUR_MS;
+      const summary = await fetch({ clock: () => now, paces: {} });
+      publishers.heal();
+      expect([run, outcomeOf(summary, "house-votes").state]).toEqual([
+        run,
+        isFailing ? "failed" : "unchanged",
+      ]);
+      const by = Object.groupBy(publishers.requests, ({ publisher }) => publisher);
+      counts.push(Object.fromEntries(Object.entries(by).map(([name, all]) => [name, all.length])));
+    }
+    const later = counts.filter((_, run) => run % 4 > 1);
+    const [quiet = {}] = later;
+    expect(later).toEqual(later.map(() => quiet));
+    // The three next roll calls; the menu of the session and the schedule; no profile.
+    expect(quiet).toMatchObject({ clerk: 3, senate: 2, govinfo: 2, legislators: 6 });
+    expect(quiet["bioguide"]).toBeUndefined();
+    const first = counts.filter((_, run) => run % 8 === 0);
+    for (const each of first) expect(each["clerk"]).toBeGreaterThan(40);
+    // After a failure, the next run of the day asks for the rest.
+    const recovered = counts.filter((_, run) => run % 8 === 5);
+    for (const each of recovered) expect(each["clerk"]).toBeGreaterThan(40);
+  });
+
   it("fetches the existing Congresses even if the clock is years off", async () => {
-    const { publishers, fetch } = fetched;
-    await fetch({ only: ["bills"] });
+    await night("bills");
     for (const [at, day] of ["2003-06-01", "2031-06-01"].entries()) {
       const text = await publishers.text(BILL);
       publishers.put(BILL, `${text}\n`, new Date(`2026-01-0${7 + at}T01:02:03Z`));
@@ -167,39 +196,35 @@ describe("a fetch without changes", () => {
 
 describe("a fetch after a change", () => {
   it("of one bill downloads its sitemap and that bill", async () => {
-    const { publishers, mirror, fetch } = fetched;
-    await fetch({ only: ["bills"] });
+    await night("bills");
     const changed = (await publishers.text(BILL)).replace(/<title>[^<]*/, "<title>Changed Act");
     publishers.put(BILL, changed);
     publishers.forget();
-    const summary = await fetch({ only: ["bills"] });
+    expect(await night("bills")).toMatchObject({ state: "changed", written: 1 });
     expect(publishers.requests.map(({ path, status }) => [path, status])).toEqual([
       ["/sitemap/bulkdata/BILLSTATUS/sitemapindex.xml", 200],
       ["/sitemap/bulkdata/BILLSTATUS/119hr/sitemap.xml", 200],
       ["/bulkdata/BILLSTATUS/119/hr/BILLSTATUS-119hr7.xml", 200],
     ]);
-    expect(outcomeOf(summary, "bills")).toMatchObject({ state: "changed", written: 1 });
     expect(mirrored(mirror).get(BILL)).toBe(changed);
   });
 
   it("with an earlier timestamp than before still downloads the bill", async () => {
-    const { publishers, mirror, fetch } = fetched;
-    await fetch({ only: ["bills"] });
+    await night("bills");
     const first = await publishers.text(BILL);
     publishers.put(BILL, `${first}<!-- second -->`, new Date("2026-02-02T00:00:00Z"));
-    await fetch({ only: ["bills"] });
+    await night("bills");
     publishers.put(BILL, `${first}<!-- third -->`, new Date("2026-02-01T00:00:00Z"));
-    await fetch({ only: ["bills"] });
+    await night("bills");
     expect(mirrored(mirror).get(BILL)).toContain("<!-- third -->");
   });
 
   it("of a list that lost a bill keeps the bill, and says so", async () => {
-    await fetched.fetch({ only: ["bills"] });
-    const { publishers, mirror } = fetched;
+    await night("bills");
     publishers.remove(BILL);
     const other = "bills/119/hr/BILLSTATUS-119hr8.xml";
     publishers.put(other, `${await publishers.text(other)}\n`);
-    const { notice } = outcomeOf(await fetched.fetch({ only: ["bills"] }), "bills");
+    const { notice } = await night("bills");
     expect(notice).toBe(
       "the list of 119hr lacks 1 file, such as BILLSTATUS-119hr7.xml; what was fetched stays",
     );
@@ -207,47 +232,46 @@ describe("a fetch after a change", () => {
   });
 
   it("is repeated as long as the publisher serves the old version of a bill", async () => {
-    const { publishers, mirror, fetch } = fetched;
-    await fetch({ only: ["bills"] });
+    await night("bills");
     const before = await publishers.text(BILL);
     const changedAt = new Date("2026-02-01T00:00:00Z");
     publishers.put(BILL, `${before}<!-- second -->`, changedAt);
     const cached = new Date("2026-01-05T12:00:00Z");
     publishers.fail(BILL.slice(-20), { kind: "older", body: before, changedAt: cached });
-    for (let night = 0; night < 2; night++) {
-      expect(outcomeOf(await fetch({ only: ["bills"] }), "bills")).toMatchObject({
+    for (let run = 0; run < 2; run++) {
+      expect(await night("bills")).toMatchObject({
         problems: [],
         notice:
           "1 bills of 119 hr are older than their list says; they will be requested again next time",
       });
     }
     publishers.heal();
-    const healed = outcomeOf(await fetch({ only: ["bills"] }), "bills");
+    const healed = await night("bills");
     expect(healed).toMatchObject({ written: 1, notice: null });
     expect(mirrored(mirror).get(BILL)).toContain("<!-- second -->");
     publishers.forget();
-    await fetch({ only: ["bills"] });
+    await night("bills");
     expect(publishers.requests).toMatchObject([{ status: 304 }]);
   });
 
   it("is repeated as long as the publisher serves the old sitemap", async () => {
-    const { publishers, mirror, fetch: mirrorAnew } = fetched;
-    await mirrorAnew({ only: ["bills"] });
+    await night("bills");
     const address = "/119hr/sitemap.xml";
     const base = publishers.publishers.govinfo;
-    const before = await (await fetch(`${base}/sitemap/bulkdata/BILLSTATUS${address}`)).text();
+    const before = await (
+      await globalThis.fetch(`${base}/sitemap/bulkdata/BILLSTATUS${address}`)
+    ).text();
     const changed = `${await publishers.text(BILL)}<!-- second -->`;
     publishers.put(BILL, changed, new Date("2026-02-01T00:00:00Z"));
     const changedAt = new Date("2026-01-05T12:00:00Z");
     publishers.fail(address, { kind: "older", body: before, changedAt });
-    await mirrorAnew({ only: ["bills"] });
+    await night("bills");
     publishers.heal();
-    await mirrorAnew({ only: ["bills"] });
+    await night("bills");
     expect(mirrored(mirror).get(BILL)).toBe(changed);
   });
 
   it("of roll calls downloads new and corrected ones", async () => {
-    const { publishers, mirror, fetch } = fetched;
     await fetch({ only: ["house-votes", "senate-votes"] });
     const last = publishers.paths("votes/house/2026/").at(-1) ?? "";
     const number = Number(/roll(\d+)/.exec(last)?.[1]);
@@ -266,7 +290,6 @@ describe("a fetch after a change", () => {
   });
 
   it("downloads last year's roll calls too, since sessions continue into January", async () => {
-    const { publishers, fetch } = fetched;
     const only = ["house-votes"] as const;
     await fetch({ only, clock: () => Date.parse("2027-01-01T08:30:00Z") });
     const last = publishers.paths("votes/house/2026/").at(-1) ?? "";
@@ -279,18 +302,15 @@ describe("a fetch after a change", () => {
   });
 
   it("of the API downloads what its list reports as changed", async () => {
-    const { publishers, fetch } = fetched;
-    await fetch({ only: ["api-meetings"] });
+    await night("api-meetings");
     const [meeting = ""] = publishers.paths("meetings/congress-gov-api/");
     publishers.put(meeting, (await publishers.text(meeting)).replace("Scheduled", "Postponed"));
     publishers.forget();
-    const summary = await fetch({ only: ["api-meetings"] });
-    expect(outcomeOf(summary, "api-meetings").written).toBe(1);
+    expect((await night("api-meetings")).written).toBe(1);
     expect(publishers.requests).toHaveLength(2);
   });
 
   it("of the API downloads documents that were listed before they were available", async () => {
-    const { publishers, mirror, fetch } = fetched;
     const only = ["api-meetings"] as const;
     const [meeting = "", other = ""] = publishers.paths("meetings/congress-gov-api/");
     publishers.put(other, await publishers.text(other), new Date("2026-01-09T00:00:00Z"));
@@ -304,16 +324,15 @@ describe("a fetch after a change", () => {
   });
 
   it("of most bills of a type downloads the zip again, and removes the files that it replaces", async () => {
-    const { publishers, mirror, fetch } = fetched;
     const folder = "bills/119/hres/";
     const [first = ""] = publishers.paths(folder);
     for (let number = 1000; number < 1600; number++) {
       publishers.put(`${folder}BILLSTATUS-119hres${number}.xml`, await publishers.text(first));
     }
     await publishers.zip(119, "hres", new Date("2026-01-17T00:00:00Z"));
-    await fetch({ only: ["bills"] });
+    await night("bills");
     publishers.put(first, `${await publishers.text(first)}\n`, new Date("2026-01-18T00:00:00Z"));
-    await fetch({ only: ["bills"] });
+    await night("bills");
     expect(existsSync(join(mirror, first))).toBe(true);
 
     const changedAt = new Date("2026-01-19T00:00:00Z");
@@ -322,14 +341,12 @@ describe("a fetch after a change", () => {
     }
     await publishers.zip(119, "hres", new Date("2026-01-29T01:00:00Z"));
     publishers.forget();
-    const summary = await fetch({ only: ["bills"] });
-    expect(outcomeOf(summary, "bills")).toMatchObject({ written: 1, problems: [] });
+    expect(await night("bills")).toMatchObject({ written: 1, problems: [] });
     expect(publishers.requests.at(-1)?.path).toMatch(/hres\.zip$/);
     expect(existsSync(join(mirror, first))).toBe(false);
   });
 
   it("restores files that were deleted from the mirror", async () => {
-    const { publishers, mirror, fetch } = fetched;
     const only = ["bills", "house-votes", "senate-votes", "legislators", "biographies"] as const;
     await fetch({ only });
     const before = mirrored(mirror);

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 
-import { describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 
 import { openRecords } from "../../data/database/database.ts";
 import type { ImportSummary } from "../../data/import/import-summary.ts";
@@ -13,6 +13,8 @@ import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
 import { newFolder } from "../new-folder.ts";
 
 const fetched = eachWithPublishers();
+let { publishers, mirror, fetch, night } = fetched;
+beforeEach(() => void ({ publishers, mirror, fetch, night } = fetched));
 
 interface Scheduled {
   /** Without an ID, the meeting has no number in the Senate's file. */
@@ -34,10 +36,10 @@ ${id === undefined ? "" : `<identifier>${id}</identifier>`}${updated === undefin
 }
 
 /** Publishes a Senate schedule on a day, and fetches it. */
-async function night(day: string, text: string) {
+async function dayOf(day: string, text: string) {
   const published = new Date(`${day}T05:00:00Z`);
-  fetched.publishers.put(`meetings/senate/of-${day}.xml`, text, published);
-  const summary = await fetched.fetch({
+  publishers.put(`meetings/senate/of-${day}.xml`, text, published);
+  const summary = await fetch({
     only: ["senate-meetings"],
     clock: () => published.getTime() + 3_600_000,
   });
@@ -68,7 +70,7 @@ const shown = ({ event_id, starts_at, status }: MergedMeeting) =>
 
 describe("the Senate's schedule of meetings", () => {
   it("is kept in versions, so that past and withdrawn meetings stay known", async () => {
-    const first = await night(
+    const first = await dayOf(
       "2026-11-16",
       schedule(
         { id: "338801", day: "2026-11-17", updated: "11-10-2026" },
@@ -83,12 +85,12 @@ describe("the Senate's schedule of meetings", () => {
       { id: "338804", day: "2026-12-03", updated: "11-12-2026", room: "SH-216" },
       { id: "338805", day: "2026-12-04", updated: "11-18-2026" },
     );
-    await night("2026-11-19", moved);
-    expect([...mirrored(fetched.mirror).keys()]).toEqual([
+    await dayOf("2026-11-19", moved);
+    expect([...mirrored(mirror).keys()]).toEqual([
       "meetings/senate/hearings-2026-11-16T060000Z.xml",
       "meetings/senate/hearings-2026-11-19T060000Z.xml",
     ]);
-    const { summary, meetings } = await importedFrom(fetched.mirror);
+    const { summary, meetings } = await importedFrom(mirror);
     expect(meetings.map(shown)).toEqual([
       "338801 2026-11-17 scheduled",
       "338802 2026-11-20 scheduled",
@@ -105,10 +107,10 @@ describe("the Senate's schedule of meetings", () => {
   it("restores a withdrawn meeting when it lists it again", async () => {
     const other = { id: "338801", day: "2026-11-24" };
     const meeting = { id: "338803", day: "2026-12-02", updated: "11-12-2026" };
-    await night("2026-11-16", schedule(other, meeting));
-    await night("2026-11-17", schedule(other));
-    await night("2026-11-18", schedule(other, { ...meeting, room: "SH-216" }));
-    const { meetings } = await importedFrom(fetched.mirror);
+    await dayOf("2026-11-16", schedule(other, meeting));
+    await dayOf("2026-11-17", schedule(other));
+    await dayOf("2026-11-18", schedule(other, { ...meeting, room: "SH-216" }));
+    const { meetings } = await importedFrom(mirror);
     expect(meetings.map(shown)).toEqual([
       "338801 2026-11-24 scheduled",
       "338803 2026-12-02 scheduled",
@@ -117,29 +119,28 @@ describe("the Senate's schedule of meetings", () => {
 
   it("costs only headers if it is unchanged, and an empty one is not stored", async () => {
     const text = schedule({ id: "338801", day: "2026-11-17" });
-    await night("2026-11-16", text);
-    fetched.publishers.forget();
-    const summary = await fetched.fetch({ only: ["senate-meetings"] });
-    expect(outcomeOf(summary, "senate-meetings")).toMatchObject({ state: "unchanged", bytes: 0 });
-    expect(fetched.publishers.requests).toMatchObject([
+    await dayOf("2026-11-16", text);
+    publishers.forget();
+    expect(await night("senate-meetings")).toMatchObject({ state: "unchanged", bytes: 0 });
+    expect(publishers.requests).toMatchObject([
       { path: "/general/committee_schedules/hearings.xml", status: 304 },
     ]);
-    fetched.publishers.remove("meetings/senate/of-2026-11-16.xml");
-    await fetched.fetch({ only: ["senate-meetings"] });
-    expect(mirrored(fetched.mirror).size).toBe(1);
+    publishers.remove("meetings/senate/of-2026-11-16.xml");
+    await night("senate-meetings");
+    expect(mirrored(mirror).size).toBe(1);
   });
 
   it("is rejected if it is not a schedule, and the older one stays", async () => {
-    await night("2026-11-16", schedule({ id: "338801", day: "2026-11-17" }));
-    const { problems, written } = await night("2026-11-17", "<meetings/>");
+    await dayOf("2026-11-16", schedule({ id: "338801", day: "2026-11-17" }));
+    const { problems, written } = await dayOf("2026-11-17", "<meetings/>");
     expect(written).toBe(0);
     expect(problems[0]?.reason).toContain("is missing");
-    expect(mirrored(fetched.mirror).size).toBe(1);
+    expect(mirrored(mirror).size).toBe(1);
   });
 
   it("gives one record together with the API's meeting, with or without a number", async () => {
-    const [path = ""] = fetched.publishers.paths("meetings/congress-gov-api/");
-    const text = await fetched.publishers.text(path);
+    const [path = ""] = publishers.paths("meetings/congress-gov-api/");
+    const text = await publishers.text(path);
     const { committeeMeeting } = JSON.parse(text) as {
       committeeMeeting: { eventId: string; date: string; committees: { systemCode: string }[] };
     };
@@ -148,16 +149,16 @@ describe("the Senate's schedule of meetings", () => {
     const api = text.replace(committeeMeeting.date, "2026-11-24T15:00:00Z");
     const meeting = { day: "2026-11-24" };
     for (const [at, given] of [{ ...meeting, id: eventId }, meeting].entries()) {
-      const mirror = join(fetched.mirror, String(at));
-      fetched.publishers.put(
+      const into = join(mirror, String(at));
+      publishers.put(
         "meetings/senate/now.xml",
         schedule(given).replaceAll("SSJU00", systemCode.toUpperCase()),
         new Date(Date.UTC(2026, 10, 20 + at)),
       );
-      fetched.publishers.put(path, api, new Date(Date.UTC(2026, 10, 20)));
+      publishers.put(path, api, new Date(Date.UTC(2026, 10, 20)));
       const only = ["senate-meetings", "api-meetings"] as const;
-      await fetched.fetch({ only, mirror });
-      const { meetings } = await importedFrom(mirror);
+      await fetch({ only, mirror: into });
+      const { meetings } = await importedFrom(into);
       const same = meetings.filter(({ starts_at }) => starts_at === "2026-11-24T15:00:00Z");
       expect(same).toMatchObject([{ event_id: eventId, type: "hearing" }]);
       expect(same[0]?.title).not.toContain("the courts");
@@ -171,53 +172,38 @@ function witnesses(id: string, count: number): string {
 
 /** A House hearing of the sample, with the path of its witness list. */
 function hearing(): { path: string; id: string; list: string } {
-  const path = fetched.publishers.paths("meetings/house/HHRG-").at(-1) ?? "";
+  const path = publishers.paths("meetings/house/HHRG-").at(-1) ?? "";
   const id = /(\d+)\.xml$/.exec(path)?.[1] ?? "";
   return { path, id, list: path.replace(/-(\d{8})/, "-WList-$1") };
 }
 
 describe("the witness list of a House hearing", () => {
   it("is downloaded with the hearing, and again when it changes", async () => {
-    const { publishers, mirror, fetch } = fetched;
     const { id, list } = hearing();
     publishers.put(list, witnesses(id, 3));
-    const first = outcomeOf(
-      await fetch({ only: ["legislators", "house-meetings"] }),
-      "house-meetings",
-    );
+    const first = await night("house-meetings");
     expect(first).toMatchObject({ state: "changed", problems: [], notice: null });
     expect(mirrored(mirror).get(list)).toBe(witnesses(id, 3));
     publishers.put(list, witnesses(id, 4), new Date("2026-01-08T00:00:00Z"));
-    const second = outcomeOf(
-      await fetch({ only: ["legislators", "house-meetings"] }),
-      "house-meetings",
-    );
+    const second = await night("house-meetings");
     expect(second.written).toBe(1);
     const { meetings } = await importedFrom(mirror);
     expect(meetings.find(({ event_id }) => event_id === id)?.witness_count).toBe(4);
   });
 
   it("is requested only for hearings, and may be missing", async () => {
-    const { publishers, fetch } = fetched;
-    const { state, problems, notice } = outcomeOf(
-      await fetch({ only: ["legislators", "house-meetings"] }),
-      "house-meetings",
-    );
+    const { state, problems, notice } = await night("house-meetings");
     expect({ state, problems, notice }).toEqual({ state: "changed", problems: [], notice: null });
     const asked = publishers.requests.filter(({ path }) => path.includes("-WList-"));
     expect(asked).toHaveLength(publishers.paths("meetings/house/HHRG-").length);
   });
 
   it("is reported if it disappears, and kept", async () => {
-    const { publishers, mirror, fetch } = fetched;
     const { id, list } = hearing();
     publishers.put(list, witnesses(id, 3));
-    await fetch({ only: ["legislators", "house-meetings"] });
+    await night("house-meetings");
     publishers.remove(list);
-    const { problems } = outcomeOf(
-      await fetch({ only: ["legislators", "house-meetings"] }),
-      "house-meetings",
-    );
+    const { problems } = await night("house-meetings");
     expect(problems).toMatchObject([{ file: list }]);
     expect(mirrored(mirror).has(list)).toBe(true);
   });

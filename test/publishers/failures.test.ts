@@ -6,19 +6,20 @@ import { join } from "node:path";
 
 import { beforeEach, describe, expect, it } from "vitest";
 
-import type { SourceName } from "../../contract/kinds/sources.ts";
+import type { SourceName } from "../../contract/kinds/kinds.ts";
 import { zipFile } from "../zip-file.ts";
 import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
 import type { Fault } from "./fault.ts";
 
 const fetched = eachWithPublishers();
+let { publishers, mirror, fetch, night } = fetched;
+beforeEach(() => void ({ publishers, mirror, fetch, night } = fetched));
 
 const BILL = "bills/119/hr/BILLSTATUS-119hr7.xml";
 const TROUBLE: Fault = { kind: "status", status: 503 };
 
 /** Changes a bill, so that a fetch requests it. */
 async function changeBill(path = BILL): Promise<string> {
-  const { publishers } = fetched;
   const changed = (await publishers.text(path)).replace(/<title>[^<]*/, "<title>Changed Act");
   publishers.put(path, changed);
   return changed;
@@ -26,7 +27,7 @@ async function changeBill(path = BILL): Promise<string> {
 
 /** Pairs each entry with a different bill. */
 function perBill<Each>(all: readonly Each[]): readonly (readonly [path: string, each: Each])[] {
-  const paths = fetched.publishers.paths("bills/119/hr/");
+  const paths = publishers.paths("bills/119/hr/");
   return all.map((each, at) => [paths[at] ?? "", each]);
 }
 
@@ -34,8 +35,7 @@ const nameOf = (path: string): string => path.replace(/^.*\//, "");
 
 describe("a temporary failure", () => {
   it("is overcome by a retry", async () => {
-    const { publishers, mirror, fetch } = fetched;
-    await fetch({ only: ["bills"] });
+    await night("bills");
     const faults = perBill<Fault>([
       TROUBLE,
       { kind: "hang-up" },
@@ -49,47 +49,43 @@ describe("a temporary failure", () => {
       wanted.set(path, await changeBill(path));
       publishers.fail(nameOf(path), fault, 1);
     }
-    const summary = await fetch({ only: ["bills"], patience: { silenceMs: 1000, attempts: 5 } });
-    expect(outcomeOf(summary, "bills")).toMatchObject({ written: faults.length, problems: [] });
+    expect(await night("bills", { patience: { silenceMs: 1000, attempts: 5 } })).toMatchObject({
+      written: faults.length,
+      problems: [],
+    });
     const here = mirrored(mirror);
     expect(new Map(faults.map(([path]) => [path, here.get(path)]))).toEqual(wanted);
   });
 
   it("is not waited for if the publisher requests too long a pause", async () => {
-    const { publishers, fetch } = fetched;
     publishers.fail("committees-current", { kind: "status", status: 429, retryAfter: "3600" });
-    const summary = await fetch({ only: ["legislators"] });
-    const asked = publishers.requests.filter(({ path }) => path.includes("committees-current"));
-    expect(asked).toHaveLength(1);
-    expect(outcomeOf(summary, "legislators").problems).toMatchObject([
+    expect((await night("legislators")).problems).toMatchObject([
       {
         reason: "the publisher wants fewer requests (429)",
         file: "legislators/committees-current.yaml",
       },
     ]);
+    const asked = publishers.requests.filter(({ path }) => path.includes("committees-current"));
+    expect(asked).toHaveLength(1);
   });
 });
 
 describe("a redirect", () => {
   it("is followed", async () => {
-    const { publishers, mirror, fetch } = fetched;
     const location = `${publishers.publishers.bioguide}/other/committees-current.yaml`;
     publishers.fail("legislators/committees-current.yaml", { kind: "redirect", location }, 1);
     publishers.fail("bioguide/other", {
       kind: "body",
       body: await publishers.text("legislators/committees-current.yaml"),
     });
-    const summary = await fetch({ only: ["legislators"] });
-    expect(outcomeOf(summary, "legislators").problems).toEqual([]);
+    expect((await night("legislators")).problems).toEqual([]);
     expect(mirrored(mirror).has("legislators/committees-current.yaml")).toBe(true);
   });
 
   it("never sends the API's key elsewhere", async () => {
-    const { publishers, fetch } = fetched;
     const location = `${publishers.publishers.bioguide}/v3/nomination/119`;
     publishers.fail("congressApi/v3/nomination", { kind: "redirect", location });
-    const summary = await fetch({ only: ["nominations"] });
-    expect(outcomeOf(summary, "nominations").problems[0]?.reason).toMatch(/that gets no key/);
+    expect((await night("nominations")).problems[0]?.reason).toMatch(/that gets no key/);
     expect(publishers.requests.every(({ publisher }) => publisher === "congressApi")).toBe(true);
   });
 });
@@ -109,15 +105,13 @@ describe("a redirect to an unknown host", () => {
   });
 
   it("is not followed, and the mirror keeps its files", async () => {
-    const { publishers, mirror, fetch } = fetched;
-    await fetch({ only: ["legislators"] });
+    await night("legislators");
     const before = mirrored(mirror);
     const { port } = stranger.address() as AddressInfo;
     const location = `http://127.0.0.1:${port}/committees-current.yaml`;
     publishers.put("legislators/committees-current.yaml", "newer", new Date("2026-02-01"));
     publishers.fail("legislators/committees-current.yaml", { kind: "redirect", location });
-    const summary = await fetch({ only: ["legislators"] });
-    expect(outcomeOf(summary, "legislators").problems).toMatchObject([
+    expect((await night("legislators")).problems).toMatchObject([
       {
         reason: `it leads to another host, 127.0.0.1:${port}`,
         file: "legislators/committees-current.yaml",
@@ -133,7 +127,6 @@ describe("an invalid file", () => {
   const BOMB = `<?xml version="1.0"?><!DOCTYPE b [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><billStatus>&b;</billStatus>`;
 
   it("is rejected and reported, and the old one stays", async () => {
-    const { publishers, mirror, fetch } = fetched;
     const faults = perBill<[Fault, RegExp]>([
       [{ kind: "html" }, /missing, though the sitemap lists it/],
       [{ kind: "body", body: BOMB }, /declares entities/],
@@ -145,13 +138,13 @@ describe("an invalid file", () => {
       [{ kind: "body", body: Buffer.alloc(65 * 1024 * 1024, "<a/>") }, /larger than 64 MB/],
     ]);
     for (const [path] of faults) await changeBill(path);
-    await fetch({ only: ["bills"] });
+    await night("bills");
     const before = mirrored(mirror);
     for (const [path, [fault]] of faults) {
       publishers.put(path, "<!-- newer -->", new Date("2026-02-01T00:00:00Z"));
       publishers.fail(nameOf(path), fault);
     }
-    const { state, problems } = outcomeOf(await fetch({ only: ["bills"] }), "bills");
+    const { state, problems } = await night("bills");
     expect(state).toBe("unchanged");
     expect(problems.toSorted((a, b) => (String(a.file) < String(b.file) ? -1 : 1))).toEqual(
       faults.map(([path, [, reason]]) =>
@@ -167,22 +160,20 @@ describe("an invalid file", () => {
   });
 
   it("is requested again the next time, and accepted when it is valid", async () => {
-    const { publishers, mirror, fetch } = fetched;
-    await fetch({ only: ["bills"] });
+    await night("bills");
     const changed = await changeBill();
     publishers.fail("119hr7.xml", { kind: "html" });
-    await fetch({ only: ["bills"] });
+    await night("bills");
     publishers.heal();
-    expect(outcomeOf(await fetch({ only: ["bills"] }), "bills").written).toBe(1);
+    expect((await night("bills")).written).toBe(1);
     expect(mirrored(mirror).get(BILL)).toBe(changed);
   });
 
   it("is accepted despite a wrong content type if its content is valid", async () => {
-    const { publishers, mirror, fetch } = fetched;
-    await fetch({ only: ["bills"] });
+    await night("bills");
     const changed = await changeBill();
     publishers.fail("119hr7.xml", { kind: "content-type", contentType: "text/html" });
-    expect(outcomeOf(await fetch({ only: ["bills"] }), "bills").problems).toEqual([]);
+    expect((await night("bills")).problems).toEqual([]);
     expect(mirrored(mirror).get(BILL)).toBe(changed);
   });
 });
@@ -191,7 +182,6 @@ describe("an invalid zip", () => {
   const text = "<billStatus/>";
 
   it("is rejected, and nothing of it is stored", async () => {
-    const { publishers, mirror, fetch } = fetched;
     const name = "BILLSTATUS-119hr1.xml";
     const zips: readonly [type: string, Buffer | string, RegExp][] = [
       ["hr", zipFile([{ name, text }]).subarray(0, 60), /not a whole zip/],
@@ -211,7 +201,7 @@ describe("an invalid zip", () => {
       ["hconres", `{"zips": "${"none ".repeat(300)}"}`, /not a whole zip/],
     ];
     for (const [type, body] of zips) publishers.fail(`119-${type}.zip`, { kind: "body", body });
-    const { state, problems, written } = outcomeOf(await fetch({ only: ["bills"] }), "bills");
+    const { state, problems, written } = await night("bills");
     expect({ state, written }).toEqual({ state: "failed", written: 1 });
     expect(new Map(problems.map(({ file, reason }) => [file, reason]))).toEqual(
       new Map(
@@ -223,7 +213,7 @@ describe("an invalid zip", () => {
     );
     expect([...mirrored(mirror).keys()].filter((path) => path.startsWith("zips/"))).toHaveLength(1);
     publishers.heal();
-    expect(outcomeOf(await fetch({ only: ["bills"] }), "bills")).toMatchObject({
+    expect(await night("bills")).toMatchObject({
       state: "changed",
       written: zips.length,
       problems: [],
@@ -233,7 +223,6 @@ describe("an invalid zip", () => {
 
 describe("a failing source", () => {
   it("affects no other source, and the mirror keeps its files", async () => {
-    const { publishers, mirror, fetch } = fetched;
     const only = ["bills", "house-votes", "senate-votes"] as const;
     await fetch({ only });
     const before = mirrored(mirror);
@@ -247,7 +236,6 @@ describe("a failing source", () => {
   });
 
   it("is abandoned after some failures", async () => {
-    const { publishers, fetch } = fetched;
     const text = await publishers.text("votes/senate/119_1/vote_119_1_00001.xml");
     for (let number = 100; number < 140; number++) {
       for (const session of [1, 2]) {
@@ -255,8 +243,7 @@ describe("a failing source", () => {
       }
     }
     publishers.fail(/^senate.*\/vote_119/, TROUBLE);
-    const summary = await fetch({ only: ["senate-votes"] });
-    expect(outcomeOf(summary, "senate-votes").state).toBe("failed");
+    expect((await night("senate-votes")).state).toBe("failed");
     const votes = publishers.requests.filter(({ path }) => path.includes("/vote_119"));
     // Fifteen for each of two sessions, plus concurrent requests.
     expect(votes.length).toBeLessThan(90);
@@ -285,7 +272,6 @@ describe("a failing source", () => {
       ],
     ],
   ])("is reported as a changed layout: %s", async (_, faults) => {
-    const { publishers, mirror, fetch } = fetched;
     const only = [...faults.map(([source]) => source), "legislators", "senate-votes"] as const;
     await fetch({ only });
     const before = mirrored(mirror);
@@ -308,37 +294,34 @@ describe("a failing source", () => {
   });
 
   it("does not include a list that lost most of its entries: that is a notice, and the files stay", async () => {
-    const { publishers, mirror, fetch } = fetched;
-    await fetch({ only: ["bills"] });
+    await night("bills");
     const before = mirrored(mirror);
     const bills = publishers.paths("bills/119/hr/").filter((path) => path !== BILL);
     for (const path of bills.slice(10)) publishers.remove(path);
     const changed = await changeBill();
-    const { problems, notice } = outcomeOf(await fetch({ only: ["bills"] }), "bills");
+    const { problems, notice } = await night("bills");
     expect(problems).toEqual([]);
     expect(notice).toMatch(/119hr\/sitemap.xml lists 1\d bills where there were \d+/);
     expect(mirrored(mirror)).toEqual(new Map([...before, [BILL, changed]]));
   });
 
   it("keeps its files and names each if every roll call has become an HTML page", async () => {
-    const { publishers, mirror, fetch } = fetched;
-    await fetch({ only: ["house-votes"] });
+    await night("house-votes");
     const before = mirrored(mirror);
     publishers.fail(/^clerk/, { kind: "html" });
-    const { problems } = outcomeOf(await fetch({ only: ["house-votes"] }), "house-votes");
+    const { problems } = await night("house-votes");
     expect(problems).toHaveLength(publishers.paths("votes/house/").length);
     expect(problems[0]?.reason).toBe("is no longer a roll call");
     expect(mirrored(mirror)).toEqual(before);
   });
 
   it("overwrites nothing if the Clerk serves the same roll call under every number", async () => {
-    const { publishers, mirror, fetch } = fetched;
-    await fetch({ only: ["house-votes"] });
+    await night("house-votes");
     const before = mirrored(mirror);
     const [first = ""] = publishers.paths("votes/house/2026/");
     const body = await publishers.text(first);
     publishers.fail(/\/2026\/roll(?!001)/, { kind: "body", body });
-    const { problems } = outcomeOf(await fetch({ only: ["house-votes"] }), "house-votes");
+    const { problems } = await night("house-votes");
     expect(problems.at(-1)?.reason).toMatch(
       /^vote_number is 1, but the file is named house\/2026\/roll\d+\.xml/,
     );
@@ -346,14 +329,10 @@ describe("a failing source", () => {
   });
 
   it("is reported as a changed layout if a feed has entries but no meetings", async () => {
-    const { publishers, fetch } = fetched;
     const item = "<item><guid>1</guid><link>https://docs.house.gov/meeting/1</link></item>";
     const body = `<rss version="2.0"><channel>${item.repeat(5)}</channel></rss>`;
     publishers.fail("RSS.ashx", { kind: "body", body }, 1);
-    const { state, problems } = outcomeOf(
-      await fetch({ only: ["legislators", "house-meetings"] }),
-      "house-meetings",
-    );
+    const { state, problems } = await night("house-meetings");
     expect(state).toBe("failed");
     expect(problems).toMatchObject([
       { reason: "has 5 entries, none of which names a meeting's XML, sent as text/xml" },
@@ -361,7 +340,6 @@ describe("a failing source", () => {
   });
 
   it("does not include a roll call or meeting that was never published: that is a notice", async () => {
-    const { publishers, fetch } = fetched;
     const [meeting = ""] = publishers.paths("meetings/house/");
     publishers.fail(meeting.slice("meetings/house/".length), { kind: "html" });
     publishers.remove("votes/house/2025/roll003.xml");
@@ -379,25 +357,22 @@ describe("a failing source", () => {
   });
 
   it("is abandoned if the Clerk has an endless row of roll calls", async () => {
-    const { publishers, fetch } = fetched;
     const text = await publishers.text("votes/house/2025/roll001.xml");
     for (let number = 1; number <= 2010; number++) {
       const path = `votes/house/2025/roll${String(number).padStart(3, "0")}.xml`;
       publishers.put(path, text.replace(/<rollcall-num>\d+/, `<rollcall-num>${number}`));
     }
-    expect(outcomeOf(await fetch({ only: ["house-votes"] }), "house-votes")).toMatchObject({
+    expect(await night("house-votes")).toMatchObject({
       state: "failed",
       problems: [{ reason: "comes after more roll calls than any year" }],
     });
   });
 
   it("is abandoned if a response never ends", async () => {
-    const { publishers, fetch } = fetched;
     publishers.fail("committees-current", { kind: "slow", pieces: 1000, everyMs: 100 });
     const patience = { attempts: 1, silenceMs: 20_000, longestAnswerMs: 2000 };
-    const summary = await fetch({ only: ["legislators"], patience });
     // On a busy machine, others may take as long.
-    expect(outcomeOf(summary, "legislators").problems).toContainEqual(
+    expect((await night("legislators", { patience })).problems).toContainEqual(
       expect.objectContaining({
         reason: "the answer took too long",
         file: "legislators/committees-current.yaml",
@@ -406,7 +381,6 @@ describe("a failing source", () => {
   });
 
   it("is reported at once if its key is rejected, and the key is not shown", async () => {
-    const { publishers, mirror, fetch } = fetched;
     const congressApiKey = "wrong-key-77aa";
     const summary = await fetch({ only: ["nominations", "api-meetings"], congressApiKey });
     for (const outcome of summary.sources) {
@@ -428,8 +402,7 @@ describe("a failing source", () => {
   });
 
   it("is reported with the file and advice if the mirror cannot be written", async () => {
-    const { publishers, mirror, fetch } = fetched;
-    await fetch({ only: ["legislators"] });
+    await night("legislators");
     writeFileSync(join(mirror, "biography"), "in the way");
     const summary = await fetch({ only: ["biographies", "senate-votes"] });
     expect(outcomeOf(summary, "senate-votes").state).toBe("changed");

@@ -5,21 +5,24 @@ import { join } from "node:path";
 import { afterAll, beforeEach } from "vitest";
 
 import { fetchSources, type FetchOptions, type FetchSummary } from "../../data/mirror/fetch.ts";
-import type { SourceName } from "../../contract/kinds/sources.ts";
+import type { SourceName } from "../../contract/kinds/kinds.ts";
 import type { SourceOutcome } from "../../data/mirror/files/source-run.ts";
+import { DAY_MS } from "../../lib/time.ts";
 import { API_KEY } from "./find-answer.ts";
 import { startPublishers, type TestPublishers } from "./publishers.ts";
 import { currentFolder } from "../sample-folder.ts";
 
 /** A day in the sample's last Congress, the 119th. */
-const NOW = Date.parse("2026-11-21T06:00:00Z");
+export const NOW = Date.parse("2026-11-21T06:00:00Z");
 
 /** Publishers with a sample legislature, new for each test, and a fetch from them. */
 export interface Fetched {
   publishers: TestPublishers;
   mirror: string;
-  /** Fetches into the mirror. Gives up after two attempts. */
+  /** Fetches into the mirror, a day after the fetch before. Gives up after two attempts. */
   fetch: (options?: Partial<FetchOptions>) => Promise<FetchSummary>;
+  /** Fetches one source, with the committees that the House's meetings need. */
+  night: (source: SourceName, options?: Partial<FetchOptions>) => Promise<SourceOutcome>;
 }
 
 /** Gives every test of a file its own publishers and an empty mirror. */
@@ -31,7 +34,15 @@ export function eachWithPublishers(): Fetched {
     const publishers = await startPublishers(await currentFolder());
     fetched.publishers = publishers;
     fetched.mirror = join(root, `mirror-${tests++}`);
-    fetched.fetch = (options) => fetchInto(fetched, options);
+    let days = 0;
+    fetched.fetch = (options) => {
+      const now = NOW + days++ * DAY_MS;
+      return fetchInto(fetched, { clock: () => now, ...options });
+    };
+    fetched.night = async (source, options) => {
+      const only = source === "house-meetings" ? (["legislators", source] as const) : [source];
+      return outcomeOf(await fetched.fetch({ only, ...options }), source);
+    };
     return () => publishers.close();
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -48,7 +59,6 @@ function fetchInto(
     publishers: publishers.publishers,
     contact: "operator@example.org",
     congressApiKey: API_KEY,
-    clock: () => NOW,
     ...options,
     patience: { attempts: 2, backoffMs: 1, longestPauseMs: 1500, ...options.patience },
   });

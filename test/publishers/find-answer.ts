@@ -4,6 +4,7 @@ import {
   apiMeetings,
   apiNominations,
   apiPage,
+  apiReports,
   apiTreaties,
   billSitemap,
   COLLECTIONS,
@@ -110,6 +111,10 @@ async function apiAnswer(
     return json(apiPage(await apiTreaties(documents), parameters));
   if (kind === "treaty") {
     return document(documents, `treaties/treaty-${[congress, ...rest].join("-")}.json`);
+  }
+  if (kind === "committee-report") {
+    if (rest.length === 0) return json(apiPage(await apiReports(documents, congress), parameters));
+    return document(documents, `committee-reports/report-${[congress, ...rest].join("-")}.json`);
   }
   if (rest.length === 0)
     return json(apiPage(await apiNominations(documents, congress), parameters));

@@ -154,6 +154,20 @@ export async function apiNominations(documents: Documents, congress: string): Pr
   return { key: "nominations", entries };
 }
 
+/** The API's list of a Congress's committee reports, in which the parts of a number are entries. */
+export async function apiReports(documents: Documents, congress: string): Promise<ApiPage> {
+  const list = await documents.find(`committee-reports/reports-${congress}.json`)?.bytes();
+  const { reports } = JSON.parse(list?.toString() ?? '{"reports":[]}') as {
+    reports: { type: string; number: number }[];
+  };
+  const entries = reports.flatMap((report) => {
+    const name = `${congress}-${report.type.toLowerCase()}-${report.number}`;
+    const found = documents.find(`committee-reports/report-${name}.json`);
+    return found === null ? [] : [{ ...report, updateDate: apiStamp(found.changedAt) }];
+  });
+  return { key: "reports", entries };
+}
+
 /** The API's list of the treaties of all Congresses. */
 export async function apiTreaties(documents: Documents): Promise<ApiPage> {
   const list = await documents.find("treaties/treaties.json")?.bytes();

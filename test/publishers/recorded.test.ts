@@ -2,16 +2,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
-import type { SourceName } from "../../contract/kinds/sources.ts";
-import type { SourceOutcome } from "../../data/mirror/files/source-run.ts";
-import type { FetchOptions } from "../../data/mirror/fetch.ts";
-import { eachWithPublishers, mirrored, outcomeOf } from "./fetched.ts";
+import { eachWithPublishers, mirrored } from "./fetched.ts";
 import type { Fault } from "./fault.ts";
 import { noRollCall } from "./find-answer.ts";
 
 const fetched = eachWithPublishers();
+let { publishers, mirror, night } = fetched;
+beforeEach(() => void ({ publishers, mirror, night } = fetched));
 
 const FORBIDDEN: Fault = { kind: "status", status: 403 };
 const TROUBLE: Fault = { kind: "status", status: 500 };
@@ -21,24 +20,15 @@ function on(day: string): () => number {
   return () => Date.parse(`${day}T06:00:00Z`);
 }
 
-/** Fetches one source, with the committees that the House's meetings need, and returns its outcome. */
-async function night(
-  source: SourceName,
-  options: Partial<FetchOptions> = {},
-): Promise<SourceOutcome> {
-  const only = source === "house-meetings" ? (["legislators", source] as const) : [source];
-  return outcomeOf(await fetched.fetch({ only, ...options }), source);
-}
+const filesOf = (name: string): readonly string[] =>
+  [...mirrored(mirror).keys()].filter((path) => path.includes(name));
 
-const rollCalls = (year: number): number =>
-  [...mirrored(fetched.mirror).keys()].filter((path) => path.startsWith(`votes/house/${year}/`))
-    .length;
+const rollCalls = (year: number): number => filesOf(`votes/house/${year}/`).length;
 
 it.each([
   ["a short XML error with status 200", null],
   ["a page for people with status 200, as until 2026", { kind: "html" } as const],
 ])("a number without a House roll call ends the year without a problem: %s", async (_, fault) => {
-  const { publishers } = fetched;
   expect(noRollCall("roll315.xml").bytes).toHaveLength(65);
   if (fault !== null) publishers.fail(/clerk.*roll0(2[1-9]|[3-9])/, fault);
   for (const state of ["changed", "unchanged"]) {
@@ -52,7 +42,6 @@ describe("a failed request for a House roll call", () => {
     ["in the middle of a first fetch", /2025\/roll008/, 1],
     ["for a stretch", /2025\/roll0(0[5-9]|1[0-2])/, 8],
   ])("is no end of the year: %s", async (_, where, lost) => {
-    const { publishers } = fetched;
     publishers.fail(where, TROUBLE);
     const first = await night("house-votes");
     expect(first.problems).toHaveLength(lost);
@@ -64,7 +53,6 @@ describe("a failed request for a House roll call", () => {
   });
 
   it("leaves its year open, however many nights it takes", async () => {
-    const { publishers } = fetched;
     publishers.fail(/2025\/roll020/, TROUBLE);
     for (let run = 0; run < 3; run++) await night("house-votes");
     publishers.heal();
@@ -72,21 +60,20 @@ describe("a failed request for a House roll call", () => {
   });
 
   it("is no year without votes if the Clerk can't be reached", async () => {
-    fetched.publishers.fail(/^clerk/, { kind: "hang-up" });
+    publishers.fail(/^clerk/, { kind: "hang-up" });
     const { state, problems, notice } = await night("house-votes");
     expect(state).toBe("failed");
     expect(new Set(problems.map(({ reason }) => reason))).toEqual(
       new Set(["the connection broke off"]),
     );
     expect(notice).toBeNull();
-    fetched.publishers.heal();
-    const { length } = fetched.publishers.paths("votes/house/");
+    publishers.heal();
+    const { length } = publishers.paths("votes/house/");
     expect(await night("house-votes")).toMatchObject({ written: length, problems: [] });
   });
 });
 
 it("a failed request for another document is made again although no list leads to it any more: a witness list", async () => {
-  const { publishers, mirror } = fetched;
   const hearing = publishers.paths("meetings/house/HHRG-").at(-1) ?? "";
   const list = hearing.replace(/-(\d{8})/, "-WList-$1");
   const id = /(\d+)\.xml$/.exec(hearing)?.[1];
@@ -111,7 +98,6 @@ describe("publishers that block a network", () => {
     ["Akamai's page with status 200", PAGES[0] ?? FORBIDDEN],
     ["Cloudflare's page with status 200", PAGES[1] ?? FORBIDDEN],
   ])("are told from those without votes yet, with what helps: %s", async (_, fault) => {
-    const { publishers } = fetched;
     publishers.fail(/^(?:clerk|senate)/, fault);
     for (const source of ["house-votes", "senate-votes"] as const) {
       const outcome = await night(source, { congresses: [120], clock: on("2027-01-10") });
@@ -122,11 +108,10 @@ describe("publishers that block a network", () => {
   });
 
   it("are not asked if the setting leaves them out", async () => {
-    const { publishers, fetch } = fetched;
     publishers.fail(/^senate/, FORBIDDEN);
     const only = ["senate-votes", "senate-meetings", "legislators"] as const;
     const off = ["senate-votes", "senate-meetings"] as const;
-    const summary = await fetch({ only, off });
+    const summary = await fetched.fetch({ only, off });
     expect(summary.sources.map(({ source, state }) => [source, state])).toEqual([
       ["senate-votes", "off"],
       ["legislators", "changed"],
@@ -136,8 +121,8 @@ describe("publishers that block a network", () => {
   });
 
   it("cost nothing but biographies if Cloudflare refuses those", async () => {
-    await fetched.fetch({ only: ["legislators"] });
-    fetched.publishers.fail(/^bioguide/, FORBIDDEN);
+    await night("legislators");
+    publishers.fail(/^bioguide/, FORBIDDEN);
     expect(await night("biographies")).toMatchObject({
       state: "skipped",
       problems: [],
@@ -147,9 +132,26 @@ describe("publishers that block a network", () => {
   });
 });
 
+/** Replaces all nominations of the 119th by copies of one, with more fields. */
+async function copies(length: number, more: object = {}): Promise<void> {
+  const [page = "", ...others] = publishers.paths("nominations/");
+  const list = JSON.parse(await publishers.text(page)) as { nominations: object[] };
+  for (const other of others) publishers.remove(other);
+  const [first] = list.nominations;
+  const all = Array.from({ length }, (_, at) => {
+    const number = 900 + at;
+    return {
+      ...first,
+      number,
+      url: `https://api.congress.gov/v3/nomination/119/${number}`,
+      ...more,
+    };
+  });
+  publishers.put(page, JSON.stringify({ ...list, nominations: all }));
+}
+
 describe("the API", () => {
   it("gets no more requests than a key has left, and the rest the next night", async () => {
-    const { publishers, mirror } = fetched;
     publishers.allow(30);
     const first = await night("nominations");
     expect(first).toMatchObject({ state: "changed", problems: [], isWhole: false });
@@ -164,8 +166,32 @@ describe("the API", () => {
     expect(here).toHaveLength(first.written + second.written);
   });
 
+  it("tells that a list lost more than half of its entries, or all", async () => {
+    for (const [length, told] of [
+      [9, null],
+      [5, null],
+      [2, "lists 2 nominations where there were 5"],
+      [0, "lists 0 nominations where there were 2"],
+    ] as const) {
+      await copies(length);
+      const { notice } = await night("nominations");
+      expect(notice?.replace(/^.*nomination.119 /, "") ?? null).toBe(told);
+    }
+  });
+
+  it("is asked again for nominees for whom it answered 500", async () => {
+    await copies(1, { nominees: [{ ordinal: 1 }] });
+    const file = "nominations/nomination-119-900-1-nominees.json";
+    publishers.put(file, JSON.stringify({ nominees: [{ ordinal: 1, lastName: "Doe" }] }));
+    publishers.fail("nomination/119/900/1?", TROUBLE);
+    expect((await night("nominations")).problems).toMatchObject([{ file }]);
+    expect(mirrored(mirror).has(file)).toBe(false);
+    publishers.heal();
+    expect(await night("nominations")).toMatchObject({ problems: [] });
+    expect(mirrored(mirror).has(file)).toBe(true);
+  });
+
   it("has a part of a nomination at its number without a zero", async () => {
-    const { publishers, mirror } = fetched;
     const [page = ""] = publishers.paths("nominations/");
     const list = JSON.parse(await publishers.text(page)) as { nominations: object[] };
     const [first = {}] = list.nominations;
@@ -179,7 +205,6 @@ describe("the API", () => {
   });
 
   it("has the treaties of all Congresses, a part at its own address, and no committees of it", async () => {
-    const { publishers, mirror } = fetched;
     expect(await night("treaties")).toMatchObject({ state: "changed", problems: [] });
     const requested = publishers.requests.map(({ path }) => path.replace("?format=json", ""));
     expect(requested.filter((path) => path.includes("/118/1"))).toEqual([
@@ -195,7 +220,6 @@ describe("the API", () => {
   });
 
   it("has a part that the list names only beside another one", async () => {
-    const { publishers, mirror } = fetched;
     const page = "treaties/treaties.json";
     const text = (await publishers.text(page)).replace("treaty/118/1?", "treaty/118/1/B?");
     publishers.put(page, text);
@@ -206,19 +230,19 @@ describe("the API", () => {
   });
 
   it("has a treaty although it answers 500 for its actions, and gets those a later night", async () => {
-    const { publishers, mirror } = fetched;
     publishers.fail("treaty/118/2/actions", { kind: "status", status: 500 });
     const { problems } = await night("treaties");
     expect(problems).toMatchObject([{ file: "treaties/treaty-118-2-actions.json" }]);
-    const here = () => [...mirrored(mirror).keys()].filter((path) => path.includes("118-2"));
-    expect(here()).toEqual(["treaties/treaty-118-2-committees.json", "treaties/treaty-118-2.json"]);
+    expect(filesOf("118-2")).toEqual([
+      "treaties/treaty-118-2-committees.json",
+      "treaties/treaty-118-2.json",
+    ]);
     publishers.heal();
     expect(await night("treaties")).toMatchObject({ written: 1, problems: [] });
-    expect(here()).toContain("treaties/treaty-118-2-actions.json");
+    expect(filesOf("118-2")).toContain("treaties/treaty-118-2-actions.json");
   });
 
   it("gets treaties over two nights if a key has few requests left", async () => {
-    const { publishers, mirror } = fetched;
     publishers.allow(5);
     const first = await night("treaties");
     expect(first).toMatchObject({ problems: [], isWhole: false });
@@ -229,8 +253,64 @@ describe("the API", () => {
     expect(here.length).toBe(publishers.paths("treaties/").length);
   });
 
+  it("has committee reports by their numbers, each with its parts once, and later nights those that moved", async () => {
+    expect(await night("committee-reports")).toMatchObject({ state: "changed", problems: [] });
+    const requested = publishers.requests.map(({ path }) => path.replace("?format=json", ""));
+    // Its books are two entries of the list.
+    expect(requested.filter((path) => path.includes("/hrpt/5"))).toEqual([
+      "/v3/committee-report/119/hrpt/5/text",
+      "/v3/committee-report/119/hrpt/5",
+    ]);
+    publishers.forget();
+    expect(await night("committee-reports")).toMatchObject({ state: "unchanged", written: 0 });
+    expect(publishers.requests.map(({ path }) => path)).toEqual([
+      "/v3/committee-report/119?format=json&limit=250&offset=0",
+    ]);
+    const file = "committee-reports/report-119-srpt-2.json";
+    publishers.put(file, (await publishers.text(file)).replace("INSULIN", "NEW INSULIN"));
+    publishers.forget();
+    expect(await night("committee-reports")).toMatchObject({ state: "changed", problems: [] });
+    expect(publishers.requests.map(({ path }) => path)).toContainEqual(
+      "/v3/committee-report/119/srpt/2?format=json",
+    );
+    expect(publishers.requests).toHaveLength(3);
+    expect(mirrored(mirror).get(file)).toContain("NEW INSULIN");
+  });
+
+  it("has a committee report although it answers 500 for its texts, and gets those a later night", async () => {
+    const file = "committee-reports/report-119-hrpt-5-text.json";
+    publishers.fail("hrpt/5/text", TROUBLE);
+    expect((await night("committee-reports")).problems).toMatchObject([{ file }]);
+    expect(mirrored(mirror).has(file)).toBe(false);
+    expect(mirrored(mirror).has(file.replace("-text", ""))).toBe(true);
+    publishers.heal();
+    expect(await night("committee-reports")).toMatchObject({ problems: [] });
+    expect(mirrored(mirror).has(file)).toBe(true);
+  });
+
+  it("gets committee reports over two nights if a key has few requests left", async () => {
+    publishers.allow(9);
+    const first = await night("committee-reports");
+    expect(first).toMatchObject({ problems: [], isWhole: false });
+    publishers.allow(5000);
+    expect(await night("committee-reports")).toMatchObject({ problems: [], isWhole: true });
+    const paths = publishers.paths("committee-reports/report-119-");
+    expect(paths.filter((path) => !mirrored(mirror).has(path))).toEqual([]);
+  });
+
+  it("refuses committee reports whose fields have other names, and keeps what it has", async () => {
+    await night("committee-reports");
+    const before = mirrored(mirror);
+    const file = "committee-reports/report-119-srpt-2.json";
+    publishers.put(file, (await publishers.text(file)).replace('"number": 2', '"no": 2'));
+    const { problems } = await night("committee-reports");
+    expect(problems).toMatchObject([
+      { file, reason: expect.stringContaining("is not identified") },
+    ]);
+    expect(mirrored(mirror).get(file)).toBe(before.get(file));
+  });
+
   it("has all other entries of a list although one is odd", async () => {
-    const { publishers } = fetched;
     const list = await (
       await fetch(`${publishers.publishers.congressApi}/committee-meeting/119?limit=250`, {
         headers: { "x-api-key": publishers.settings["CONGRESS_API_KEY"] ?? "" },
@@ -249,7 +329,6 @@ describe("govinfo", () => {
   const BILL = "bills/119/sjres/";
 
   it("is asked for the sitemap of a known type that its index has lost", async () => {
-    const { publishers, mirror } = fetched;
     await night("bills");
     const index = await (
       await fetch(`${publishers.publishers.govinfo}/sitemap/bulkdata/BILLSTATUS/sitemapindex.xml`)
@@ -272,7 +351,6 @@ describe("govinfo", () => {
   });
 
   it("is asked again for the newest bills of a zip, which may lack what their files have", async () => {
-    const { publishers, mirror } = fetched;
     const [path = ""] = publishers.paths(BILL);
     const old = await publishers.text(path);
     const packedAt = new Date("2026-02-01T12:00:00Z");
@@ -285,7 +363,7 @@ describe("govinfo", () => {
 
 it("the House's committees may have empty feeds, as when a Congress begins", async () => {
   const body = '<rss version="2.0"><channel><title>AG00</title></channel></rss>';
-  fetched.publishers.fail("RSS.ashx", { kind: "body", body });
+  publishers.fail("RSS.ashx", { kind: "body", body });
   expect(await night("house-meetings")).toMatchObject({ state: "unchanged", problems: [] });
 });
 
@@ -295,7 +373,6 @@ describe("committee members", () => {
   const NEW = "legislators/committee-membership-120.yaml";
 
   it("stay when the publisher empties the list, and with their Congress when it has another", async () => {
-    const { publishers, mirror } = fetched;
     await night("legislators", { clock: on("2026-12-20") });
     const before = mirrored(mirror).get(OLD);
     publishers.put(PUBLISHED, "{}\n", new Date("2026-12-28T12:00:00Z"));
@@ -319,7 +396,6 @@ describe("committee members", () => {
   });
 
   it("are not those of the next Congress while the publisher has the same list", async () => {
-    const { publishers, mirror } = fetched;
     await night("legislators", { clock: on("2026-12-20") });
     publishers.put(PUBLISHED, await publishers.text(PUBLISHED), new Date("2027-01-04T12:00:00Z"));
     expect(await night("legislators", { clock: on("2027-01-05") })).toMatchObject({
@@ -331,12 +407,11 @@ describe("committee members", () => {
 });
 
 it("a whole fetch asks for every document again, also for those noted as complete", async () => {
-  const { publishers } = fetched;
   await night("house-votes");
   publishers.forget();
   expect(await night("house-votes", { full: true })).toMatchObject({ written: 0, problems: [] });
   const asked = publishers.requests.filter(({ path }) => path.startsWith("/evs/"));
-  expect(asked.length).toBe(publishers.paths("votes/house/").length + 4);
+  expect(asked.length).toBe(publishers.paths("votes/house/").length + 6);
   publishers.forget();
   await night("senate-votes");
   publishers.forget();

@@ -52,7 +52,7 @@ async function walked<Entry>(ask: AskEdge, target: string): Promise<readonly Ent
   return entries;
 }
 
-const ORDER = ["bill", "law", "vote", "legislator", "committee", "meeting", "nomination", "topic"];
+const ORDER: readonly string[] = RECORD_KINDS;
 const inOrder = (a: Change, b: Change): number =>
   ORDER.indexOf(a.resource) - ORDER.indexOf(b.resource) || (a.id < b.id ? -1 : 1);
 
@@ -211,6 +211,46 @@ it("after each of several nights the net changes since every earlier build match
     all.filter(({ congress }) => congress === 119),
   );
 });
+
+it("of many builds a day lack nothing since any of them, and name the build that they start from", async () => {
+  const here = await world(fewBuild());
+  const { store } = here;
+  const known = new Map([[(await fewBuild()).manifest.build, new Map() as Hashes]]);
+  for (const build of known.keys()) known.set(build, await hashesOf(store, build));
+  let live = (await fewBuild()).manifest;
+  // Titles change from build to build, and most change back.
+  for (let run = 1; run <= 16; run++) {
+    const sql = [1, 2, 3].map((number) => set(number, "$.title", `Title ${run % (number + 1)}`));
+    live = await here.night(1 + run / 4, sql.join("\n"));
+    known.set(live.build, await hashesOf(store, live.build));
+  }
+  const now = await hashesOf(store, live.build);
+  const { edge: ask } = await openEdge(store);
+  const lists = new Map<string, { told: readonly string[]; differing: Set<string> }>();
+  for (const [build, before] of known) {
+    const target = `/api/v1/changes?since=${build}&per_page=100`;
+    const { meta } = (await (await ask(target)).json()) as { readonly meta: { since: string } };
+    const told = (await walked<Change>(ask, target)).map(({ resource, id }) => `${resource} ${id}`);
+    const list = lists.get(meta.since) ?? { told, differing: new Set() };
+    lists.set(meta.since, list);
+    for (const each of differences(before, now)) list.differing.add(each.replace(/^\w+ /, ""));
+    const isEarlierDay = meta.since.slice(0, 10) < build.slice(0, 10) && known.has(meta.since);
+    expect([build, meta.since === build || isEarlierDay]).toEqual([build, true]);
+  }
+  // What differs since any of the builds that a list answers for, and nothing else.
+  for (const [since, { told, differing }] of lists) {
+    expect([since, told.toSorted()]).toEqual([since, [...differing].toSorted()]);
+  }
+  // The newest eight, and the last build of each earlier day.
+  const days = new Set([...known.keys()].slice(0, -8).map((build) => build.slice(0, 10)));
+  days.delete([...lists.keys()].at(-8)?.slice(0, 10) ?? "");
+  expect(lists.size).toBe(8 + days.size);
+  for (const day of days) {
+    const since = `/api/v1/changes?since=${new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)}`;
+    const { meta } = (await (await ask(since)).json()) as { readonly meta: { since: string } };
+    expect(meta.since.slice(0, 10)).toBe(day);
+  }
+}, 300_000);
 
 describe("the change lists", () => {
   let here: World;

@@ -12,12 +12,12 @@ import { newFolder } from "../new-folder.ts";
 export async function world(build = sampleBuild()) {
   const { recordsPath, address } = await forkBuild(await build, newFolder());
   const store = await openStore(address);
-  const night = (day: number, sql: string): Promise<Manifest> => {
+  const night = (day: number, sql: string, force = false): Promise<Manifest> => {
     change(recordsPath, sql);
     const now = new Date(NOW.getTime() + day * DAY_MS);
-    return generateInto(address, recordsPath, { now, asOf: "2026-11-21" });
+    return generateInto(address, recordsPath, { now, asOf: "2026-11-21", force });
   };
-  return { store, night, recordsPath };
+  return { store, address, night, recordsPath };
 }
 
 export type World = Awaited<ReturnType<typeof world>>;

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { congressBuild, type TestBuild } from "../build.ts";
@@ -18,6 +20,29 @@ const LISTS: readonly (readonly [form: RegExp, list: string, name: string])[] = 
   [/^[a-z]{4}\d\d$/, "committees?current=all&", "code"],
   [/^[a-z-]+$/, "topics?", "slug"],
 ];
+
+/** A question that somebody wrote who knows no list, and the bills that answer it: `117-hr-1`. */
+interface Question {
+  readonly group: string;
+  readonly q: string;
+  readonly path: string;
+  readonly expected: readonly string[];
+}
+
+/** The questions of a file, as JSON, and `all` of them. Without a file there are none. */
+function questionsByGroup(): readonly (readonly [group: string, questions: readonly Question[]])[] {
+  const file = process.env["LEGIS_QUESTIONS"];
+  if (file === undefined) return [];
+  const questions = JSON.parse(readFileSync(file, "utf8")) as readonly Question[];
+  return [...Map.groupBy(questions, ({ group }) => group), ["all", questions]];
+}
+
+const LEAST: Readonly<Record<string, number>> = {
+  all: 0.85,
+  everyday: 0.75,
+  member: 0.8,
+  status: 0.8,
+};
 
 let build: TestBuild;
 
@@ -106,6 +131,23 @@ describe.skipIf(!hasSources)(
       expect(queries.length).toBeGreaterThan(100);
       expect(await meanReciprocalRank(queries)).toBeGreaterThanOrEqual(0.85);
     });
+
+    it.each(questionsByGroup())(
+      "ranks the questions of LEGIS_QUESTIONS, the group %s, with at least its mean reciprocal rank",
+      async (group, questions) => {
+        let sum = 0;
+        for (const { q, path, expected } of questions) {
+          const { data } = await ask(`${path.slice(1)}${path.includes("?") ? "&" : "?"}`, q);
+          const place = data.findIndex(({ congress, type, number }) =>
+            expected.includes(`${congress}-${type}-${number}`.toLowerCase()),
+          );
+          sum += place === -1 ? 0 : 1 / (place + 1);
+        }
+        const mean = sum / questions.length;
+        process.stdout.write(`${group}: ${mean.toFixed(3)} of ${questions.length} questions\n`);
+        expect(mean).toBeGreaterThanOrEqual(LEAST[group] ?? 0);
+      },
+    );
 
     it.each(searchesOf("TRIED"))("finds by %j the record %s first", async (q = "", record = "") => {
       expect(await rankOf([q, record])).toBe(1);

@@ -7,7 +7,7 @@ import { indexKey, manifestKey, POINTER_KEY, searchKey } from "../../contract/bu
 import type { BuildWatcher } from "../../edge/builds/watch-builds.ts";
 import { nodeBuilds, type NodeBuildsOptions } from "../../hosts/node/serve.ts";
 import { type Search, SearchDamaged, type SearchRequest } from "../../edge/builds/search.ts";
-import { HOUR_MS, MINUTE_MS } from "../../lib/time.ts";
+import { MINUTE_MS } from "../../lib/time.ts";
 import { sampleBuild } from "../build.ts";
 import { fewBuild } from "../few-records.ts";
 import { recordLog, type LoggedEvent } from "../http/test-edge.ts";
@@ -93,7 +93,7 @@ const search = async (build = builds.current()): Promise<unknown> =>
 /** The faults that the code must detect in each file of a build. */
 const DAMAGES = [
   ["manifest", ["throws", "gives another object"]],
-  ["index", ["flips a byte", "has lost it"]],
+  ["index", ["flips a bit", "has lost it"]],
   ["search", ["cuts short", "has lost it"]],
 ] as const;
 
@@ -137,7 +137,7 @@ it("a new build whose search database grew after publishing does not go live, an
 
 describe("a build that cannot be loaded", () => {
   it("is retried and logged after increasing pauses, up to a minute", async () => {
-    store.lie = "flips a byte";
+    store.lie = "flips a bit";
     store.about = (key) => key === indexKey(next);
     await all.pointTo(next);
     await pollFor(600_000);
@@ -179,7 +179,7 @@ describe("a build that cannot be loaded", () => {
   });
 });
 
-it.each(["stalls", "flips a byte", "has lost it"] as const)(
+it.each(["stalls", "flips a bit", "has lost it"] as const)(
   "the pointer that the store %s has no effect, is rarely logged, and is followed again after recovery",
   async (lie) => {
     store.lie = lie;
@@ -226,7 +226,7 @@ describe("the previously live build", () => {
 function breakCopy(): void {
   const honest = { ...store };
   const localFile: typeof store.localFile = (key, options) => {
-    store.lie = options.isAltered === true ? null : "flips a byte";
+    store.lie = options.isAltered === true ? null : "flips a bit";
     store.about = (each) => each === searchKey(old);
     return honest.localFile(key, options);
   };
@@ -251,17 +251,5 @@ describe("a live build whose search database is damaged", () => {
     const again = builds.current();
     await pollFor(10 * MINUTE_MS);
     expect(builds.current()).toBe(again);
-  });
-
-  it("is loaded again from a new copy within an hour, though no search found it", async () => {
-    const damaged = builds.current();
-    breakCopy();
-    await pollFor(HOUR_MS - POLL_MS);
-    expect(builds.current()).toBe(damaged);
-    await vi.waitUntil(async () => {
-      await pollFor(POLL_MS);
-      return builds.current() !== damaged;
-    });
-    expect(await search()).toMatchObject(FOUND);
   });
 });

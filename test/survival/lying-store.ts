@@ -11,7 +11,7 @@ type Lie =
   | "throws"
   | "answers 500"
   | "cuts short"
-  | "flips a byte"
+  | "flips a bit"
   | "gives another object"
   | "has lost it"
   | "is honest";
@@ -23,6 +23,8 @@ export interface LyingStore extends BuildReader {
   about: (key: string) => boolean;
   /** How often an affected key was read. */
   asked: number;
+  /** Which bit flips, as a part of all: 0 is the first, just under 1 the last. */
+  flipAt: number;
 }
 
 /** `other` is returned in place of the requested object. */
@@ -32,18 +34,19 @@ export function lyingStore(real: BuildReader, other = Buffer.from("something els
     lie: null,
     about: () => true,
     asked: 0,
+    flipAt: 0.5,
     read: async (key, options) => {
       const lie = lieAbout(key);
       if (lie !== null) await misbehave(lie, key);
       const bytes = await real.read(key, options);
-      return bytes === null || lie === null ? bytes : altered(lie, bytes, other);
+      return bytes === null || lie === null ? bytes : altered(lie, bytes, other, store.flipAt);
     },
     localFile: async (key, options) => {
       const lie = lieAbout(key);
       if (lie !== null) await misbehave(lie, key);
       const path = await real.localFile(key, options);
       if (path === null || lie === null) return path;
-      const bytes = altered(lie, await readFile(path), other);
+      const bytes = altered(lie, await readFile(path), other, store.flipAt);
       if (bytes === null) return null;
       const copy = join(tmpdir(), `legis-lie-${process.pid}-${copies++}.sqlite`);
       await writeFile(copy, bytes);
@@ -72,13 +75,18 @@ async function misbehave(lie: Lie, key: string): Promise<void> {
   }
 }
 
-function altered(lie: Lie, bytes: Uint8Array, other: Uint8Array): Uint8Array | null {
+function altered(
+  lie: Lie,
+  bytes: Uint8Array,
+  other: Uint8Array,
+  flipAt: number,
+): Uint8Array | null {
   if (lie === "cuts short") return bytes.subarray(0, bytes.length >> 1);
   if (lie === "gives another object") return other;
   if (lie === "has lost it") return null;
-  if (lie !== "flips a byte") return bytes;
+  if (lie !== "flips a bit") return bytes;
+  const bit = Math.floor(8 * bytes.length * flipAt);
   const flipped = Uint8Array.from(bytes);
-  const middle = flipped.length >> 1;
-  flipped[middle] = (flipped[middle] ?? 0) ^ 1;
+  flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
   return flipped;
 }

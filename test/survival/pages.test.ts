@@ -8,6 +8,7 @@ import { type AskEdge, sampleBuild } from "../build.ts";
 import { placeOf } from "../build-texts.ts";
 import { problemOf } from "../http/bodies.ts";
 import { openTestServer, type TestServer } from "../http/test-server.ts";
+import { randomOf } from "../random.ts";
 import { type LyingStore, lyingStore } from "./lying-store.ts";
 import { ANY_SIZE } from "../any-size.ts";
 
@@ -22,6 +23,7 @@ const UNSEEN = [
   "/api/v1/laws?congress=119",
 ];
 const DEADLINE_MS = 500;
+const FLIPS = 400;
 
 let honest: AskEdge;
 let store: LyingStore;
@@ -85,12 +87,29 @@ describe.each(["stalls", "answers 500", "gives another object", "has lost it"] a
 );
 
 it("a store whose every page is damaged makes the server unready until a page is read", async () => {
-  store.lie = "flips a byte";
+  store.lie = "flips a bit";
   for (const target of [...UNSEEN, CUT, "/api/v1/committees", "/api/v1/votes"]) await ask(target);
   expect((await ask("/readyz")).status).toBe(503);
   store.lie = null;
   await expectAnswers(UNSEEN);
   expect((await ask("/readyz")).status).toBe(200);
+});
+
+it("whichever bit of a page flips, no answer has it", async () => {
+  const random = randomOf("flipped bits");
+  const targets = [...UNSEEN, "/api/v1/events", "/api/v1/votes?per_page=20"];
+  store.lie = "flips a bit";
+  const wrong: string[] = [];
+  let refused = 0;
+  for (let flips = 0; flips < FLIPS; flips += 1) {
+    store.flipAt = random.next();
+    const target = random.pick(targets);
+    const answer = await ask(target);
+    if (answer.status === 503) refused += 1;
+    else if ((await answer.text()) !== (await (await honest(target)).text())) wrong.push(target);
+  }
+  expect(wrong).toEqual([]);
+  expect(refused).toBeGreaterThan(FLIPS / 2);
 });
 
 describe("a store that stalls", () => {
@@ -106,7 +125,7 @@ describe("a store that stalls", () => {
 
 it("a single page that is broken does not affect the others, however often it is requested", async () => {
   const [broken = "", ...others] = UNSEEN;
-  store.lie = "flips a byte";
+  store.lie = "flips a bit";
   for (let times = 0; times < 10; times++) {
     await expectUnavailable(broken);
   }

@@ -7,8 +7,12 @@ import type { Program } from "./programs.ts";
 
 export type Server = Awaited<ReturnType<typeof serve>>;
 
-/** Starts a program's server and waits until it is ready. */
-export async function serve(program: Program, settings: Readonly<Record<string, string>>) {
+/** Starts a program's server and waits until it is ready, or until `/readyz` has another status. */
+export async function serve(
+  program: Program,
+  settings: Readonly<Record<string, string>>,
+  status = 200,
+) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = program.start(["serve"], { ...settings, HOST: "127.0.0.1", PORT: String(port) });
@@ -25,7 +29,10 @@ export async function serve(program: Program, settings: Readonly<Record<string, 
     await exited;
   };
   try {
-    await vi.waitUntil(async () => (await readiness()) === 200, { timeout: 60_000, interval: 50 });
+    await vi.waitUntil(async () => (await readiness()) === status, {
+      timeout: 60_000,
+      interval: 50,
+    });
   } catch (error) {
     await end();
     throw error;

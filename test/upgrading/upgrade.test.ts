@@ -1,9 +1,10 @@
-/** Upgrades 1.1.0's home to another contract version and rolls back, as in docs/operations/upgrading.md. */
+/** Upgrades a home with records and an account of 1.1.0 to another contract version and rolls back, as in docs/operations/upgrading.md. */
 import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { afterAll, expect, it } from "vitest";
 
+import { CONTRACT_VERSION } from "../../contract/build.ts";
 import { ask, seenDuring } from "./clients.ts";
 import { sharedFolder } from "../build-folder.ts";
 import { legis } from "../run-legis.ts";
@@ -25,6 +26,11 @@ let oldServer: Server;
 let newServer: Server;
 let newBuild: string;
 
+await older.run(["generate"], settings);
+await older.run(
+  ["builds", "prune", "--drop-version", String(CONTRACT_VERSION - 1), "--grace", "0"],
+  settings,
+);
 const oldBuild = await liveOf(older);
 oldServer = await serve(older, settings);
 afterAll(async () => {

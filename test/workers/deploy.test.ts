@@ -10,6 +10,7 @@ import { sampleBuild } from "../build.ts";
 import { forkBuild } from "../fork-build.ts";
 import { freePort } from "../free-port.ts";
 import { newFolder } from "../new-folder.ts";
+import { COMPATIBILITY } from "./local-worker.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const BINDINGS = ["STORE", "ACCOUNTS", "QUOTAS", "SEARCHES", "LEGIS_BASE_URL"];
@@ -35,6 +36,14 @@ it("wrangler bundles the Worker, with at most 1 MB compressed", async () => {
   // Code and data files count toward Workers' limit.
   const [, told] = /Total Upload: .* gzip: ([\d.]+) KiB/.exec(stdout) ?? [];
   expect(Number(told)).toBeLessThan(MOST_KIB);
+});
+
+it("the tests' Worker runs as the deployed one", () => {
+  const config = unstable_readConfig({ config: join(ROOT, "wrangler.jsonc") });
+  expect(COMPATIBILITY).toEqual({
+    compatibilityDate: config.compatibility_date,
+    compatibilityFlags: config.compatibility_flags,
+  });
 });
 
 it("staging shares no route, bucket or database with production", () => {

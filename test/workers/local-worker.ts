@@ -40,7 +40,11 @@ export interface LocalWorker {
   readonly close: () => Promise<void>;
 }
 
-const COMPATIBILITY = { compatibilityDate: "2026-10-20", compatibilityFlags: ["nodejs_compat"] };
+/** As in wrangler.jsonc. */
+export const COMPATIBILITY = {
+  compatibilityDate: "2026-10-20",
+  compatibilityFlags: ["nodejs_compat", "global_fetch_strictly_public"],
+};
 const NAME = "legis";
 const TOKEN = "local-publish-token";
 const OBJECTS_PER_REQUEST = 400;

@@ -47,10 +47,10 @@ async function addDelivery(
   );
 }
 
-it("the frequent trigger reads watched feeds after a build, mails what waits, and posts it", async () => {
+it("the frequent trigger reads events after a build, mails what waits, and posts it", async () => {
   const { accounts } = workers;
   const ada = await newOwner("ada@example.org");
-  const watch = { address: BILL, title: "H.R. 1", kinds: "", sent: "{}", primed_build: "build-0" };
+  const watch = { address: BILL, title: "H.R. 1", kinds: "", seen_builds: "" };
   await accounts.addWatch(ada.id, watch, 10, ada.by);
   await addDelivery(ada.id, "mail");
   const eve = await newOwner("eve@example.org");
@@ -64,7 +64,7 @@ it("the frequent trigger reads watched feeds after a build, mails what waits, an
   const mail = await workers.mail.mail(0, "ada@example.org");
   expect(mail.subject).toBe("H.R. 1: Passed");
   const { build } = (await (await fetch(`${workers.url}/readyz`)).json()) as { build: string };
-  expect(await accounts.listWatches(ada.id)).toMatchObject([{ primed_build: build }]);
+  expect(await accounts.listWatches(ada.id)).toMatchObject([{ seen_builds: `${build},` }]);
   // The name has no address, so that is after the signing.
   await vi.waitFor(async () => {
     const [delivery] = await accounts.listDeliveries(eve.id);

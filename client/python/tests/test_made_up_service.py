@@ -284,6 +284,8 @@ class Error(Sooner):
             error = raised.exception
             self.assertEqual((error.code, error.parameter), ("unknown_parameter", wrong))
             self.assertIn(f"/api/v1/votes has no parameter {wrong}: {hint}", error.message)
+        with self.assertRaisesRegex(ApiError, r"did you mean sponsor_bioguide_id\?"):
+            service.client().bills.list(**{"sponsor": "C000127"})  # type: ignore[misc]
         self.assertEqual(service.asked, [])
 
     def test_tells_of_a_parameter_that_the_service_ignored(self) -> None:

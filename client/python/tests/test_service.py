@@ -163,9 +163,12 @@ class Service(unittest.TestCase):
         api.legislators.cosponsored_bills(person).first()
         api.committees.bills(committee).first()
         api.meetings.list().first()
+        api.events.list().first()
         [nomination] = api.nominations.list(status="confirmed").take(1)
         [treaty] = api.treaties.list(status="approved").take(1)
         self.assertIn("resolution", api.treaties.get(treaty, include=["resolution"]))
+        [report] = api.committee_reports.list(conference="false").take(1)
+        self.assertIsNotNone(api.committee_reports.get(report)["bills"])
         self.assertIn("nominees", api.nominations.get(nomination, include=["nominees"]))
         [summary] = api.congresses.list().take(1)
         self.assertEqual(api.congresses.get(summary), summary)
@@ -202,6 +205,8 @@ class Service(unittest.TestCase):
             path = Path(folder, "topics.ndjson")
             file = api.bulk.download("topics.ndjson", path)
             self.assertEqual(hashlib.sha256(path.read_bytes()).hexdigest(), file["sha256"])
+
+        self.assertEqual(api.today.get()["house"], [])
 
         asked = [httpx.URL(answer.url).path for answer in self.answers]
         document = httpx.get(f"{BASE_URL}/openapi.json").json()

@@ -45,34 +45,40 @@ export async function fetchListing<Entry>(
     if (answer.kind === "unchanged") state.confirm(name);
     return answer.kind;
   }
-  const entries = readAnswer({ address, ...answer }, (bytes) => entriesOf(run, request, bytes));
+  const entries = readAnswer({ address, ...answer }, (bytes) => entriesOf(request, bytes));
   if (entries === "absent") return "absent";
+  noteLength(run, request, entries.length);
   return {
     entries,
     bytes: answer.bytes,
     lastModified: answer.validators.lastModified,
     done: (stamp = null) => {
       state.save({ path: name, ...answer.validators, stamp });
-      state.setNote(countNote(name), String(entries.length));
     },
   };
 }
 
 function entriesOf<Entry>(
-  { state, notice }: SourceRun,
-  { name, address, what, read, mayBeEmpty = false, mayShrink = false }: ListingRequest<Entry>,
+  { what, read, mayBeEmpty = false }: ListingRequest<Entry>,
   bytes: Uint8Array,
 ): readonly Entry[] {
   const entries = read(bytes);
   if (entries.length === 0 && !mayBeEmpty) throw new UnreadableFile(`lists no ${what}`);
-  const before = Number(state.note(countNote(name)) ?? 0);
-  // Nothing gets lost: unlisted documents stay and are requested individually.
-  if (!mayShrink && entries.length * 2 < before) {
-    notice(`${address} lists ${entries.length} ${what} where there were ${before}`);
-  }
   return entries;
 }
 
-function countNote(name: string): string {
-  return `entries ${name}`;
+type NamedList = Pick<ListingRequest<never>, "name" | "address" | "what" | "mayShrink">;
+
+/** Reports a list that lost most of its entries. Nothing gets lost: what the mirror has stays. */
+export function noteLength(
+  { state, notice }: SourceRun,
+  { name, address, what, mayShrink = false }: NamedList,
+  length: number,
+): void {
+  const note = `entries ${name}`;
+  const before = Number(state.note(note) ?? 0);
+  if (!mayShrink && length * 2 < before) {
+    notice(`${address} lists ${length} ${what} where there were ${before}`);
+  }
+  state.setNote(note, String(length));
 }

@@ -7,9 +7,9 @@ const NEWEST = 20;
 /** The share of the others per run, so that each is checked about once a month. */
 const SHARE = 1 / 30;
 
-/** Selects files to check again without a sign of change: the newest, and some checked long ago. */
+/** Selects files to check again without a sign of change, once a day: the newest, and some checked long ago. */
 export function filesToRecheck(
-  { state, folder, isFull }: SourceRun,
+  { state, folder, isFull, isFirstToday }: SourceRun,
   prefix: string,
   { newest = NEWEST }: { readonly newest?: number } = {},
 ): ReadonlySet<string> {
@@ -18,6 +18,7 @@ export function filesToRecheck(
     .map(({ path }) => path)
     .filter((path) => folder.has(path));
   if (isFull) return new Set(here);
+  if (!isFirstToday) return new Set();
   const last = newest === 0 ? [] : here.toSorted(byNumbers).slice(-newest);
   return new Set([
     ...last,

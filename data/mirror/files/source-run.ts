@@ -11,7 +11,7 @@ import type { HttpClient, Traffic } from "../http/http-client.ts";
 import type { MirrorFolder } from "./mirror-folder.ts";
 import type { MirrorState } from "./mirror-state.ts";
 import { sourceOfFile } from "../../files/source-of-file.ts";
-import type { SourceName } from "../../../contract/kinds/sources.ts";
+import type { SourceName } from "../../../contract/kinds/kinds.ts";
 import type { Publishers } from "../http/publishers.ts";
 
 export interface RunParts {
@@ -74,6 +74,8 @@ export function startSource(
   const problems: FetchProblem[] = [];
   const answered = new Set<string>();
   const requests = openRequests(source, parts);
+  const today = new Date(clock()).toISOString().slice(0, 10);
+  const checked = `checked ${source} ${parts.congresses.join(",")}`;
   let failed = false;
   let isWhole = true;
   let isSkipped = false;
@@ -82,6 +84,12 @@ export function startSource(
     ...parts,
     source,
     traffic,
+    /** Whether no whole run of this day (UTC) has been before, so that what no list announces is due. */
+    isFirstToday: parts.isFull || parts.state.note(checked) !== today,
+    /** Called when all is requested. */
+    end: (): void => {
+      if (isWhole && !failed) parts.state.setNote(checked, today);
+    },
     count: (what: "written" | "unchanged", name: string): void => {
       counts[what]++;
       const share = done() / Math.max(counts.expected, done());

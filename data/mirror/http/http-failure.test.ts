@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { parseRetryAfter } from "./http-failure.ts";
+import { networkFailure, parseRetryAfter } from "./http-failure.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const IN_A_MINUTE = "Sat, 21 Nov 2026 12:01:00 GMT";
@@ -15,4 +15,17 @@ it.each([
   ["nothing", undefined, undefined, undefined],
 ])("a publisher's Retry-After is read: %s", (_, header, date, expected) => {
   expect(parseRetryAfter(header, date, NOW)).toBe(expected);
+});
+
+it.each([
+  ["CERT_HAS_EXPIRED", "its TLS certificate is not valid (CERT_HAS_EXPIRED)"],
+  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", /^its TLS certificate is not valid/],
+  ["ERR_TLS_CERT_ALTNAME_INVALID", /^its TLS certificate is not valid/],
+  ["ERR_SSL_WRONG_VERSION_NUMBER", /^TLS failed/],
+  ["EPROTO", "TLS failed (EPROTO)"],
+])("a TLS failure is told without OpenSSL's words: %s", (code, told) => {
+  const error = Object.assign(new Error("4007:error:0A00010B:SSL routines:ssl3_get_record"), {
+    code,
+  });
+  expect(networkFailure("https://example.org", error).reason).toMatch(told);
 });

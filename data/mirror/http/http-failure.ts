@@ -24,7 +24,14 @@ const REASONS: Readonly<Record<string, string>> = {
 
 export function networkFailure(address: string, error: unknown): FetchError {
   const name = errorCodeOf(error) ?? (error instanceof Error ? error.name : "");
-  return transient(address, ownValue(REASONS, name) ?? firstLineOf(error), { cause: error });
+  const reason = ownValue(REASONS, name) ?? tlsReason(name) ?? firstLineOf(error);
+  return transient(address, reason, { cause: error });
+}
+
+/** OpenSSL's own messages are a line of numbers and names of its functions. */
+function tlsReason(code: string): string | null {
+  if (/CERT|SIGNATURE/.test(code)) return `its TLS certificate is not valid (${code})`;
+  return /^(?:EPROTO|ERR_(?:SSL|TLS)_)/.test(code) ? `TLS failed (${code})` : null;
 }
 
 const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);

@@ -14,7 +14,11 @@ export function fetchApiMeetings(run: SourceRun): Promise<void> {
   return withApiKey(run, () =>
     runParts(run, run.congresses, async (congress) => {
       const list = `committee-meeting/${congress}`;
-      const entries = await fetchApiList(run, { list, key: "committeeMeetings", entry: Listed });
+      const { entries } = await fetchApiList(run, {
+        list,
+        key: "committeeMeetings",
+        entry: Listed,
+      });
       const lastFile = (meeting: z.output<typeof Listed>): MirrorFile => {
         const place = `${list}/${meeting.chamber.toLowerCase()}/${meeting.eventId}`;
         return apiFile(run, `meetings/congress-gov-api/${place.replaceAll("/", "-")}.json`, place);

@@ -19,7 +19,7 @@ export async function fetchBiographies(run: SourceRun): Promise<void> {
   const recheck = filesToRecheck(run, FOLDER, { newest: 0 });
   const due = ids
     .map((id) => profileFile(run, id))
-    .filter(({ path }) => !run.folder.has(path) || recheck.has(path));
+    .filter(({ path }) => (run.isFirstToday && !run.folder.has(path)) || recheck.has(path));
   const missing = await updateUnlistedFiles(run, due, "is no longer a profile");
   // New members have none for weeks.
   if (missing.length > 0) run.notice(`${missing.length} members have no profile yet`);

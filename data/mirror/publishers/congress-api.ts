@@ -5,6 +5,7 @@ import { z } from "zod";
 
 import { UnreadableFile } from "../../parse/source-file.ts";
 import { checkRecord, readAnswer } from "../files/check-content.ts";
+import { noteLength } from "../files/listing.ts";
 import { FetchError, unexpected } from "../http/fetch-error.ts";
 import {
   forEachConcurrently,
@@ -28,11 +29,11 @@ interface ApiList<Entry> {
   readonly entry: z.ZodType<Entry>;
 }
 
-/** Reads all pages of a list. Refuses odd entries one by one. */
+/** Reads all pages of a list, and the publisher's count of it. Refuses odd entries one by one. */
 export async function fetchApiList<Entry>(
   run: SourceRun,
   { list, key, entry }: ApiList<Entry>,
-): Promise<readonly Entry[]> {
+): Promise<{ readonly entries: readonly Entry[]; readonly count: number }> {
   const entries: Entry[] = [];
   let read = 0;
   for (let page = 0; page < MAX_PAGES; page++) {
@@ -51,7 +52,12 @@ export async function fetchApiList<Entry>(
       else run.refuse(unexpected(address, odd), null);
     }
     read += found.data.length;
-    if (found.data.length === 0 || read >= parsed.data.pagination.count) return entries;
+    const { count } = parsed.data.pagination;
+    if (found.data.length === 0 || read >= count) {
+      const base = `${run.publishers.congressApi}/${list}`;
+      noteLength(run, { name: list, address: base, what: key }, read);
+      return { entries, count };
+    }
   }
   throw unexpected(`${run.publishers.congressApi}/${list}`, `has more than ${MAX_PAGES} pages`);
 }
@@ -68,9 +74,9 @@ export async function mirrorApiList<Entry>(
   run: SourceRun,
   { path, stamp, request, ...list }: ApiListFile<Entry>,
 ): Promise<readonly Entry[]> {
-  const entries = await fetchApiList(run, list);
-  const pagination = { count: entries.length };
-  const bytes = Buffer.from(JSON.stringify({ [list.key]: entries, pagination, request }));
+  const { entries, count } = await fetchApiList(run, list);
+  const answer = { [list.key]: entries, pagination: { count }, request };
+  const bytes = Buffer.from(JSON.stringify(answer));
   try {
     checkRecord(path, bytes);
   } catch (error) {

@@ -67,12 +67,13 @@ async function fetchFeed(
     what: "meetings",
     read: meetingsIn,
     // The entries are needed to recheck the newest meetings.
-    always: true,
+    always: run.isFirstToday,
     // Each Congress starts a new feed.
     mayBeEmpty: true,
     mayShrink: true,
   });
-  if (typeof feed === "string") throw unexpected(address, "is missing");
+  if (feed === "unchanged") return;
+  if (feed === "absent") throw unexpected(address, "is missing");
   const current = feed.entries.filter(({ name }) => isOf(name, run.congresses));
   const newest = new Set(
     current
@@ -85,7 +86,7 @@ async function fetchFeed(
     // A joint meeting is in several feeds.
     if (requested.has(path)) return false;
     requested.add(path);
-    return newest.has(name) || rotation.has(path) || !run.folder.has(path);
+    return (run.isFirstToday && newest.has(name)) || rotation.has(path) || !run.folder.has(path);
   });
   for (const { address: missing } of await updateMeetings(run, due)) {
     run.notice(`${code} lists ${missing}, which is missing`);

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../lib/time.ts";
 import { UnreadableFile } from "../../parse/source-file.ts";
 import { checkRecord } from "../files/check-content.ts";
 import { unexpected } from "../http/fetch-error.ts";
@@ -11,13 +12,13 @@ const FIRST_YEAR = 1990;
 
 /** Roll calls requested together in search of the last. */
 const STEP = 12;
-const STEP_PAST_END = 2;
+const STEP_PAST_END = 3;
 
 /** The House's busiest year, 2007, had 1,186. */
 const MAX_ROLL_CALLS = 2000;
 
-/** The number of runs between checks for late roll calls of a past year. */
-const RUNS_PER_LOOK_PAST_END = 30;
+/** The time between checks for late roll calls of a past year. */
+const LOOK_PAST_END_MS = 30 * DAY_MS;
 
 /**
  * Mirrors the Clerk's roll calls year by year. No data file lists them: they are numbered from 1, and
@@ -36,12 +37,12 @@ export async function fetchHouseVotes(run: SourceRun): Promise<void> {
 }
 
 async function fetchYear(run: SourceRun, { year, isOver, hasBegun }: Session): Promise<void> {
-  const { state } = run;
+  const { state, clock } = run;
   const here = numbersHere(run, year);
   const last = Math.max(0, ...here);
   const recheck = filesToRecheck(run, folderOf(year));
   const due = Array.from({ length: last }, (_, index) => index + 1).filter(
-    (number) => !here.has(number) || recheck.has(pathOf(year, number)),
+    (number) => (run.isFirstToday && !here.has(number)) || recheck.has(pathOf(year, number)),
   );
   const results = await updateFiles(
     run,
@@ -57,7 +58,7 @@ async function fetchYear(run: SourceRun, { year, isOver, hasBegun }: Session): P
 
   const endNote = `end of ${folderOf(year)}`;
   const lastLook = run.isFull ? -Infinity : Number(state.note(endNote) ?? -Infinity);
-  if (isOver && last > 0 && state.run - lastLook < RUNS_PER_LOOK_PAST_END) return;
+  if (isOver && last > 0 && clock() - lastLook < LOOK_PAST_END_MS) return;
   const end = await findEnd(run, year, last);
   if (end.number === 0 && end.isKnown) {
     if (hasBegun) {
@@ -70,7 +71,7 @@ async function fetchYear(run: SourceRun, { year, isOver, hasBegun }: Session): P
   }
   noticeHoles(run, year, end.holes);
   const isComplete = end.isKnown && results.every((result) => result !== null);
-  if (isOver && isComplete) state.setNote(endNote, String(state.run));
+  if (isOver && isComplete) state.setNote(endNote, String(clock()));
 }
 
 /**
@@ -115,7 +116,11 @@ function numbersHere({ state, folder }: SourceRun, year: number): ReadonlySet<nu
   );
 }
 
-function rollCallFile(run: SourceRun, year: number, number: number): MirrorFile {
+export function rollCallFile(
+  run: Pick<SourceRun, "publishers">,
+  year: number,
+  number: number,
+): MirrorFile {
   const path = pathOf(year, number);
   return {
     path,
@@ -139,7 +144,11 @@ function pathOf(year: number, number: number): string {
   return `${folderOf(year)}${fileNameOf(number)}`;
 }
 
-function rollCallAddress({ publishers }: SourceRun, year: number, number: number): string {
+function rollCallAddress(
+  { publishers }: Pick<SourceRun, "publishers">,
+  year: number,
+  number: number,
+): string {
   return `${publishers.clerk}/evs/${year}/${fileNameOf(number)}`;
 }
 

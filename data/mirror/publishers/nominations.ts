@@ -62,15 +62,17 @@ async function fetchCongress(run: SourceRun, congress: number): Promise<void> {
   });
 }
 
-async function fetchPeople(run: SourceRun, congress: number, nomination: Listed): Promise<true> {
+async function fetchPeople(run: SourceRun, congress: number, nomination: Listed): Promise<boolean> {
   const detail = fileOf(run, congress, nomination);
   if ((await updateFile(run, detail)) === "absent") throw missing(detail);
+  let isWhole = true;
   const text = await readFile(run.folder.at(detail.path), "utf8");
   for (const { ordinal } of Positions.parse(JSON.parse(text)).nomination.nominees) {
-    // It answers 500 for nominees whom it has twice, which will stay so.
-    await updateIfServed(run, fileOf(run, congress, nomination, "nominees", ordinal));
+    // It answers 500 for nominees whom it has twice.
+    const file = fileOf(run, congress, nomination, "nominees", ordinal);
+    isWhole = (await updateIfServed(run, file)) && isWhole;
   }
-  return true;
+  return isWhole;
 }
 
 function fileOf(

@@ -7,6 +7,7 @@ import { fetchListing } from "../files/listing.ts";
 import { updateFiles, type MirrorFile, reportAbsent } from "../files/mirror-file.ts";
 import { filesToRecheck } from "../files/recheck.ts";
 import { type Session, sessionsOf } from "./sessions.ts";
+import type { Publishers } from "../http/publishers.ts";
 import { runParts, type SourceRun } from "../files/source-run.ts";
 
 /** The Senate has no earlier roll calls on the web. */
@@ -28,7 +29,8 @@ async function fetchSession(run: SourceRun, session: Session): Promise<void> {
   const prefix = `votes/senate/${session.congress}_${session.session}/`;
   const known = state.list(prefix);
   const here = new Set(known.map((file) => file.path).filter((each) => folder.has(each)));
-  const address = `${run.publishers.senate}/legislative/LIS/roll_call_lists/${menuName(session)}`;
+  if (isOver && known.length > 0 && !run.isFirstToday) return;
+  const address = menuAddress(run.publishers, session);
   const menu = await fetchListing(run, {
     name: menuPath(session),
     address,
@@ -52,8 +54,14 @@ async function fetchSession(run: SourceRun, session: Session): Promise<void> {
   menu.done();
 }
 
+type SessionId = Pick<Session, "congress" | "session">;
+
 /** Returns the numbers of a session's votes, including leading zeros. */
-function votesIn(bytes: Uint8Array, { congress, session }: Session): string[] {
+const votesIn = (bytes: Uint8Array, session: SessionId): string[] =>
+  readVoteMenu(bytes, session).map(({ number }) => number);
+
+/** Reads a session's menu: each vote's number, date and words. */
+export function readVoteMenu(bytes: Uint8Array, { congress, session }: SessionId) {
   checkNoEntities(bytes);
   const root = parseXml(bytes);
   if (root.name !== "vote_summary") {
@@ -66,19 +74,34 @@ function votesIn(bytes: Uint8Array, { congress, session }: Session): string[] {
   return children(child(root, "votes"), "vote").map((vote) => {
     const number = textAt(vote, "vote_number") ?? "";
     if (!/^\d+$/.test(number)) throw new UnreadableFile(`has a vote without number: "${number}"`);
-    return number.padStart(5, "0");
+    const words = vote.children.map(({ text }) => text.trim()).join(" ");
+    const date = dateInMenu(textAt(vote, "vote_date") ?? "", 1786 + 2 * congress + session);
+    return { number: number.padStart(5, "0"), date, words };
   });
 }
 
-function senateFile(run: SourceRun, session: Session, path: string): MirrorFile {
+const MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
+
+/** Reads `14-Feb`. A session ends on January 3 of the year after its own. */
+function dateInMenu(text: string, year: number): string {
+  const [day = "", month = ""] = text.split("-");
+  const date = `-${String(MONTHS.indexOf(month) / 3 + 1).padStart(2, "0")}-${day}`;
+  return `${date < "-01-03" ? year + 1 : year}${date}`;
+}
+
+export function senateFile(
+  { publishers }: Pick<SourceRun, "publishers">,
+  session: SessionId,
+  path: string,
+): MirrorFile {
   const vote_number = Number(/(\d+)\.xml$/.exec(path)?.[1]);
   return {
     path,
-    address: `${run.publishers.senate}${senateVotePath({ ...session, vote_number })}.xml`,
+    address: `${publishers.senate}${senateVotePath({ ...session, vote_number })}.xml`,
   };
 }
 
-function votePath({ congress, session }: Session, number: string): string {
+export function votePath({ congress, session }: SessionId, number: string): string {
   const name = `${congress}_${session}`;
   return `votes/senate/${name}/vote_${name}_${number}.xml`;
 }
@@ -87,6 +110,9 @@ function menuPath(session: Session): string {
   return `votes/senate/menus/${menuName(session)}`;
 }
 
-function menuName({ congress, session }: Session): string {
+export const menuAddress = ({ senate }: Pick<Publishers, "senate">, session: SessionId): string =>
+  `${senate}/legislative/LIS/roll_call_lists/${menuName(session)}`;
+
+function menuName({ congress, session }: SessionId): string {
   return `vote_menu_${congress}_${session}.xml`;
 }

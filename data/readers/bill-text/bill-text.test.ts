@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { documentsOf, inlineFile, realFile } from "../../../test/inline-file.ts";
 import { hasSources, SOURCES } from "../../../test/sources.ts";
+import { UnsupportedFile } from "../../parse/source-file.ts";
 import { readSourceFile } from "../read-source-file.ts";
 import { DECISIONS } from "./elements.ts";
 import { withoutStruck } from "../../../contract/request/text-search.ts";
@@ -360,10 +361,24 @@ describe("a printing", () => {
       NAME,
       "before introduction",
     ],
-    ["in USLM", '<bill xmlns="http://schemas.gpo.gov/xml/uslm"><main/></bill>', NAME, "USLM"],
     ["an HTML page", "<html><body>Not found</body></html>", NAME, "an HTML page"],
   ])("%s is refused by name", (_, xml, name, reason) => {
     expect(() => readSourceFile(inlineFile(xml, name))).toThrow(reason);
+  });
+
+  const USLM = 'xmlns="http://schemas.gpo.gov/xml/uslm"';
+  it.each([
+    `<bill ${USLM}><main/></bill>`,
+    `<resolution xml:lang="en" ${USLM}/>`,
+    `<!-- a --><?b c?>\n<engrossedAmendment\n ${USLM} id="A1"><main/></engrossedAmendment>`,
+    `<amendment xmlns:dc="http://purl.org/dc/elements/1.1/" ${USLM}/>`,
+    `<uslm:amendment xmlns:uslm="http://schemas.gpo.gov/xml/uslm"/>`,
+    `<conferenceReport xmlns="http://xml.house.gov/schemas/uslm/1.0"/>`,
+  ])("a printing in USLM is left out, whatever its root: %s", (xml) => {
+    const reading = () => readSourceFile(inlineFile(xml, NAME));
+    expect(reading).toThrow(UnsupportedFile);
+    expect(reading).toThrow("USLM");
+    expect(() => readSourceFile(inlineFile(xml.slice(0, -1), NAME))).toThrow("not well-formed");
   });
 });
 

@@ -1,6 +1,6 @@
 import { printingIn, type PrintingId } from "../../../contract/citations.ts";
 import type { BillTextDocument } from "../../documents.ts";
-import { stageName } from "../../bill-status/text-stages.ts";
+import { stageName } from "../../status/text-stages.ts";
 import { noteGuess } from "../../parse/findings.ts";
 import {
   type FileReading,
@@ -17,7 +17,7 @@ export function readBillText({ name, bytes }: SourceFile): FileReading {
   const printing = /\.xml$/i.test(name) ? printingIn(name) : null;
   if (printing === null) throw new UnreadableFile("its name is not that of a bill's text");
   const { root, cover, unknown, words, ...written } = writeText(xmlText(bytes));
-  if (Object.values(root.attributes).some((value) => value.includes("/uslm"))) {
+  if (Object.values(root.attributes).some(isUslm)) {
     throw new UnsupportedFile("is a text in USLM, which is not read");
   }
   const told = root.attributes["bill-stage"] ?? root.attributes["resolution-stage"] ?? "";
@@ -36,6 +36,9 @@ export function readBillText({ name, bytes }: SourceFile): FileReading {
   }
   return { readings: [{ resource: "bill_text", source: "bill-texts", document }] };
 }
+
+/** Whether a root's attributes name the namespace of USLM, whose schema has roots of many names. */
+export const isUslm = (attributes: string): boolean => attributes.includes("/uslm");
 
 /** House engrossed amendments have no number on their covers, and 116 S. 309 another Congress, which will stay so. */
 function noteCover(

@@ -63,6 +63,14 @@ export function writeText(xml: string) {
     if (holder === undefined) writer.write(text, top().isStruck);
     else holder.text += text;
   };
+  /** The link that ended last; the words after it say whether it cites a note. */
+  let ended: { readonly attributes: Attributes; readonly text: string } | null = null;
+  const citeEnded = (after = ""): void => {
+    const [note = ""] = /^\s+note\b/i.exec(after) ?? [];
+    const cited = ended && citedIn(ended.attributes, `${ended.text}${note}`);
+    ended = null;
+    if (cited) writer.cite(cited);
+  };
   const startLine = ({ level, marks, owner }: Frame): void => writer.startLine(level, marks, owner);
 
   const closeBlock = (quotes: number): void => {
@@ -176,6 +184,7 @@ export function writeText(xml: string) {
   };
 
   parser.on("opentag", ({ name, attributes }: SaxesTagPlain) => {
+    citeEnded();
     if (open.length > MAX_DEPTH) throw tooDeep(` at <${name}> in line ${parser.line}`);
     if (open.length === 0) root = { name, attributes };
     const above = top();
@@ -191,6 +200,7 @@ export function writeText(xml: string) {
     else begin(frame, above, attributes);
   });
   parser.on("closetag", ({ name, attributes }: SaxesTagPlain) => {
+    citeEnded();
     const frame = open.pop() ?? top();
     const above = top();
     if (/-?form$/.test(above.name)) cover.set(name, frame.text);
@@ -203,8 +213,7 @@ export function writeText(xml: string) {
       leftOut -= 1;
       return;
     }
-    const cited = name === "external-xref" && !frame.isStruck && citedIn(attributes, frame.text);
-    if (cited) writer.cite(cited);
+    if (name === "external-xref" && !frame.isStruck) ended = { attributes, text: frame.text };
     if (frame === held.at(-1)) {
       held.pop();
       writeHeld(frame, above);
@@ -221,6 +230,7 @@ export function writeText(xml: string) {
     if (isPart(frame) || isLevel(frame)) above.isBegun = false;
   });
   const addText = (text: string): void => {
+    citeEnded(text);
     const frame = top();
     if (frame !== held.at(-1)) frame.text += text;
     if (leftOut === 0) write(text);
@@ -247,10 +257,11 @@ function citedIn({ "parsable-cite": tag = "" }: Attributes, words: string): stri
   const [, kind = "", title = "", number = ""] = CITED.exec(tag) ?? [];
   const [, section, within = ""] =
     /([\da-z-]+)((?:\([\da-z]+\))+)/i.exec(words.replaceAll(/[‐‑–]/g, "-")) ?? [];
+  const part = section === number ? within : "";
   const named =
     kind === "pl"
       ? `pl-${title}-${number}`
-      : `${title} ${kind.replace("-", " ")} ${number}${section === number ? within : ""}`;
+      : `${title} ${kind.replace("-", " ")} ${number}${/\snote\b/i.test(words) ? " note" : part}`;
   return readLawCitation(named.replace("usc appendix", "usc app"))?.text ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { billProgress, courseOf } from "../../bill-status/bill-status.ts";
+import { billProgress, courseOf } from "../../status/bill-status.ts";
 import type { BillDocument, BillId, BillList } from "../../documents.ts";
 import { noteGuess, noteSkipped } from "../../parse/findings.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";

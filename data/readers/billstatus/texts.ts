@@ -1,7 +1,7 @@
 import { TEXT_FORMATS, type TextFormat } from "../../../contract/enumerations.ts";
 import { printingIn } from "../../../contract/citations.ts";
 import type { BillText } from "../../documents.ts";
-import { inTextOrder } from "../../bill-status/text-stages.ts";
+import { inTextOrder } from "../../status/text-stages.ts";
 import { ascending, orderedBy, uniqueBy } from "../../parse/order.ts";
 import { children, textAt, type XmlElement } from "../../parse/xml.ts";
 import { dayIn, line, rowsAt } from "./elements.ts";

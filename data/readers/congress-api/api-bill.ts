@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { progressOf } from "../../bill-status/bill-status.ts";
+import { progressOf } from "../../status/bill-status.ts";
 import {
   BILL_LISTS,
   type BillAmendment,

@@ -2,6 +2,7 @@ import { descending, newestAction } from "../../parse/order.ts";
 import { z } from "zod";
 
 import type { CommitteeMention, ExecutiveActionMention, NominationPart } from "../../documents.ts";
+import { readWhole } from "./divided.ts";
 import { readEach } from "../../parse/findings.ts";
 import { UnreadableFile, type FileReading, type SourceFile } from "../../parse/source-file.ts";
 import { inShape, listOf, parseJson, rowsOf, scalar, scalars } from "../../parse/shape.ts";
@@ -12,6 +13,8 @@ import { mention } from "./api-meeting.ts";
 export const Action = z.object(scalars("actionDate text type actionCode"));
 
 export const Committee = z.object({ systemCode: z.string(), name: scalar });
+/** How many entries the publisher has, of which a file may have some. */
+export const Pagination = z.object({ count: scalar }).nullish().catch(null);
 
 const ListedAction = Action.extend({ committees: listOf(Committee) });
 type ListedAction = z.output<typeof ListedAction>;
@@ -39,6 +42,7 @@ const ApiFile = z.union(
   [
     z.object({
       nominations: rowsOf(Nomination),
+      pagination: Pagination,
       request: z.object({ systemCode: scalar }).nullish().catch(null),
     }),
     z.object({ nomination: Nomination }),
@@ -56,10 +60,15 @@ export function readApiNominations(file: SourceFile): FileReading {
   if ("nominations" in answer) {
     const code = answer.request?.systemCode?.toLowerCase() ?? null;
     const committees = code === null ? null : mentions([{ systemCode: code, name: null }]);
-    const source = code === null ? "api-list" : `api-list:${code}`;
-    return readings(
-      source,
-      readEach("nominations", answer.nominations, (each) => nominationOf(each, committees)),
+    const documents = readEach("nominations", answer.nominations, (each) =>
+      nominationOf(each, committees),
+    );
+    if (code !== null) return readings(`api-list:${code}`, documents);
+    // The publisher's count tells whether these are all.
+    const isWhole = integer(answer.pagination?.count) === documents.length;
+    if (!isWhole) return readings("api-list", documents);
+    return readWhole("nomination", documents, ({ congress, number, part_number }) =>
+      part_number === null ? null : emptyNomination(congress, number, null),
     );
   }
   if ("nomination" in answer) {

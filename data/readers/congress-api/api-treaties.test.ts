@@ -80,12 +80,18 @@ describe("readApiTreaties", () => {
         {
           citation: "Ex. Rept. 116-5",
           site_url:
-            "https://www.congress.gov/congressional-report/116th-congress/executive-report/5",
+            "https://www.congress.gov/congressional-report/116th-congress/executive-report/5/1",
         },
         { citation: "S. Rept. 6", site_url: null },
       ],
     });
     expect(read("treaty-114-13-A.json", { treaty: [treaty] })).toEqual([document]);
+    const parts = [treaty, { ...treaty, suffix: "B" }];
+    expect(read("treaty-114-13.json", { treaty: parts }).map(({ suffix }) => suffix)).toEqual([
+      "A",
+      "B",
+    ]);
+    expect(() => read("treaty-114-13.json", { treaty: [] })).toThrow("treaty");
   });
 
   it("has the resolution as plain text, a paragraph per line, without the page's head", () => {

@@ -1,14 +1,15 @@
 import { z } from "zod";
 
-import { executiveReportSite } from "../../../contract/addresses.ts";
+import { reportCited, reportSite } from "../../../contract/addresses.ts";
 import type { TreatyPart } from "../../documents.ts";
+import { readWhole } from "./divided.ts";
 import { readEach } from "../../parse/findings.ts";
 import { plainText } from "../../parse/html.ts";
 import { inShape, listOf, parseJson, rowsOf, scalar, scalars } from "../../parse/shape.ts";
 import { unknowns } from "../../parse/unknowns.ts";
 import { type FileReading, type SourceFile, UnreadableFile } from "../../parse/source-file.ts";
 import { day, instant, integer } from "../../parse/values.ts";
-import { Action, actionsOf, Committee, mentions } from "./api-nominations.ts";
+import { Action, actionsOf, Committee, mentions, Pagination } from "./api-nominations.ts";
 
 const Listed = z.object(
   scalars("congressReceived congressConsidered number suffix topic transmittedDate updateDate"),
@@ -27,8 +28,8 @@ const Treaty = Listed.extend({
 
 const ApiFile = z.union(
   [
-    z.object({ treaties: rowsOf(Listed) }),
-    z.object({ treaty: z.union([Treaty, z.tuple([Treaty]).transform(([part]) => part)]) }),
+    z.object({ treaties: rowsOf(Listed), pagination: Pagination }),
+    z.object({ treaty: z.union([Treaty.transform((whole) => [whole]), z.array(Treaty).min(1)]) }),
     z.object({ treatyCommittees: z.array(Committee) }),
     z.object({
       actions: z.array(Action.extend({ committee: Committee.nullish().catch(null) })),
@@ -40,8 +41,15 @@ const ApiFile = z.union(
 /** Reads treaties from the Congress.gov API. */
 export function readApiTreaties(file: SourceFile): FileReading {
   const answer = inShape(ApiFile, parseJson(file), "treaties from Congress.gov");
-  if ("treaties" in answer) return readings("list", readEach("treaties", answer.treaties, listed));
-  if ("treaty" in answer) return readings("detail", [detailed(answer.treaty)]);
+  if ("treaties" in answer) {
+    const documents = readEach("treaties", answer.treaties, listed);
+    const isWhole = integer(answer.pagination?.count) === documents.length;
+    if (!isWhole) return readings("list", documents);
+    return readWhole("treaty", documents, ({ congress, number, suffix }) =>
+      suffix === null ? null : { congress, number, suffix: null, ...NOTHING_KNOWN },
+    );
+  }
+  if ("treaty" in answer) return readings("detail", answer.treaty.map(detailed));
   if ("treatyCommittees" in answer) {
     return readings("committees", [
       { ...namedBy(file), committees: mentions(answer.treatyCommittees) },
@@ -114,9 +122,8 @@ function detailed(treaty: z.output<typeof Treaty>): TreatyPart {
     documents: treaty.relatedDocs.flatMap(({ name, citation: cited }) => {
       const citation = cited ?? name;
       if (citation === null) return [];
-      const [, congress, number] = /^Ex\. Rept\. (\d+)-(\d+)$/.exec(citation) ?? [];
-      const page = congress && executiveReportSite(Number(congress), Number(number));
-      return [{ citation, site_url: page ?? null }];
+      const report = reportCited(citation);
+      return [{ citation, site_url: report && reportSite(report) }];
     }),
   };
 }

@@ -133,7 +133,7 @@ describe.skipIf(!hasSources)(
       ]);
       expect(hearing).toMatchObject({
         starts_at: "2023-05-23T18:00:00Z",
-        location: { room: "1324", building: "LHOB", address: null },
+        location: { room: "1324", building: "Longworth House Office Building", address: null },
       });
     });
   },

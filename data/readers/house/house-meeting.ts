@@ -106,9 +106,19 @@ export function houseCommitteeCode(
   return { code: `${stem}${rest}`, chamber: stem.startsWith("j") ? "joint" : "house" };
 }
 
+/** Named as in Congress.gov. */
+const BUILDINGS: Readonly<Record<string, string>> = {
+  CAPITOL: "Capitol",
+  CHOB: "Cannon House Office Building",
+  FHOB: "Ford House Office Building",
+  LHOB: "Longworth House Office Building",
+  RHOB: "Rayburn House Office Building",
+};
+
 function locationOf(element: XmlElement | undefined): MeetingPart["location"] {
   const room = clean(textAt(element, "capitol-complex", "room"));
-  const building = clean(textAt(element, "capitol-complex", "building"));
+  const code = clean(textAt(element, "capitol-complex", "building"));
+  const building = code && (ownValue(BUILDINGS, code) ?? code);
   // A field hearing has an address in parts instead of a room.
   const elsewhere = element?.children.filter(({ name }) => name !== "capitol-complex") ?? [];
   const address = clean(elsewhere.flatMap(textsWithin).join(", "));

@@ -79,6 +79,23 @@ describe("readHouseVote", () => {
   });
 
   it.each([
+    ["H R 5, H RES 6 and S 7", "On Passage", "An act", ["HR 5", "HRES 6", "S 7"]],
+    [
+      "",
+      "On Motion to Suspend the Rules and Pass, En Bloc",
+      "H.R. 5; H.J. Res. 6",
+      ["HR 5", "HJRES 6"],
+    ],
+    ["H R 5", "On Passage", "An act to repeal H.R. 6", null],
+  ])("of %j in %j reads all bills that are voted on", (legislation, question, title, all) => {
+    const { bill, together } = vote({
+      metadata: `<legis-num>${legislation}</legis-num><vote-question>${question}</vote-question><vote-desc>${title}</vote-desc>`,
+    });
+    const cited = together?.bills.map(({ type, number }) => `${type} ${number}`) ?? null;
+    expect([bill?.number, cited]).toEqual([5, all]);
+  });
+
+  it.each([
     ["H J RES 44", "HJRES", 44],
     ["H CON RES 71", "HCONRES", 71],
     ["S 1107", "S", 1107],
@@ -86,7 +103,8 @@ describe("readHouseVote", () => {
     ["QUORUM 1", undefined, undefined],
     ["", undefined, undefined],
   ])("reads the bill of %j", (legislation, type, number) => {
-    const { bill } = vote({ metadata: `<legis-num>${legislation}</legis-num>` });
+    const { bill, together } = vote({ metadata: `<legis-num>${legislation}</legis-num>` });
+    expect(together).toBeUndefined();
     expect([bill?.type, bill?.number]).toEqual([type, number]);
   });
 

@@ -9,14 +9,16 @@ import {
 import type { VoteDocument, VotePosition, VoteTotals } from "../../documents.ts";
 import { noteSkipped } from "../../parse/findings.ts";
 import type { FileReading, SourceFile } from "../../parse/source-file.ts";
-import { billNamed, billType, clean, clock, integer, party, state } from "../../parse/values.ts";
+import { uniqueBy } from "../../parse/order.ts";
+import { billsIn, clean, clock, integer, party, state } from "../../parse/values.ts";
+import { together } from "../../parse/vote-matters.ts";
 import { writtenDay } from "../../parse/written-date.ts";
 import { child, children, parseRecord, textAt, type XmlElement } from "../../parse/xml.ts";
 import { countAt, numberAt } from "./vote-numbers.ts";
 import { bioguideId } from "../../parse/empty-legislator.ts";
 import { inNameOrder } from "../../parse/vote-order.ts";
 import { ownValue } from "../../../lib/required.ts";
-import { voteSite } from "../../../contract/addresses.ts";
+import { billName, voteSite } from "../../../contract/addresses.ts";
 
 export function readHouseVote(file: SourceFile): FileReading {
   const root = parseRecord(file, "rollcall-vote");
@@ -39,6 +41,11 @@ function houseVote(root: XmlElement): VoteDocument {
   const positions = positionsOf(root, question);
   if (question === null && positions.length > 0) noteSkipped("vote-question is missing");
   const resultText = text("vote-result");
+  const named = [text("legis-num"), /\ben bloc\b/i.test(`${question}`) ? title : null];
+  const bills = uniqueBy(
+    named.flatMap((each) => billsIn(congress, each)),
+    billName,
+  );
   const candidates = houseCandidates(metadata);
   const result =
     resultText === null
@@ -63,7 +70,7 @@ function houseVote(root: XmlElement): VoteDocument {
     result_text: resultText,
     carried: result === null ? null : carried(result),
     totals: houseTotals(metadata),
-    bill: billOf(congress, text("legis-num")),
+    bill: bills[0] ?? null,
     party_totals: housePartyTotals(metadata),
     amendment: amendmentOf(text("amendment-num"), text("amendment-author")),
     nomination: null,
@@ -75,6 +82,7 @@ function houseVote(root: XmlElement): VoteDocument {
     source_url: `https://clerk.house.gov/evs/${year}/roll${String(number).padStart(3, "0")}.xml`,
     site_url: voteSite({ congress, session, chamber: "house", vote_number: number }, String(year)),
     positions,
+    ...together({ bills, amendments: [], nominations: [], treaties: [] }),
   };
 }
 
@@ -102,11 +110,6 @@ function requirement(voteType: string | null): VoteRequirement {
   const fraction = /^(\d\/\d) /.exec(voteType)?.[1];
   if (fraction === undefined) return "1/2";
   return fraction === "2/3" || fraction === "3/5" || fraction === "1/2" ? fraction : "unknown";
-}
-
-function billOf(congress: number, legislation: string | null): VoteDocument["bill"] {
-  const [, letters, digits] = /^([A-Z. ]+?)\s*(\d+)$/i.exec(legislation ?? "") ?? [];
-  return billNamed(congress, billType(letters), integer(digits));
 }
 
 /** The Clerk counts the amendments offered to the bill, and doesn't give the H.Amdt. number. */

@@ -22,6 +22,8 @@ function onDocument(type: string, number: string, congress = 115): string {
 <document_title>Title of ${number}</document_title></document>${NO_AMENDMENT}`;
 }
 
+const question = (text: string): string => `<vote_question_text>${text}</vote_question_text>`;
+
 function member(cast: string, last: string, party = "D", lis = "S001"): string {
   return `<member><member_full>${last} (${party}-VT)</member_full><last_name>${last}</last_name>
 <first_name>Pat</first_name><party>${party}</party><state>VT</state><vote_cast>${cast}</vote_cast>
@@ -147,11 +149,45 @@ describe("readSenateVote", () => {
     expect(treaty).toEqual({ congress: 114, number: 13, suffix: "A" });
   });
 
-  it("notes items that were voted on together", () => {
-    const read = vote(onDocument("PN", "50") + onDocument("PN", "51"));
-    expect(read.nomination?.citation).toBe("PN50");
-    expect(read.notes).toEqual(["Voted on together: PN50, PN51."]);
-    expect(vote(onDocument("PN", "50")).notes).toEqual([]);
+  it.each([
+    ["", onDocument("PN", "50") + onDocument("PN", "51"), ["PN50", "PN51"]],
+    ["On the Nomination PN51 and PN50", onDocument("PN", "50"), ["PN50", "PN51"]],
+    ["On the Nominations PN50-1, PN50-2, and PN51", "", ["PN50-1", "PN50-2", "PN51"]],
+    ["On the Nomination PN50 (see PN51)", onDocument("PN", "50"), null],
+    ["On the Nomination PN50", onDocument("PN", "50"), null],
+  ])("of %j reads the nominations that its elements and question name", (text, matters, all) => {
+    const read = vote(question(text) + matters);
+    expect(read.nomination?.citation).toBe(all?.[0] ?? "PN50");
+    const { nominations } = read.together ?? { nominations: null };
+    expect(nominations?.map(({ citation }) => citation) ?? null).toEqual(all);
+    expect(read.notes).toEqual([]);
+  });
+
+  it.each([
+    ["On the Amendment S.Amdt. 148 to S.Amdt. 100 to H.R. 2", ["148"], ["HR 2"]],
+    [
+      "On the Motion to Table S.Amdt. 2 to H.R. 2 (H.R. 9) and S.Amdt. 1 to H.R. 2",
+      ["1", "2"],
+      ["HR 2"],
+    ],
+    ["On the Joint Resolutions S.J.Res. 5 and H.J.Res. 6", [], ["HJRES 6", "SJRES 5"]],
+    ["On the Motion to Concur in the House Amendment to S. 612", [], ["S 612"]],
+    ["On the Motion (Motion to Waive C.B.A. (H.R. 4) Re: Amdt. No. 4242)", [], []],
+  ])("of %j reads the amendments and bills", (text, amendments, bills) => {
+    const { bill, amendment, together } = vote(question(text));
+    const all = together ?? {
+      bills: bill === null ? [] : [bill],
+      amendments: amendment === null ? [] : [amendment],
+    };
+    expect(all.amendments.map(({ number }) => `${number}`).toSorted()).toEqual(amendments);
+    expect(all.bills.map(({ type, number }) => `${type} ${number}`).toSorted()).toEqual(bills);
+  });
+
+  it("says so if it names one of several", () => {
+    const enBloc = "<vote_title>Executive Calendar Nos: 89 and 105, en bloc</vote_title>";
+    const notes = ["Voted on together with others, which the source does not name."];
+    expect(vote(enBloc + onDocument("PN", "50"))).toMatchObject({ notes });
+    expect(vote(enBloc + onDocument("PN", "50") + onDocument("PN", "51")).notes).toEqual([]);
   });
 
   it("knows who broke a tie, who is not a member", () => {
@@ -222,13 +258,28 @@ describe.skipIf(!hasSources)(
       ]);
     });
 
-    it("reads three amendments tabled en bloc as a vote on the first, with a note", () => {
+    it.each([
+      ["00033", ["PN50", "PN51"]],
+      ["00091", ["PN86", "PN85"]],
+    ])("reads both nominations of %s, which confirmed them en bloc", (number, all) => {
+      const file = realFile(`votes/senate/115_1/vote_115_1_${number}.xml`);
+      expect(documentsOf(readSenateVote(file), "vote")).toMatchObject([
+        {
+          nomination: { citation: all[0] },
+          together: { nominations: all.map((citation) => ({ citation })), bills: [] },
+          notes: [],
+        },
+      ]);
+    });
+
+    it("reads three amendments tabled en bloc", () => {
       const file = realFile("votes/senate/110_1/vote_110_1_00335.xml");
       expect(documentsOf(readSenateVote(file), "vote")).toMatchObject([
         {
           amendment: { number: 2812 },
           bill: { type: "HR", number: 3074 },
-          notes: ["Voted on together: S.Amdt. 2812, S.Amdt. 2813, S.Amdt. 2814."],
+          together: { amendments: [2812, 2813, 2814].map((number) => ({ number })) },
+          notes: [],
           source_updated_at: null,
         },
       ]);

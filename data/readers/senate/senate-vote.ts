@@ -6,16 +6,26 @@ import {
 } from "../../../contract/enumerations.ts";
 import { fold } from "../../../contract/text.ts";
 import { carried, voteResult } from "../../../contract/vote-result.ts";
-import type { VoteDocument, VotePosition } from "../../documents.ts";
+import type { TreatyMention, VoteDocument, VoteMatters, VotePosition } from "../../documents.ts";
 import { easternInstant } from "../../parse/eastern.ts";
 import type { FileReading, SourceFile } from "../../parse/source-file.ts";
-import { billNamed, billType, clean, integer, party, state } from "../../parse/values.ts";
+import { uniqueBy } from "../../parse/order.ts";
+import { billsIn, clean, integer, partNumber, party, state } from "../../parse/values.ts";
+import { isOnSeveral, together } from "../../parse/vote-matters.ts";
 import { writtenClock, writtenDay } from "../../parse/written-date.ts";
 import { child, children, parseRecord, textAt, type XmlElement } from "../../parse/xml.ts";
 import { countAt, numberAt } from "../house/vote-numbers.ts";
 import { inNameOrder } from "../../parse/vote-order.ts";
 import { ownValue } from "../../../lib/required.ts";
-import { SENATE_GOV, senateVotePath, voteSite } from "../../../contract/addresses.ts";
+import {
+  billName,
+  nominationCitation,
+  nominationPath,
+  SENATE_GOV,
+  senateVotePath,
+  treatyPath,
+  voteSite,
+} from "../../../contract/addresses.ts";
 
 export function readSenateVote(file: SourceFile): FileReading {
   const root = parseRecord(file, "roll_call_vote");
@@ -34,6 +44,7 @@ function senateVote(root: XmlElement): VoteDocument {
   const counts = child(root, "count");
   const count = (name: string): number => countAt(counts, name);
   const modified = text("modify_date");
+  const { bills, amendments, nominations, treaties } = mattersOf(root, congress);
   return {
     ...identity,
     vacated: false,
@@ -53,21 +64,22 @@ function senateVote(root: XmlElement): VoteDocument {
       present: count("present"),
       not_voting: count("absent"),
     },
-    bill: senateBill(root, congress),
+    bill: bills[0] ?? null,
     party_totals: partyTotals(positions),
-    amendment: amendmentOf(root),
-    nomination: senateNomination(root, congress),
-    treaty: senateTreaty(root, congress),
+    amendment: amendments[0] ?? null,
+    nomination: nominations[0] ?? null,
+    treaty: treaties[0] ?? null,
     tie_breaker: tieBreaker(
       text("tie_breaker", "by_whom"),
       text("tie_breaker", "tie_breaker_vote"),
     ),
     candidates: null,
-    notes: enBloc(root),
+    notes: enBlocNotes(root, { bills, amendments, nominations, treaties }),
     source_updated_at: easternInstant(writtenDay(modified), writtenClock(modified)),
     source_url: `${SENATE_GOV}${senateVotePath(identity)}.xml`,
     site_url: voteSite(identity, null),
     positions,
+    ...together({ bills, amendments, nominations, treaties }),
   };
 }
 
@@ -81,23 +93,6 @@ function questionText(root: XmlElement): string | null {
 
 function requirement(text: string | null): VoteRequirement {
   return VOTE_REQUIREMENTS.find((each) => each === text) ?? "unknown";
-}
-
-function amendmentOf(root: XmlElement): VoteDocument["amendment"] {
-  const element = children(root, "amendment").find(
-    (each) => textAt(each, "amendment_number") !== null,
-  );
-  const named = clean(textAt(element, "amendment_number"));
-  if (named === null) return null;
-  const letters = named.toUpperCase().replaceAll(/[^A-Z]/g, "");
-  const purpose = clean(textAt(element, "amendment_purpose"));
-  return {
-    type: AMENDMENT_TYPES.find((each) => each === letters) ?? null,
-    number: integer(/\d+$/.exec(named)?.[0]),
-    serial_number: null,
-    purpose: /^no statement of purpose on file\.?$/i.test(purpose ?? "") ? null : purpose,
-    author: null,
-  };
 }
 
 function tieBreaker(by: string | null, vote: string | null): VoteDocument["tie_breaker"] {
@@ -157,60 +152,81 @@ function partyTotals(positions: readonly VotePosition[]): VoteDocument["party_to
   });
 }
 
-/** The `document` and `amendment` elements of a vote, which repeat in en bloc votes. */
-
-function senateBill(root: XmlElement, congress: number): VoteDocument["bill"] {
-  if (isOnBusiness(root)) return null;
-  const documents = documentsOf(root).map((document) =>
-    billNamed(
-      congressOf(document, congress),
-      billType(textAt(document, "document_type")),
-      integer(textAt(document, "document_number")),
-    ),
-  );
-  const amended = children(root, "amendment").map((amendment) => {
-    const text = textAt(amendment, "amendment_to_document_number");
-    const [, letters, digits] = /^(\D+?)\s*(\d+)$/.exec(text ?? "") ?? [];
-    return billNamed(congress, billType(letters), integer(digits));
+/**
+ * All that a vote is on: its `document` and `amendment` elements repeat in en bloc votes, and its question may name
+ * others. In `S.Amdt. 148 to S.Amdt. 100 to H.R. 2`, only the first amendment is voted on.
+ */
+function mattersOf(root: XmlElement, congress: number): VoteMatters {
+  if (isOnBusiness(root)) return { bills: [], amendments: [], nominations: [], treaties: [] };
+  const documents = children(root, "document").flatMap((each) => {
+    const [type, number] = [textAt(each, "document_type"), textAt(each, "document_number")];
+    if (number === null) return [];
+    const title = clean(textAt(each, "document_title"));
+    const of = integer(textAt(each, "document_congress")) ?? congress;
+    return [{ name: `${type}${type === "PN" ? "" : " "}${number}`, of, title }];
   });
-  return [...documents, ...amended].find((bill) => bill !== null) ?? null;
-}
-
-/** `PN64-6` is part 6 of presidential message 64. */
-function senateNomination(root: XmlElement, congress: number): VoteDocument["nomination"] {
-  if (isOnBusiness(root)) return null;
-  const document = documentsOf(root).find((each) => textAt(each, "document_type") === "PN");
-  const named = /^(\d+)(?:-(\w+))?$/.exec(textAt(document, "document_number") ?? "");
-  if (document === undefined || named === null) return null;
-  const [, number, part] = named;
-  const partNumber = part === undefined || /^0+$/.test(part) ? null : part;
+  const elements = children(root, "amendment");
+  const amended = elements.map((each) => textAt(each, "amendment_to_document_number"));
+  const asked = withoutRemarks(textAt(root, "vote_question_text") ?? "");
+  const others = [...amended, asked].map((name) => ({
+    name: name ?? "",
+    of: congress,
+    title: null,
+  }));
+  const named = [...documents, ...others];
+  const amendments = [
+    ...elements.map((each) => amendmentNamed(textAt(each, "amendment_number"), each)),
+    ...(asked.match(AMENDMENT) ?? []).map((name) => amendmentNamed(name)),
+  ].filter((each) => each !== null);
+  const bills = named.flatMap(({ name, of }) => billsIn(of, name));
+  const treaties = named.flatMap(({ name, of }) => treatiesIn(of, name));
+  const nominations = named.flatMap(({ name, of, title }) => nominationsIn(of, name, title));
   return {
-    congress: congressOf(document, congress),
-    number: Number(number),
-    part_number: partNumber,
-    citation: `PN${number}${partNumber === null ? "" : `-${partNumber}`}`,
-    description: clean(textAt(document, "document_title")),
+    bills: uniqueBy(bills, billName),
+    amendments: uniqueBy(amendments, ({ type, number }) => `${type} ${number}`),
+    nominations: uniqueBy(nominations, nominationPath),
+    treaties: uniqueBy(treaties, treatyPath),
   };
 }
 
+const AMENDMENT = /(?<!\bto )\b[HS]\.(?:U\.)?Amdt\. ?\d+/g;
+
+/** A question's remarks stand in parentheses, and may name bills that are not voted on. */
+function withoutRemarks(text: string): string {
+  const left = text.replaceAll(/\([^()]*\)/g, "");
+  return left === text ? text : withoutRemarks(left);
+}
+
+function amendmentNamed(text: string | null, element?: XmlElement): VoteDocument["amendment"] {
+  const named = clean(text);
+  if (named === null) return null;
+  const letters = named.toUpperCase().replaceAll(/[^A-Z]/g, "");
+  const purpose = clean(textAt(element, "amendment_purpose"));
+  return {
+    type: AMENDMENT_TYPES.find((each) => each === letters) ?? null,
+    number: integer(/\d+$/.exec(named)?.[0]),
+    serial_number: null,
+    purpose: /^no statement of purpose on file\.?$/i.test(purpose ?? "") ? null : purpose,
+    author: null,
+  };
+}
+
+/** `PN64-6` is part 6 of presidential message 64. */
+function nominationsIn(congress: number, text: string, description: string | null) {
+  return [...text.matchAll(/\bPN ?(\d+)(?:-(\w+))?/g)].map(([, number, part]) => {
+    const part_number = partNumber(part);
+    const citation = nominationCitation(Number(number), part_number);
+    return { congress, number: Number(number), part_number, citation, description };
+  });
+}
+
 /** `111-5` is the fifth treaty of the 111th Congress, which may be earlier than the vote's. */
-function senateTreaty(root: XmlElement, congress: number): VoteDocument["treaty"] {
-  if (isOnBusiness(root)) return null;
-  const documents = documentsOf(root).map((each) =>
-    [textAt(each, "document_type"), textAt(each, "document_number")].join(" "),
-  );
-  const amended = children(root, "amendment").flatMap(
-    (each) => textAt(each, "amendment_to_document_number") ?? [],
-  );
-  for (const text of [...documents, ...amended]) {
-    const named = /^treaty\D*?(?:(\d+)-)?(\d+)([A-Z])?\b/i.exec(text);
-    if (named !== null) {
-      const [, received, number, suffix] = named;
-      const id = { congress: integer(received) ?? congress, number: Number(number) };
-      return { ...id, suffix: suffix?.toUpperCase() ?? null };
-    }
-  }
-  return null;
+function treatiesIn(congress: number, text: string): readonly TreatyMention[] {
+  const named = [...text.matchAll(/\btreaty[ a-z.]{0,12}?(?:(\d+)-)?(\d+)(?:[-(]?([A-Z]))?\b/gi)];
+  return named.map(([, received, number, suffix]) => {
+    const id = { congress: integer(received) ?? congress, number: Number(number) };
+    return { ...id, suffix: suffix?.toUpperCase() ?? null };
+  });
 }
 
 /**
@@ -230,18 +246,9 @@ const TO_OTHER_BUSINESS = [
   /^(?:on the )?motion to (?:adjourn|recess)\b/i,
 ];
 
-function enBloc(root: XmlElement): readonly string[] {
-  const names = [
-    ...documentsOf(root).map((each) => clean(textAt(each, "document_name"))),
-    ...children(root, "amendment").map((each) => clean(textAt(each, "amendment_number"))),
-  ].filter((name) => name !== null);
-  return names.length > 1 ? [`Voted on together: ${names.join(", ")}.`] : [];
-}
-
-function documentsOf(root: XmlElement): readonly XmlElement[] {
-  return children(root, "document").filter((each) => textAt(each, "document_number") !== null);
-}
-
-function congressOf(document: XmlElement, voteCongress: number): number {
-  return integer(textAt(document, "document_congress")) ?? voteCongress;
+/** Says that a vote was on several matters of which its file names one. */
+function enBlocNotes(root: XmlElement, all: VoteMatters): readonly string[] {
+  const texts = ["vote_question_text", "vote_title"].map((name) => textAt(root, name) ?? "");
+  const isNamed = !texts.some((text) => /\ben bloc\b/i.test(text)) || isOnSeveral(all);
+  return isNamed ? [] : ["Voted on together with others, which the source does not name."];
 }

@@ -5,7 +5,7 @@ import { ADVICE } from "../../../data/files/advice.ts";
 import type { ProblemKind } from "../../../data/database/schema.ts";
 import type { Instant } from "../../../data/documents.ts";
 import { newestBySource } from "../../../data/import/seen-files.ts";
-import { needsAttention, type Problem, readProblems } from "../../../data/import/problems.ts";
+import { attentionTo, type Problem, readProblems } from "../../../data/import/problems.ts";
 import type { SourceFreshness } from "../../../contract/status.ts";
 import type { Problem as RunProblem } from "./run-record.ts";
 import { amount } from "../../../lib/amounts.ts";
@@ -13,7 +13,7 @@ import { amount } from "../../../lib/amounts.ts";
 export interface OpenProblems {
   /** Only problems that need attention. */
   readonly problems: readonly Problem[];
-  /** Requests that failed on one night so far. */
+  /** Files that may come right by themselves. */
   readonly remarks: readonly Problem[];
   /** The publisher's newest timestamp among each source's imported files. */
   readonly newest: Readonly<Record<string, Instant>>;
@@ -26,12 +26,14 @@ export async function readOpenProblems(
   quarantineNights: number,
 ): Promise<OpenProblems> {
   if (!existsSync(recordsPath)) return NO_PROBLEMS;
-  const isOpen = (each: Problem): boolean => needsAttention(each, quarantineNights);
   return withRecords(recordsPath, { readonly: true }, (database) => {
-    const all = readProblems(database);
+    const { problem: problems = [], remark: remarks = [] } = Object.groupBy(
+      readProblems(database),
+      (each) => attentionTo(each, quarantineNights),
+    );
     return {
-      problems: all.filter(isOpen),
-      remarks: all.filter((each) => each.kind === "unreachable" && !isOpen(each)),
+      problems,
+      remarks,
       newest: newestBySource(database),
     };
   });
@@ -98,10 +100,20 @@ export function runProblems(problems: readonly Problem[], mirror: string): RunPr
       step: found_by,
       source,
       file: `${inMirror(file, mirror)}${othersLikeIt(files)}`,
-      reason: reason.replaceAll("\n", "; "),
+      reason: shortened(reason),
       advice,
     };
   });
+}
+
+const SHOWN_LINES = 3;
+
+/** A file of rows that can't be read has a line for each. */
+function shortened(reason: string): string {
+  const lines = reason.split("\n");
+  const more = lines.length - SHOWN_LINES;
+  const shown = lines.slice(0, SHOWN_LINES).map((line) => line.slice(0, 300));
+  return [...shown, ...(more > 0 ? [`and ${amount(more)} more`] : [])].join("; ");
 }
 
 /** ` (and 2 more like it)` */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { beforeEach, describe, expect, it } from "vitest";
@@ -64,6 +64,15 @@ describe("the history of runs", () => {
       runs: [running],
     });
     lock?.release();
+  });
+
+  it("keeps the room that an earlier run reserved", async () => {
+    await history.write(testRunRecord());
+    await history.reserve();
+    const reserved = join(folder, "runs", ".reserved");
+    const { ino, mtimeMs } = statSync(reserved);
+    await history.reserve();
+    expect(statSync(reserved)).toMatchObject({ ino, mtimeMs });
   });
 
   it("keeps one readable file per run", async () => {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { rm, writeFile } from "node:fs/promises";
+import { rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 import { parsedOrNull } from "../../builds/read-text.ts";
@@ -7,6 +7,7 @@ import { openFolderStore } from "../../../store/folder-store.ts";
 import { StoreError } from "../../../store/store-error.ts";
 import { type FileLock, takeFileLock } from "../../../lib/file-lock.ts";
 import { maskedJson } from "../../../lib/mask-secrets.ts";
+import { aboutFile, unlessMissing } from "../../../lib/errors.ts";
 import { DAY_MS } from "../../../lib/time.ts";
 import { RunRecord, withKilled } from "./run-record.ts";
 
@@ -53,19 +54,27 @@ export function openRunHistory(home: string) {
       const runs = withKilled(await list(), isHeld);
       return { runs, running: isHeld ? describeHolder(runs[0]) : null };
     },
+    /** Writes a run. One that ended may use the reserved space, because nothing else fills it afterwards. */
     write: async (run: RunRecord): Promise<void> => {
       const bytes = Buffer.from(`${JSON.stringify(maskedJson(run), null, 2)}\n`);
       try {
         await store.write(keyOf(run.number), bytes);
       } catch (error) {
-        if (!(error instanceof StoreError) || error.reason !== "full") throw error;
+        const isFull = error instanceof StoreError && error.reason === "full";
+        if (!isFull || run.outcome === "running") throw error;
         await rm(reserved, { force: true });
         await store.write(keyOf(run.number), bytes);
       }
     },
     nextNumber: async (): Promise<number> => Number.parseInt((await keys())[0] ?? "0", 10) + 1,
-    /** Reserves disk space for the final record, in case the disk fills up. */
-    reserve: (): Promise<void> => writeFile(reserved, Buffer.alloc(RESERVED_BYTES)),
+    /** Reserves disk space for the final record, in case the disk fills up. Keeps what an earlier run has reserved. */
+    reserve: async (): Promise<void> => {
+      const there = await unlessMissing(() => stat(reserved));
+      if (there?.size === RESERVED_BYTES) return;
+      await writeFile(reserved, Buffer.alloc(RESERVED_BYTES)).catch((error: unknown) => {
+        throw aboutFile(folder, error);
+      });
+    },
     thin: async (now: Date): Promise<void> => {
       for (const key of (await keys()).slice(KEPT_RUNS)) {
         const run = await read(key);

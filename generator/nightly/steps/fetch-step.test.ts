@@ -47,6 +47,15 @@ it("an interrupted fetch counts no source as checked", async () => {
   });
 });
 
+it("records that can't be used are refused before the fetch", async () => {
+  const { records, run } = fetching(PUBLISHERS);
+  writeFileSync(records, "x".repeat(10_000));
+  const options = { signal: new AbortController().signal, onProgress: () => {} };
+  const night = testRunRecord();
+  await expect(run(night, options)).rejects.toThrow("it is not an SQLite database");
+  expect(night.requests).toBe(0);
+});
+
 it("a fetch that takes too long ends, and the night goes on with what came", async () => {
   const options = { signal: new AbortController().signal, onProgress: () => {} };
   const run = testRunRecord();

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+
 import type { SourceFreshness } from "../../../contract/status.ts";
 import { withRecords } from "../../../data/database/database.ts";
 import { noteFetched } from "../../../data/import/problems.ts";
@@ -24,6 +26,8 @@ export function fetchStep(
   return {
     step: "fetch",
     run: async (run, { signal: stop, onProgress }) => {
+      // A database that this program refuses would refuse it after the hours of a fetch, too.
+      if (existsSync(recordsPath)) await withRecords(recordsPath, { readonly: false }, () => {});
       const signal = AbortSignal.any([stop, AbortSignal.timeout(longestMs)]);
       const summary = await fetchSources({ ...options, signal, onProgress });
       const unrecorded = await noteFetchProblems(summary, options.mirror, recordsPath);

@@ -1,5 +1,6 @@
 import { byGate, GateFailure } from "../../checks/gates.ts";
-import { generate, type GenerateOptions, type GenerateSummary } from "../../generate.ts";
+import { generate } from "../../generate.ts";
+import type { GenerateOptions, GenerateSummary } from "../../make-build.ts";
 import type { RunRecord } from "../runs/run-record.ts";
 import { failureOf, type Step, type StepResult } from "./step.ts";
 import { amount } from "../../../lib/amounts.ts";

@@ -19,6 +19,7 @@ export function importNotes(
     older,
     passedOver,
     withdrawn,
+    absent,
     reread,
     outdated,
   }: ImportSummary,
@@ -53,6 +54,9 @@ export function importNotes(
     ...withdrawn.map(
       ({ name, ids }) =>
         `${nameOf(name)} no longer lists meeting ${someOf(ids)}, kept as withdrawn`,
+    ),
+    ...absent.map(
+      ({ name, ids }) => `${nameOf(name)} no longer lists ${someOf(ids)}, which are kept`,
     ),
     ...(reread === 0
       ? []

@@ -23,7 +23,8 @@ it("a refused file is an open problem of its source", async () => {
     const options = { signal: new AbortController().signal, onProgress: () => {} };
     const result = await run(testRunRecord(), options);
     expect(result).toMatchObject({ outcome: "refused", summary: "0 files read, 2 refused" });
-    const { problems } = await readOpenProblems(recordsPath, 3);
+    const { problems: open, remarks: problems } = await readOpenProblems(recordsPath, 3);
+    expect(open).toEqual([]);
     expect(problems.map(({ kind, source, file }) => [kind, source, file])).toEqual([
       ["refused", "bills", join(mirror, files[1] ?? "")],
       ["refused", "house-votes", join(mirror, files[0] ?? "")],

@@ -1,4 +1,4 @@
-import { LegisError, messageOf, systemFailure } from "../../../lib/errors.ts";
+import { firstError, LegisError, messageOf, systemFailure } from "../../../lib/errors.ts";
 import type { OnProgress } from "../../../lib/log.ts";
 import type { Problem, RunRecord, StepName } from "../runs/run-record.ts";
 
@@ -15,7 +15,8 @@ interface StepOptions {
 
 export type StepResult = Pick<RunRecord["steps"][number], "outcome" | "summary">;
 
-export function failureOf(step: StepName, error: unknown): Problem {
+export function failureOf(step: StepName, thrown: unknown): Problem {
+  const error = firstError(thrown);
   const failed = { kind: "failed", step, source: null };
   if (error instanceof LegisError) {
     const { subject, what, advice } = error;

@@ -72,7 +72,7 @@ it("tables of another version are refused with a clear error", async () => {
   await expect(migrateD1(openD1(sqlite))).rejects.toThrow("newer version of this program");
   sqlite.exec("UPDATE migration SET name = '0001-accounts' WHERE name LIKE '0001-%'");
   for (const migrate of [migrateD1, migrateExistingD1])
-    await expect(migrate(openD1(sqlite))).rejects.toThrow("it was made before 1.0 was released");
+    await expect(migrate(openD1(sqlite))).rejects.toThrow("it was made before 1.1.0 was released");
 });
 
 it("forty concurrent transactions all succeed, as if run one after another", async () => {

@@ -15,7 +15,7 @@ export type BucketReader = ReturnType<typeof openBucketReader>;
 type ReadLimits = Partial<RangeOptions>;
 
 /** Excludes a build's record for Workers, which another publish may replace. */
-const IMMUTABLE = /^(?:segments\/|builds\/[\w-]+\/(?!workers\.))/;
+const IMMUTABLE = /^(?:segments\/|today\/|builds\/[\w-]+\/(?!workers\.))/;
 const IMMUTABLE_CACHE_CONTROL = "public, max-age=31536000, immutable";
 /** A reserved host for cache keys, so that outside requests cannot reach them. */
 const CACHE_KEY_BASE = "https://store.invalid/";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Log } from "../../../lib/log.ts";
-import { followBuilds } from "./follow-builds.ts";
+import { followBuilds, followOnRequests } from "./follow-builds.ts";
 
 const silent = (): void => {};
 const LOG: Log = { info: silent, warn: silent, error: silent };
@@ -31,6 +31,33 @@ function world() {
   });
   return { bucket, builds, clock, reads, works };
 }
+
+describe("what happens today", () => {
+  it("is read once for all requests, which wait after 15 s, also after a failure", async () => {
+    const clock = { now: 0 };
+    const [works, reads]: [Promise<unknown>[], Promise<void>[]] = [[], []];
+    const follow = followOnRequests({
+      look: () => {
+        const read = reads.length === 1 ? Promise.reject(new Error("away")) : Promise.resolve();
+        reads.push(read);
+        return read;
+      },
+      freshMs: 15_000,
+      staleMs: 15_000,
+      clock: () => clock.now,
+      waitUntil: (work) => void works.push(work),
+    });
+    await Promise.all([follow(), follow()]);
+    clock.now += 14_999;
+    expect([follow(), reads.length]).toEqual([undefined, 1]);
+    clock.now += 2;
+    await expect(follow()).rejects.toThrow("away");
+    expect([follow(), reads.length, works.length]).toEqual([undefined, 2, 2]);
+    clock.now += 20_000;
+    await follow();
+    expect(reads.length).toBe(3);
+  });
+});
 
 describe("the builds of a bucket", () => {
   it("are checked once for all concurrent requests, by the first one", async () => {

@@ -48,8 +48,6 @@ const [POINTER_MS, LOAD_MS] = [5_000, 10_000];
 
 /** Follows the pointer. Requests trigger the reads, because nothing runs between requests. */
 export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: FollowParts) {
-  let checkedAt = -Infinity;
-  let looking: Promise<void> | null = null;
   const watcher = new BuildWatcher({
     readPointer: () => readPointer(parts),
     log,
@@ -59,27 +57,45 @@ export function followBuilds({ log, baseUrl, clock, waitUntil, ...parts }: Follo
     loadMs: LOAD_MS,
   });
 
-  function lookOnce(): Promise<void> {
-    if (looking !== null) return looking;
-    looking = watcher.refresh().finally(() => {
-      // Even after a failure, so that not every request retries.
-      checkedAt = clock();
-      looking = null;
-    });
-    waitUntil(looking);
-    return looking;
-  }
-
   return {
     current: watcher.current,
     isStoreRead: watcher.isStoreRead,
     /** Call before each request. Rarely delays one. */
-    follow: (): Promise<void> | undefined => {
-      const age = clock() - checkedAt;
-      if (age < FRESH_MS && age >= 0) return undefined;
-      const reading = lookOnce();
-      return watcher.current() === null || age > STALE_MS || age < 0 ? reading : undefined;
-    },
+    follow: followOnRequests({
+      look: () => watcher.refresh(),
+      isUnread: () => watcher.current() === null,
+      freshMs: FRESH_MS,
+      staleMs: STALE_MS,
+      clock,
+      waitUntil,
+    }),
+  };
+}
+
+interface Followed extends Pick<FollowParts, "clock" | "waitUntil"> {
+  readonly look: () => Promise<void>;
+  readonly isUnread?: () => boolean;
+  readonly freshMs: number;
+  readonly staleMs: number;
+}
+
+/** Returns a function that looks if the last look is not fresh, for all requests once, which wait if it is stale. */
+export function followOnRequests(parts: Followed): () => Promise<void> | undefined {
+  const { look, isUnread = () => false, freshMs, staleMs, clock, waitUntil } = parts;
+  let checkedAt = -Infinity;
+  let looking: Promise<void> | null = null;
+  return () => {
+    const age = clock() - checkedAt;
+    if (age < freshMs && age >= 0) return undefined;
+    if (looking === null) {
+      looking = look().finally(() => {
+        // Even after a failure, so that not every request retries.
+        checkedAt = clock();
+        looking = null;
+      });
+      waitUntil(looking);
+    }
+    return isUnread() || age > staleMs || age < 0 ? looking : undefined;
   };
 }
 

@@ -30,7 +30,7 @@ export function createHttpMailer({ url, token, from }: HttpMailerOptions): Maile
     } catch (error) {
       const isLate = error instanceof Error && error.name === "TimeoutError";
       throw new MailError(
-        isLate ? "timeout" : "unreachable",
+        isLate ? "timeout" : "interrupted",
         isLate
           ? `The mail service ${host} did not answer for ${TIMEOUT_MS / 1000} s`
           : `The mail service ${host} cannot be reached; check MAIL_API_URL`,
@@ -55,7 +55,8 @@ export function createHttpMailer({ url, token, from }: HttpMailerOptions): Maile
         );
       }
       if (status === 429 || status >= 500) {
-        throw new MailError("unreachable", `The mail service ${host} answered ${status}`);
+        const code = status === 429 ? "unreachable" : "interrupted";
+        throw new MailError(code, `The mail service ${host} answered ${status}`);
       }
       throw new MailError("mail_refused", `The mail service ${host} refused the mail (${status})`);
     },

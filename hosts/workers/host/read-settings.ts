@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 import {
+  lateAfterIn,
   plansIn,
   secretToken,
   SERVICE_SETTINGS,
@@ -42,6 +43,7 @@ export function readSettings(bindings: Bindings) {
     ...data,
     baseUrl: new URL(data.LEGIS_BASE_URL).origin,
     plans: plansIn(data),
+    lateAfterHours: lateAfterIn(data),
     mailService:
       url === undefined || token === undefined || from === undefined ? null : { url, token, from },
   };

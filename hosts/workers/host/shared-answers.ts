@@ -1,10 +1,11 @@
 import type { Cache, Response as CachedResponse } from "@cloudflare/workers-types";
 
+import program from "../../../package.json" with { type: "json" };
 import type { CachedAnswer, SharedAnswers } from "../../../edge/api/answer-cache.ts";
 
 /** A reserved host for cache keys, so that outside requests cannot reach them. */
-const CACHE_KEY_BASE = "https://answers.invalid/";
-/** The name contains the build, so a cached answer never gets stale. */
+const CACHE_KEY_BASE = `https://answers.invalid/${program.version}/`;
+/** Addresses contain the program's version and the build, so that a cached answer never gets stale. */
 const CACHE_CONTROL = "public, max-age=86400";
 
 /** In the data center's cache, which all processes and keys share. */

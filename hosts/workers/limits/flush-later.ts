@@ -4,6 +4,7 @@ export interface FlushLaterParts {
   readonly clock: () => number;
   readonly waitUntil: (work: Promise<unknown>) => void;
   readonly sleep: (ms: number) => Promise<void>;
+  readonly onError: (error: unknown) => void;
 }
 
 /** The runtime's limit for work after a response. */
@@ -14,7 +15,7 @@ const FLUSH_AFTER_MS = 20_000;
 /** Writes counts some time after a request, in that request's background work. */
 export function flushLater(
   limits: StoredLimits,
-  { clock, waitUntil, sleep }: FlushLaterParts,
+  { clock, waitUntil, sleep, onError }: FlushLaterParts,
 ): Limits {
   /** A flush still running by then was canceled with its request. */
   let flushingUntil = -Infinity;
@@ -25,7 +26,7 @@ export function flushLater(
       flushingUntil = -Infinity;
       return limits.flush();
     };
-    waitUntil(sleep(FLUSH_AFTER_MS).then(flush));
+    waitUntil(sleep(FLUSH_AFTER_MS).then(flush).catch(onError));
   };
   return {
     admit: limits.admit.bind(limits),

@@ -118,7 +118,7 @@ export class LeasedCounter implements Counter {
     const { unspent, counted } = lease;
     if (unspent === 0 || secondOf(this.#parts.clock()) <= lease.leasedIn + 1) return;
     lease.unspent = 0;
-    void this.giveBack(counted, unspent).catch(() => undefined);
+    this.giveBack(counted, unspent).catch(() => undefined);
   }
 
   /** Returns the windows without the rest of the lease. */

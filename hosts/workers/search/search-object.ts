@@ -85,13 +85,7 @@ export class SearchObject extends DurableObject<Bindings> implements SearchRepli
     if (state === null || state.loaded < state.chunks)
       throw new Error("its rows are not all loaded");
     const { sql } = this.ctx.storage;
-    return createSearchEngine({
-      sql: sqlOf(sql),
-      // Workers have no temporary tables.
-      listWords: (table, index) => {
-        sql.exec(`CREATE VIRTUAL TABLE IF NOT EXISTS ${table} USING fts5vocab(${index}, row)`);
-      },
-    });
+    return createSearchEngine({ sql: sqlOf(sql) });
   }
 }
 

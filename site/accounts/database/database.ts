@@ -43,15 +43,19 @@ export async function accountsDatabase(engine: Engine, clock: () => number = Dat
       return value;
     },
     wipe: engine.wipe,
-    /** Milliseconds since 1970. */
-    clock,
-    /** Returns ISO 8601. */
-    instant: (afterMs = 0): string => new Date(clock() + afterMs).toISOString(),
-    /** Returns a date in UTC, such as `2026-11-21`. */
-    day: (afterMs = 0): string => dateOf(dayOf(clock() + afterMs)),
+    ...timesOf(clock),
     close: engine.close,
   };
 }
+
+export const timesOf = (clock: () => number) => ({
+  /** Milliseconds since 1970. */
+  clock,
+  /** Returns ISO 8601. */
+  instant: (afterMs = 0): string => new Date(clock() + afterMs).toISOString(),
+  /** Returns a date in UTC, such as `2026-11-21`. */
+  day: (afterMs = 0): string => dateOf(dayOf(clock() + afterMs)),
+});
 
 function readsOf(query: Engine["query"], execute: Engine["execute"]): Reads {
   return {

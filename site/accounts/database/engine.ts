@@ -12,7 +12,7 @@ export type Statement<Row = unknown> = Compilable<Row> | RawBuilder<Row>;
 
 export type Execute = <Row>(statement: Statement<Row>) => Promise<QueryResult<Row>>;
 
-type LookUp<Row> = (values: readonly unknown[]) => Promise<Row | null>;
+export type LookUp<Row> = (values: readonly unknown[]) => Promise<Row | null>;
 
 type StatementResult = QueryResult<unknown>;
 

@@ -14,7 +14,12 @@ const indexIfSet = (table: string, column: string): RawBuilder<unknown> =>
 
 /** Applied in the order of their names. A released migration never changes. */
 export const MIGRATIONS = namedByText<Statements>(
-  { "0001-accounts": accounts, "0002-watches": watches, "0003-webhooks": webhooks },
+  {
+    "0001-accounts": accounts,
+    "0002-watches": watches,
+    "0003-webhooks": webhooks,
+    "0004-news": news,
+  },
   (statements) =>
     // Workers refuse to make random values while a program loads.
     [SQLITE, POSTGRES].flatMap((dialect) => statements(dialect, () => "")),
@@ -186,5 +191,14 @@ function webhooks({ tableEnd }: SqlDialect): readonly RawBuilder<unknown>[] {
       failure text,
       created_at text NOT NULL
     ) ${tableEnd}`,
+  ];
+}
+
+function news(): readonly RawBuilder<unknown>[] {
+  return [
+    sql`ALTER TABLE account ADD COLUMN refused_at text`,
+    sql`ALTER TABLE account ADD COLUMN stop_links integer NOT NULL DEFAULT 0`,
+    sql`ALTER TABLE watch DROP COLUMN sent`,
+    sql`ALTER TABLE watch RENAME COLUMN primed_build TO seen_builds`,
   ];
 }

@@ -15,6 +15,7 @@ export type EventKind =
   | "signed_in"
   | "signed_out_everywhere"
   | "suspended"
+  | "watches_stopped"
   | "webhook_changed";
 
 /** The tables of `accounts.sqlite`. Instants are ISO 8601 in UTC, days `YYYY-MM-DD` in UTC. */
@@ -80,16 +81,14 @@ export interface AccountsTables {
 export interface WatchTable {
   readonly id: string;
   readonly account_id: string;
-  /** The feed below `/feeds`, without its ending: `/bills?topic=health`. */
+  /** Of a record or a list: `/bills?topic=health`. */
   readonly address: string;
   readonly title: string;
   /** Separated by commas; empty for all. */
   readonly kinds: string;
-  /** The newest entries that need not be sent any more, as JSON. */
-  readonly sent: string;
-  /** The build whose entries are in `sent`. */
-  readonly primed_build: string;
-  /** The builds in a row in which the feed could not be read. */
+  /** The builds whose events it has, as in `seen-builds.ts`. */
+  readonly seen_builds: string;
+  /** How often in a row its list could not be read. */
   readonly failed_nights: number;
   readonly paused_at: string | null;
   readonly created_at: string;
@@ -135,6 +134,10 @@ export interface AccountTable {
   readonly created_at: string;
   readonly verified_at: string | null;
   readonly suspended_at: string | null;
+  /** Since when the mail server refuses the address for good. Null once it takes a mail. */
+  readonly refused_at: string | null;
+  /** Part of the code in the links that stop watches, so that another number ends the links before. */
+  readonly stop_links: Generated<number>;
 }
 
 export interface ApiKeyTable {

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
 
@@ -35,7 +36,7 @@ it.each([
   [
     "made before 1.0",
     "update kysely_migration set name = '001-accounts' where name like '0001-%'",
-    "it was made before 1.0 was released; stop what uses it, move it away with its -wal and -shm, and create the accounts again",
+    "it was made before 1.1.0 was released; stop what uses it, move it away with its -wal and -shm, and create the accounts again",
   ],
 ])("a database %s is refused with a clear error", async (_, statement, reason) => {
   const folder = newFolder();
@@ -70,4 +71,36 @@ it("an unreachable database is named without its password in the error, its caus
     log.error("account_store_failed", { error });
     expect(inspect(error, { depth: 10 }) + lines.join()).not.toContain("s3cret");
   }
+});
+
+it("a database that does not answer yet is opened by the first use after it does", async () => {
+  const port = await freePort();
+  const reasons: unknown[] = [];
+  const folder = newFolder();
+  const files = join(folder, "accounts");
+  const opening = (address: string) =>
+    openAccountsDatabase(address, Date.now, (error) => reasons.push(error));
+  const remote = await opening(`postgres://legis@127.0.0.1:${port}/legis`);
+  expect(String(reasons)).toContain("start Postgres");
+  const statement = remote.query.selectFrom("account").select("id").where("id", "=", "acc_1");
+  expect(statement.compile().sql).toContain("$1");
+  for (const use of [() => remote.all(statement), () => remote.lookUp(statement)(["acc_1"])])
+    await expect(use()).rejects.toMatchObject({ code: "unavailable" });
+  await remote.close();
+  // A folder that is a file needs other settings.
+  writeFileSync(files, "");
+  await expect(opening(join(files, "accounts.sqlite"))).rejects.toThrow(
+    /not a directory|ENOTDIR|EEXIST/,
+  );
+  const path = join(folder, "accounts.sqlite");
+  await (await openAccountsDatabase(path)).close();
+  const other = new BetterSqlite(path);
+  other.exec("pragma locking_mode = exclusive; begin immediate; insert into secret values ('x')");
+  const locked = await opening(path);
+  expect(reasons).toHaveLength(2);
+  other.close();
+  expect(() => locked.hash("mailbox:ada@example.org")).toThrow("being opened");
+  expect(await locked.all(locked.query.selectFrom("secret").selectAll())).toHaveLength(1);
+  expect(locked.hash("mailbox:ada@example.org")).toHaveLength(64);
+  await locked.close();
 });

@@ -63,7 +63,7 @@ describe.skipIf(!hasPostgres)("on Postgres", async () => {
     await expect(openAccounts(fresh)).rejects.toThrow("newer version of this program (999-later)");
     await ask("delete from kysely_migration where name <> '999-later'", fresh);
     await expect(openAccounts(fresh)).rejects.toThrow(
-      "it was made before 1.0 was released; create an empty database, set LEGIS_ACCOUNTS to it",
+      "it was made before 1.1.0 was released; create an empty database, set LEGIS_ACCOUNTS to it",
     );
   });
 

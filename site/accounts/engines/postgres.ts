@@ -36,7 +36,7 @@ export async function openPostgresEngine(address: string): Promise<Engine> {
     await Promise.all([query.destroy(), lookUps.destroy()]);
   };
   try {
-    await migrate(query);
+    await whenReachable(() => migrate(query));
   } catch (error) {
     await close();
     throw error;

@@ -92,7 +92,11 @@ async function retryWhenBusy<Result>(work: () => Result | Promise<Result>): Prom
   try {
     return await orAgain(work);
   } catch (error) {
-    if (isFailing(error)) throw unavailable(error.message, error);
+    if (isFailing(error)) {
+      const isDisk = /^SQLITE_(?:FULL|IOERR)/.test(error.code);
+      const advice = isDisk ? "; make room on its disk, or check the disk" : "";
+      throw unavailable(error.message + advice, error);
+    }
     if (!isBusy(error)) throw error;
     throw new AccountsError(
       "busy",
@@ -116,7 +120,7 @@ async function orAgain<Result>(work: () => Result | Promise<Result>): Promise<Re
 }
 
 /** Whether the disk is full or broken, or the file is gone, as opposed to an error in the statement. */
-function isFailing(error: unknown): error is Error {
+function isFailing(error: unknown): error is Error & { readonly code: string } {
   return error instanceof SqliteError && FILE_FAILURE.test(error.code);
 }
 

@@ -83,7 +83,7 @@ const none = { blocks: "", walk: "", links: "", gathered: by() };
 export const RESOURCES: Readonly<Record<string, Resource>> = {
   bill: {
     blocks:
-      "actions subjects summaries texts titles cosponsors committees related_bills amendments laws votes",
+      "actions subjects summaries texts titles cosponsors committees related_bills amendments laws votes reports",
     walk: "sponsor_bioguide_id congress status type chamber",
     links: "congress type chamber status sponsor_bioguide_id",
     gathered: by("congress", "type", "number"),
@@ -133,6 +133,7 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
     links: "congress chamber party state",
     gathered: by("bioguide_id"),
     listed: by(
+      (person) => Number(!person.in_office),
       (person) => fold(person.last_name),
       (person) => fold(person.first_name),
       "bioguide_id",
@@ -173,12 +174,26 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
     date: "latest_action.date",
   },
   treaty: {
-    blocks: "actions votes committees resolution documents",
+    blocks: "actions votes committees resolution documents reports",
     walk: "topic congress status active",
     links: "congress topic status active",
     gathered: by(({ congress, number, suffix }) => `${congress}-${number}-${suffix ?? "00"}`),
     listed: by("-transmitted_date", "-congress", "-number", ({ suffix }) => suffix ?? ""),
     date: "transmitted_date",
+  },
+  committee_report: {
+    ...none,
+    walk: "congress type conference",
+    links: "congress type conference",
+    gathered: by(({ congress, type, number, part }) => `${congress}-${type}-${number}-${part}`),
+    listed: by(
+      "-issued_date",
+      "-congress",
+      ({ type }) => words("HRPT SRPT ERPT").indexOf(type),
+      "-number",
+      "-part",
+    ),
+    date: "issued_date",
   },
   topic: { ...none, listed: by(({ name }) => fold(name), "slug") },
 };
@@ -273,7 +288,15 @@ const slugOf = (name: string | null): Value =>
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-+|-+$/g, "");
 
-export function shows({ lean }: Row, filter: string): Value {
+/** All values of a filter that a record shows: a vote on several bills has the types and numbers of all. */
+export function allShown(row: Row, filter: string): Value[] {
+  const field = { bill_type: "type", bill_number: "number" }[filter];
+  const { bills } = row.lean;
+  if (field === undefined || bills === undefined) return [shows(row, filter)];
+  return bills.length === 0 ? [null] : [...new Set<Value>(bills.map((bill: Json) => bill[field]))];
+}
+
+function shows({ lean }: Row, filter: string): Value {
   if (filter === "bill") return billName(lean.bill);
   if (filter === "sponsor") return lean.sponsor?.bioguide_id ?? null;
   if (filter === "sponsor_bioguide_id") return lean.sponsor?.bioguide_id ?? null;
@@ -281,6 +304,7 @@ export function shows({ lean }: Row, filter: string): Value {
   if (filter === "topic") return slugOf(lean.topic);
   if (filter === "active") return String(lean.is_active);
   if (filter === "is_civilian") return lean.is_civilian?.toString() ?? null;
+  if (filter === "conference") return lean.is_conference_report?.toString() ?? null;
   if (filter === "current") return lean.is_current ? "current" : null;
   return lean[filter];
 }

@@ -10,6 +10,7 @@ import Database from "better-sqlite3";
 import { stemmer } from "stemmer";
 
 import {
+  allShown,
   billName,
   by,
   dayOf,
@@ -18,7 +19,6 @@ import {
   type Json,
   RESOURCES,
   type Row,
-  shows,
   type Value,
   words,
 } from "./records.ts";
@@ -39,7 +39,9 @@ const lastTitles = ({ titles }: Json): string[] => {
 };
 const titlesOf = (list: Json[]): string[] => list.map(({ title }) => title);
 
-const SEARCHED = words("bill amendment law vote legislator committee nomination treaty topic");
+const SEARCHED = words(
+  "bill amendment law vote legislator committee nomination treaty committee_report topic",
+);
 const PROGRESS = [
   "signed enacted veto_overridden sent_to_states",
   "resolving_differences in_conference passed_congress presented vetoed pocket_vetoed " +
@@ -67,16 +69,23 @@ function standingOf({ resource, lean, view }: Row, lastCongress = view ?? 0): nu
   return (4 * inCongress + support) * 4 + lengthOf(lean.title);
 }
 
-const cited = ({ citation, type, number }: Json): string =>
-  `${citation} ${type} ${number} ${type}${number}`;
 const billKeys = ({ type, number, congress }: Json): string[] => [
   `${type} ${number}`,
   `${congress} ${type} ${number}`,
 ];
+const YEAR_AT_END = /(,|\s+of|\s+for\s+fiscal\s+years?)?\s+(18|19|20)\d\d\s*$/i;
+const SMALL = words("a an and at by for from in of on or the to with");
+const initials = (title: string | null, titles: string[]): string[] =>
+  [title ?? "", ...titles].flatMap((name) => {
+    const own = wordsOf(searchable(name.replace(YEAR_AT_END, "")));
+    if (own.length < 3 || own.length > 12 || own.at(-1) !== "act") return [];
+    return [own, own.filter((word) => !SMALL.includes(word))]
+      .filter((each) => each.length > 2)
+      .map((each) => `~${each.map((word) => word.replace(/(?<=^.).*/su, "")).join("")}`);
+  });
 const nameKeys = (title: string | null, titles: string[]): string[] =>
   [title ?? "", ...titles].flatMap((name) => {
-    const year = /(,|\s+of|\s+for\s+fiscal\s+years?)?\s+(18|19|20)\d\d\s*$/i;
-    const own = wordsOf(searchable(name.replace(year, "")));
+    const own = wordsOf(searchable(name.replace(YEAR_AT_END, "")));
     if (own[0] === "the") own.shift();
     if (own.length > 2 && own.at(-1) === "act") own.pop();
     return own.length > 0 && own.length <= 12 ? [`=${own.join("")}`] : [];
@@ -115,20 +124,28 @@ const officeKeys = ({ title, chamber, start, end }: Json, [from, to]: Json): str
 /** By resource. The bill of a law, an amendment or a vote is the full record; a person's span are two days. */
 export const FOUND: Readonly<Record<string, (record: Json, bill?: Json) => Found>> = {
   bill: (bill) => [
-    [...billKeys(bill), ...bill.laws.map(lawKey), ...nameKeys(bill.title, lastTitles(bill))],
+    [
+      ...billKeys(bill),
+      ...bill.laws.map(lawKey),
+      ...nameKeys(bill.title, lastTitles(bill)),
+      ...initials(bill.title, lastTitles(bill)),
+    ],
     bill.title ?? "",
     titlesOf(bill.titles),
-    [cited(bill), ...namesOf(bill.subjects)],
+    namesOf(bill.subjects),
     shownBy(bill),
     bill.summaries[0]?.text,
   ],
   amendment: (amendment, bill) => [
-    [...billKeys(amendment), ...billKeys(bill), ...nameKeys(bill.title, lastTitles(bill))],
+    [
+      ...billKeys(amendment),
+      ...billKeys(bill),
+      ...nameKeys(bill.title, lastTitles(bill)),
+      ...initials(bill.title, lastTitles(bill)),
+    ],
     amendment.purpose ?? amendment.description ?? "",
     amendment.description === null ? [] : [amendment.description],
     [
-      cited(amendment),
-      cited(bill),
       amendment.sponsor?.name ?? "",
       ...new Set([
         bill.title ?? "",
@@ -137,27 +154,32 @@ export const FOUND: Readonly<Record<string, (record: Json, bill?: Json) => Found
     ],
   ],
   law: (law, bill) => [
-    [lawKey(law), ...billKeys(bill), ...nameKeys(law.title, lastTitles(bill))],
+    [
+      lawKey(law),
+      ...billKeys(bill),
+      ...nameKeys(law.title, lastTitles(bill)),
+      ...initials(law.title, lastTitles(bill)),
+    ],
     law.title ?? "",
     lastTitles(bill),
-    [law.citation, cited(bill)],
+    [law.citation],
     [
       ...(bill.sponsor === null ? [] : [`sponsor_bioguide_id=${bill.sponsor.bioguide_id}`]),
       ...shownBy(bill),
     ],
     bill.summaries[0]?.text,
   ],
-  vote: ({ bill, title, question, question_text, results, ...vote }, full) => [
+  vote: ({ bills, title, question, question_text, results, ...vote }, fulls) => [
     [
       `${vote.congress}-${vote.session}-${vote.chamber}-${vote.vote_number}`,
-      ...(bill === null ? [] : billKeys(bill)),
-      ...(full === undefined ? [] : titlesOf(full.titles).flatMap((each) => nameKeys(each, []))),
+      ...bills.flatMap(billKeys),
+      ...fulls.flatMap((full: Json) => titlesOf(full.titles).flatMap((each) => nameKeys(each, []))),
     ],
     question_text ?? question,
-    [title, bill?.title ?? null].filter((text) => text !== null),
-    bill === null ? [] : [cited(bill)],
+    [title, ...bills.map((bill: Json) => bill.title)].filter((text) => text !== null),
+    [],
     [
-      ...(bill === null ? [] : [`bill=${billName(bill)}`]),
+      ...bills.map((bill: Json) => `bill=${billName(bill)}`),
       ...results
         .filter(({ api_url, bioguide_id }: Json) => api_url !== null && bioguide_id !== null)
         .map((entry: Json) => `member=${entry.bioguide_id}`),
@@ -198,18 +220,31 @@ export const FOUND: Readonly<Record<string, (record: Json, bill?: Json) => Found
     [code, parent?.name ?? ""],
     congresses.map((congress: number) => `congress=${congress}`),
   ],
-  nomination: ({ citation, description, organization, nominees, committees }) => [
+  nomination: ({ id, congress, number, ...nomination }) => [
+    [
+      id,
+      ...[nomination.citation.slice(2), String(number)].flatMap((each) => [
+        `PN ${each}`,
+        `${congress} PN ${each}`,
+      ]),
+    ],
+    nomination.description ?? "",
     [],
-    description ?? "",
-    [],
-    [citation, organization ?? "", ...namesOf(nominees ?? [])],
-    (committees ?? []).map(({ code }: Json) => `committee=${code}`),
+    [nomination.citation, nomination.organization ?? "", ...namesOf(nomination.nominees ?? [])],
+    (nomination.committees ?? []).map(({ code }: Json) => `committee=${code}`),
   ],
-  treaty: ({ citation, title, titles, topic, countries, index_terms }) => [
-    [],
+  treaty: ({ id, citation, title, titles, topic, countries, index_terms }) => [
+    [id],
     title ?? "",
     titlesOf(titles ?? []),
     [citation, topic ?? "", ...(countries ?? []), ...(index_terms ?? [])],
+  ],
+  committee_report: ({ id, citation, title, bills, treaties, committees }) => [
+    [id],
+    title ?? "",
+    [],
+    [citation, ...[...(bills ?? []), ...(treaties ?? [])].map((each: Json) => each.citation)],
+    (committees ?? []).map(({ code }: Json) => `committee=${code}`),
   ],
   topic: ({ slug, name }) => [
     [slug, ...nameKeys(null, used("topic", slug))],
@@ -251,7 +286,7 @@ const MINOR = new Set(
 );
 const stemOf = (word: string): string => (/^[a-z]{3,}$/.test(word) ? stemmer(word) : word);
 
-/** The words of each column of text, each followed by their stems, and those of the summary. Names have no stems. */
+/** The words of each column of text, each followed by their stems, and those of the summary and its first sentence. Names have no stems. */
 function textsOf({ found, resource }: Row): readonly string[] {
   const [, title, titles, texts, , summary = ""] = found;
   const others = [...new Set(titles)].filter((each) => each !== title);
@@ -261,17 +296,25 @@ function textsOf({ found, resource }: Row): readonly string[] {
     [...texts, ...[title, ...titles].map(partsOf)].join(BREAK),
   ].map((column) => wordsOf(searchable(column)));
   const known = new Set(columns.flat().flatMap((word) => [word, stemOf(word)]));
-  const summarized = wordsOf(searchable(summary))
-    .slice(0, 400)
+  const whole = searchable(summary);
+  const sentence = whole.slice(0, whole.search(/\.\s/) + 1) || whole;
+  const lead = wordsOf(sentence)
+    .slice(0, 80)
     .filter((word) => !MINOR.has(word))
-    .concat(joinedIn(summary))
     .map(stemOf)
     .filter((stem) => !known.has(stem));
+  const summarized = wordsOf(whole)
+    .slice(0, 400)
+    .concat(joinedIn(summary))
+    .filter((word) => !MINOR.has(word))
+    .map(stemOf)
+    .filter((stem) => !known.has(stem) && !lead.includes(stem));
   return [
     ...columns.flatMap((own) => {
       const text = own.join(" ");
       return [text, resource === "legislator" ? "" : stemsOf(text)];
     }),
+    [...new Set(lead)].join(" "),
     [...new Set(summarized)].join(" "),
   ];
 }
@@ -281,8 +324,8 @@ function termsOf(row: Row): string {
   const isPerson = resource === "legislator";
   const isFirst = isPerson ? standingOf(row) === 0 : lengthOf(found[1]) === 0;
   const shown = words(RESOURCES[resource]?.walk ?? "").flatMap((filter) => {
-    const value = shows(row, filter);
-    return value === null ? [] : [`${filter}=${value}`];
+    const values = allShown(row, filter).filter((value) => value !== null);
+    return values.map((value) => `${filter}=${value}`);
   });
   return [
     ...(isPerson ? [`view=${view ?? ""}`] : []),
@@ -292,7 +335,8 @@ function termsOf(row: Row): string {
   ].join(" ");
 }
 
-const COLUMNS = "title, title_stems, titles, titles_stems, texts, texts_stems, summary, filter";
+const COLUMNS =
+  "title, title_stems, titles, titles_stems, texts, texts_stems, lead, summary, filter";
 
 export function searchOf(path: string, rowsOf: (resource: string) => readonly Row[]): Buffer {
   const database = new Database(path);
@@ -310,12 +354,13 @@ export function searchOf(path: string, rowsOf: (resource: string) => readonly Ro
   ${COLUMNS},
   content='', columnsize=0, prefix='1 2', tokenize="ascii tokenchars '=_-'"
 );
-      create table ${name}_words (length integer primary key, words text not null);`,
+      create table ${name}_words (length integer primary key, words text not null);
+      create table ${name}_term (term text primary key) without rowid;`,
     );
     putRows(database, name, rowsOf(name));
     database.exec(
       `insert into ${name}_fts (${name}_fts) values ('optimize');
-      create virtual table temp.${name}_term using fts5vocab(main, ${name}_fts, col)`,
+      create virtual table temp.${name}_vocabulary using fts5vocab(main, ${name}_fts, col)`,
     );
     putWords(database, name);
   }
@@ -335,6 +380,7 @@ const daysOf = (name: string): string[] =>
       vote: "date",
       nomination: "date",
       treaty: "date",
+      committee_report: "date",
     }[name] ?? "",
   );
 const hasTitles = (name: string): boolean => name === "bill" || name === "law";
@@ -371,7 +417,7 @@ const hashOf = (parts: readonly Value[]): number =>
 function putWords(database: Database.Database, name: string): void {
   const counted = database
     .prepare<[], [string, number]>(
-      `select term, sum(doc) from ${name}_term where col in ('title', 'titles', 'texts') group by term`,
+      `select term, sum(doc) from ${name}_vocabulary where col in ('title', 'titles', 'texts') group by term`,
     )
     .raw()
     .all();
@@ -380,4 +426,9 @@ function putWords(database: Database.Database, name: string): void {
     const text = listed.map((each) => each.join(" ")).join(" ");
     if (text !== "") insertInto(database, `${name}_words`, [length, text]);
   }
+  const all = database
+    .prepare<[], string>(`select term from ${name}_vocabulary where col <> 'filter'`)
+    .pluck()
+    .all();
+  for (const term of [...new Set(all)].toSorted()) insertInto(database, `${name}_term`, [term]);
 }

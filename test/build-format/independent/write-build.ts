@@ -11,6 +11,7 @@ import { constants, crc32, deflateRawSync, gzipSync, zstdCompressSync } from "no
 import { parquetWriteBuffer } from "hyparquet-writer";
 
 import {
+  allShown,
   ascending,
   BELOW,
   billName,
@@ -28,7 +29,6 @@ import {
   RESOURCES,
   type Row,
   rowsBelow,
-  shows,
   topicRecord,
   topicsOf,
   WHOLE_NUMBERS,
@@ -135,9 +135,10 @@ function* walk(list: List, left: readonly string[]): Generator<List> {
   if (list.rows.length <= 100) return;
   for (const [at, filter] of left.entries()) {
     const later = left.slice(at + 1).filter((name) => name !== IMPLIED[filter]);
-    for (const [value, rows] of Map.groupBy(list.rows, (row) => shows(row, filter))) {
-      if (value !== null)
-        yield* walk({ ...list, rows, filters: [...list.filters, [filter, value]] }, later);
+    for (const value of new Set(list.rows.flatMap((row) => allShown(row, filter)))) {
+      if (value === null) continue;
+      const rows = list.rows.filter((row) => allShown(row, filter).includes(value));
+      yield* walk({ ...list, rows, filters: [...list.filters, [filter, value]] }, later);
     }
   }
 }
@@ -234,6 +235,7 @@ const RANGES: Readonly<Record<string, (record: Json) => string>> = {
   meeting: ({ event_id }) => event_id.slice(0, 3),
   nomination: ({ number }) => String(number)[0] ?? "",
   treaty: () => "",
+  committee_report: ({ type, number }) => `${type} ${Math.floor(number / 64)}`,
   topic: () => "",
 };
 const MOST_IN_PART = 4 * 1024 ** 2;
@@ -284,7 +286,9 @@ const latest = (records: readonly InFull[]): string =>
 
 function filesOfRecords(inFull: readonly InFull[]): File[] {
   const files = Map.groupBy(inFull, ({ resource, record }) => {
-    const congress = /^(bill|amendment|law|vote|meeting|nomination|treaty)$/.test(resource)
+    const congress = /^(bill|amendment|law|vote|meeting|nomination|treaty|committee_report)$/.test(
+      resource,
+    )
       ? record.congress
       : null;
     return JSON.stringify([resource, congress]);
@@ -312,7 +316,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
     "congress:int code:text bioguide_id:text name:text party:text state:text title:text side:text rank:int as_of:date",
   amendment:
     "congress:int type:text number:int citation:text chamber:text bill_type:text:bill.type bill_number:int:bill.number amends_type:text:amends_amendment.type amends_number:int:amends_amendment.number purpose:text description:text submitted_date:date proposed_date:date status:text status_date:date status_action:text sponsor_bioguide_id:text:sponsor.bioguide_id sponsor_name:text:sponsor.name sponsor_party:text:sponsor.party sponsor_state:text:sponsor.state sponsor_text:text cosponsor_count:int latest_action_date:date:latest_action.date latest_action_text:text:latest_action.text api_url:text",
-  vote: "congress:int session:int chamber:text vote_number:int date:date time:text question:text question_text:text title:text vote_type:text required:text result:text result_text:text carried:bool yea:int:totals.yea nay:int:totals.nay present:int:totals.present not_voting:int:totals.not_voting bill_congress:int:bill.congress bill_type:text:bill.type bill_number:int:bill.number api_url:text",
+  vote: "congress:int session:int chamber:text vote_number:int date:date time:text question:text question_text:text title:text vote_type:text required:text result:text result_text:text carried:bool yea:int:totals.yea nay:int:totals.nay present:int:totals.present not_voting:int:totals.not_voting bill_congress:int:bill.congress bill_type:text:bill.type bill_number:int:bill.number api_url:text against_party_count:int",
   vote_position:
     "congress:int session:int chamber:text vote_number:int date:date bioguide_id:text name:text party:text state:text district:int position:text position_text:text",
   legislator:
@@ -493,33 +497,160 @@ function lackingOf(inFull: readonly InFull[]) {
 function absentIn(inFull: readonly InFull[]): Record<string, Record<string, []>> {
   const absent: Record<string, Record<string, []>> = {};
   for (const { resource, record } of inFull) {
-    const named: Record<string, Json[]> =
-      resource === "bill" ? namedByBill(record) : resource === "vote" ? namedByVote(record) : {};
+    const named = namedBy(resource, record);
     for (const [kind, all] of Object.entries(named)) {
-      const lacking = all.find((each) => each?.api_url === null);
-      if (lacking) (absent[kind] ??= {})[lacking.congress ?? record.congress] = [];
+      for (const each of all.filter((one) => one?.api_url === null)) {
+        (absent[kind] ??= {})[each.congress ?? record.congress] = [];
+      }
     }
   }
   const found = NAMED_KINDS.filter((kind) => kind in absent);
   return Object.fromEntries(found.map((kind) => [kind, absent[kind] ?? {}]));
 }
 
+/** By chamber and kind, the Congresses of which the chamber's records, or those of a session before `asOf`, are missing. */
+function partlyIn(inFull: readonly InFull[], asOf: string): Record<string, Record<string, []>> {
+  const partly: Record<string, Record<string, []>> = {};
+  for (const kind of words("bill vote meeting")) {
+    const all = inFull.flatMap(({ resource, record }) => (resource === kind ? [record] : []));
+    for (const [congress, own] of Map.groupBy(all, (each) => each.congress)) {
+      for (const chamber of CHAMBERS) {
+        const its = own.filter((each) => (each.chamber ?? chamberOf(each)) === chamber);
+        const ended =
+          kind === "vote" && congress >= 74
+            ? [1, 2].filter((session) => januaryOf(congress, session) <= asOf)
+            : [];
+        const isWhole = ended.every((session) => its.some((each) => each.session === session));
+        if (its.length === 0 || !isWhole) (partly[`${chamber}_${kind}`] ??= {})[congress] = [];
+      }
+    }
+  }
+  return partly;
+}
+
+const chamberOf = ({ type }: Json): string => (type.startsWith("H") ? "house" : "senate");
+
 function namedByBill(bill: Json): Record<string, Json[]> {
   const people = [bill.sponsor, ...bill.cosponsors].filter((each) => each?.bioguide_id !== null);
   return {
     bill: bill.related_bills,
-    bill_text: [bill.latest_text && { api_url: bill.latest_text.text_url }],
+    bill_text: [
+      bill.latest_text && {
+        path: `${bill.id}/texts/${bill.latest_text.version_code ?? ""}`,
+        api_url: bill.latest_text.text_url,
+        site_url: bill.site_url,
+      },
+    ],
     vote: bill.votes,
     legislator: people,
     committee: bill.committees,
   };
 }
 
-const namedByVote = ({ bill, amendment, results }: Json): Record<string, Json[]> => ({
-  bill: [bill],
-  amendment: amendment?.number ? [amendment] : [],
+const namedByVote = ({ bills, amendments, results }: Json): Record<string, Json[]> => ({
+  bill: bills,
+  amendment: amendments.filter(({ number }: Json) => number !== null),
   legislator: results,
 });
+
+function namedBy(resource: string, record: Json): Record<string, Json[]> {
+  if (resource === "bill") return namedByBill(record);
+  if (resource === "vote") return namedByVote(record);
+  return /^(?:nomination|treaty)$/.test(resource) ? { vote: record.votes ?? [] } : {};
+}
+
+const PATH_OF: Readonly<Record<string, (named: Json) => string>> = {
+  bill: ({ congress, type, number }) => `/bills/${congress}/${type}/${number}`,
+  bill_text: ({ path }) => path,
+  amendment: ({ congress, type, number }) => `/amendments/${congress}/${type}/${number}`,
+  vote: ({ congress, session, chamber, vote_number }) =>
+    `/votes/${congress}/${session}/${chamber}/${vote_number}`,
+  legislator: ({ bioguide_id, name }) =>
+    bioguide_id === null
+      ? `/legislators?q=${encodeURIComponent(name)}`
+      : `/legislators/${bioguide_id}`,
+  committee: ({ code }) => `/committees/${code}`,
+};
+
+const FIRST: Json = JSON.parse(
+  '{"bill":108,"bill_text":113,"amendment":108,"law":108,"vote":102,"nomination":97}',
+);
+
+/** The known gaps of a build that is the first. */
+function missingOf(inFull: readonly InFull[], { by_congress }: Json, facts: BuildFacts): Json[] {
+  const found = new Map<string, Json>();
+  for (const { resource: by, record } of inFull) {
+    for (const [resource, all] of Object.entries(namedBy(by, record))) {
+      for (const each of all.filter((one) => one?.api_url === null)) {
+        const congress = each.congress ?? record.congress;
+        const id = PATH_OF[resource]?.({ ...each, congress }) ?? "";
+        const key = `${id} ${congress}`;
+        const named_by = ascending([found.get(key)?.["named_by"] ?? record.id, record.id])[0];
+        found.set(key, { id, resource, congress, reason: "named", named_by, site: each.site_url });
+      }
+    }
+  }
+  const laws = inFull.filter(({ resource }) => resource === "law").map(({ record }) => record);
+  for (const { congress, law_type, law_number: most } of laws) {
+    for (let number = 1; number < most; number++) {
+      const id = `/laws/${congress}/${law_type}/${number}`;
+      if (laws.some((each) => each.id === id)) continue;
+      const name = `${congress}${law_type === "public" ? "publ" : "pvtl"}${number}`;
+      const site = congress < 104 ? null : `https://www.govinfo.gov/app/details/PLAW-${name}`;
+      found.set(id, { id, resource: "law", congress, reason: "skipped", named_by: null, site });
+    }
+  }
+  const gaps: Json[] = [];
+  const add = (gap: Json, records: number, to_act: string, site_url = null) => {
+    const { id, resource, congress, reason, named_by } = gap;
+    gaps.push({ id, resource, congress, reason, records, named_by, to_act, site_url });
+  };
+  const partly = partlyIn(inFull, facts.as_of);
+  const sitting = [...Array(300).keys()].findLast((each) => startOf(each) <= facts.as_of) ?? 0;
+  const covered = Object.keys({ ...by_congress.bill, ...by_congress.vote }).map(Number);
+  for (const resource of words(
+    "bill bill_text amendment law vote legislator committee nomination",
+  )) {
+    const isOfEach = /^(?:bill|vote|nomination)$/.test(resource);
+    const all = [...found.values()].filter((each) => each["resource"] === resource);
+    const congresses = [...(isOfEach ? covered : []), ...all.map(({ congress }) => congress)];
+    for (const congress of new Set<number>(congresses)) {
+      let left = all.filter((each) => each["congress"] === congress);
+      const own = by_congress[resource === "bill_text" ? "bill" : resource];
+      const less = resource === "bill_text" ? left.length : 0;
+      const here = own === undefined ? Infinity : (own[congress] ?? 0) - less;
+      const addList = (chamber: string | null, reason: string) => {
+        const its = ({ id, type = id.split("/")[3] }: Json) =>
+          chamber === null ||
+          (resource === "vote" ? id.includes(chamber) : chamberOf({ type }) === chamber);
+        const [first, ...others] = left
+          .filter(its)
+          .toSorted((a, b) => (a["id"] < b["id"] ? -1 : 1));
+        if (first === undefined && congress >= sitting) return;
+        left = left.filter((each) => !its(each));
+        const ofChamber = chamber === null ? "" : `&chamber=${chamber}`;
+        const [list, end] =
+          resource === "bill_text" ? ["bills", "&in=text"] : [plural(resource), ofChamber];
+        const id = `/${list}?congress=${congress}${end}`;
+        const to_act = congress < (FIRST[resource] ?? 0) ? "publisher" : "operator";
+        const named_by = first?.["named_by"] ?? null;
+        const count = first === undefined ? 0 : 1 + others.length;
+        add({ id, resource, congress, reason, named_by }, count, to_act);
+      };
+      if (isOfEach && here === 0) addList(null, "none");
+      else if (isOfEach) {
+        for (const chamber of CHAMBERS) {
+          if (partly[`${chamber}_${resource}`]?.[congress]) addList(chamber, "none");
+        }
+      }
+      if (left.length > Math.min(100, here)) addList(null, "few");
+      for (const each of left) add(each, 1, "publisher", each["site"]);
+    }
+  }
+  const newest = gaps.toSorted((a, b) => b["congress"] - a["congress"]);
+  const only = newest.filter(({ id }, at) => newest.findIndex((each) => each["id"] === id) === at);
+  return only.toSorted((a, b) => (a["id"] < b["id"] ? -1 : 1));
+}
 
 const NAMED_KINDS = words("bill bill_text amendment vote legislator committee");
 
@@ -527,21 +658,27 @@ const NAMED_KINDS = words("bill bill_text amendment vote legislator committee");
 export function lackOf(
   resource: string,
   congress: number | null,
-  { totals, by_congress, values, current_congress, incomplete }: Json,
+  { totals, by_congress, current_congress, incomplete }: Json,
   compared: readonly string[] = [],
-): { readonly hasNone: boolean; readonly named: readonly [string, string[]][] } {
+): {
+  readonly hasNone: (congress: number) => boolean;
+  readonly named: readonly [congress: string, bills: string[], chamber: string | null][];
+  readonly isNone: boolean;
+} {
   const [kind = "", ...parts] = words(PARTS[resource] ?? "");
-  const isCounted =
-    congress !== null && congress <= current_congress && kind !== "treaty" && kind in by_congress;
+  const isCounted = kind !== "treaty" && kind in by_congress;
+  const tokens = [kind, ...parts, ...compared].map((part) => [part, null] as const);
+  const ofChambers = CHAMBERS.map((chamber) => [`${chamber}_${kind}`, chamber] as const);
   return {
-    hasNone:
-      totals[kind] === 0 ||
-      (kind === "meeting" && values.meeting.chamber.length < 2) ||
-      (isCounted && !(congress in by_congress[kind])),
-    named: [kind, ...parts, ...compared].flatMap((part) =>
-      Object.entries<string[]>(incomplete[part] ?? {}).filter(([of]) =>
-        congress === null ? part !== "terms" : congress === Number(of),
-      ),
+    isNone: totals[kind] === 0,
+    hasNone: (of) =>
+      of <= current_congress &&
+      ((isCounted && !(of in by_congress[kind])) ||
+        (kind === "committee" && of < current_congress)),
+    named: [...tokens, ...ofChambers].flatMap(([part, chamber]) =>
+      Object.entries<string[]>(incomplete[part] ?? {})
+        .filter(([of]) => (congress === null ? part !== "terms" : congress === Number(of)))
+        .map(([of, bills]): [string, string[], string | null] => [of, bills, chamber]),
     ),
   };
 }
@@ -552,8 +689,8 @@ function lacksSome(
   coverage: Json,
   blocks: readonly string[] = [],
 ): boolean {
-  const { hasNone, named } = lackOf(resource, congress, coverage, blocks);
-  return hasNone || named.length > 0;
+  const { isNone, hasNone, named } = lackOf(resource, congress, coverage, blocks);
+  return isNone || named.length > 0 || (congress !== null && hasNone(congress));
 }
 
 const PARTS: Readonly<Record<string, string>> = {
@@ -576,9 +713,10 @@ const PARTS: Readonly<Record<string, string>> = {
   meeting: "meeting",
   nomination: "nomination",
   treaty: "treaty",
+  committee_report: "committee_report",
 };
 
-function incompleteOf(inFull: readonly InFull[]): Record<string, Json> {
+function incompleteOf(inFull: readonly InFull[], asOf: string): Record<string, Json> {
   const ofBlocks = lackingOf(inFull).map(([block, bills]) => {
     const byCongress = [...Map.groupBy(bills, ({ congress }) => congress)];
     const named = byCongress.map(([congress, some]) => {
@@ -593,6 +731,7 @@ function incompleteOf(inFull: readonly InFull[]): Record<string, Json> {
   return {
     ...Object.fromEntries(ofBlocks),
     ...absentIn(inFull),
+    ...partlyIn(inFull, asOf),
     ...(unknown.length > 0 && {
       nomination_committees: Object.fromEntries(unknown.map(({ record }) => [record.congress, []])),
     }),
@@ -678,7 +817,7 @@ export function congressRecords(
     rowsOf(resource)
       .filter(({ view }) => resource !== "legislator" || view !== null)
       .map(({ lean, view }) => ({ ...lean, congress: view ?? lean.congress }));
-  const all = words("bill amendment law vote legislator nomination treaty").map(
+  const all = words("bill amendment law vote legislator nomination treaty committee_report").map(
     (name) => [name, of(name)] as const,
   );
   const numbers = new Set(all.flatMap(([, leans]) => leans.map(({ congress }) => congress)));
@@ -833,8 +972,11 @@ function gather(records: Records, apiUrl: string, asOf: string, putPage: PutPage
     listed.push([resource, id ?? path, hex(sha256(line)), path]);
   };
   for (const vote of sorted("vote")) {
-    const bill = records["bill"]?.find(({ api_url }) => api_url === vote.bill?.api_url);
-    addDetail("vote", vote, bill);
+    const urls = vote.bills.map(({ api_url }: Json) => api_url);
+    const bills = urls.flatMap((url: string) =>
+      (records["bill"] ?? []).filter(({ api_url }) => api_url === url),
+    );
+    addDetail("vote", vote, bills);
   }
   const bills = sorted("bill").map((full) => {
     const row = addDetail("bill", full);
@@ -868,6 +1010,7 @@ function gather(records: Records, apiUrl: string, asOf: string, putPage: PutPage
   }
   for (const nomination of sorted("nomination")) addDetail("nomination", nomination);
   for (const treaty of sorted("treaty")) addDetail("treaty", treaty);
+  for (const report of sorted("committee_report")) addDetail("committee_report", report);
   const bySlug = [...topicsOf(bills)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const topics = bySlug.map(([slug, topic]) => {
     const head = topicRecord(slug, topic, apiUrl);
@@ -899,7 +1042,7 @@ function detailText(full: Json, blocks: readonly string[]): string {
 }
 
 const IN_ORDER = words(
-  "bill amendment law vote legislator committee meeting nomination treaty topic",
+  "bill amendment law vote legislator committee meeting nomination treaty committee_report topic",
 );
 
 /** Every list, in the order of the walk. */
@@ -914,7 +1057,10 @@ function* listsOf(
     for (const view of new Set([null, ...rowsOf(resource).map((row) => row.view)])) {
       const filters: Filters = view === null ? [] : [["congress", view]];
       const rows = inOrder(resource).filter((row) => row.view === view);
-      yield* walk({ path: `/${plural(resource)}`, resource, rows, filters }, filtered);
+      yield* walk(
+        { path: `/${plural(resource).replace("_", "-")}`, resource, rows, filters },
+        filtered,
+      );
     }
   }
   const { files, congresses } = derived;
@@ -957,7 +1103,7 @@ function valuesIn(rows: readonly Row[], { walk: filters }: Resource): Json {
       !/^(bill|organization|topic|sponsor|sponsor_bioguide_id)$/.test(filter),
   );
   return inAll(closed, (filter) => {
-    const shown = new Set(rows.map((row) => shows(row, filter)));
+    const shown = new Set(rows.flatMap((row) => allShown(row, filter)));
     return ascending([...shown].filter((value) => value !== null));
   });
 }
@@ -967,26 +1113,30 @@ function missingKinds(coverage: Json, incomplete: Json): Json[] {
   const { by_congress } = coverage;
   const congresses = Object.keys({ ...by_congress.bill, ...by_congress.vote });
   const has = { ...coverage, incomplete };
-  return [...NAMED_KINDS, "meeting", "nomination", "treaty"].flatMap((kind) => {
+  return [...NAMED_KINDS, "meeting", "nomination", "treaty", "committee_report"].flatMap((kind) => {
     const { length: records } = congresses.filter((each) => lacksSome(kind, Number(each), has));
     const block = plural(kind.replace("_", " "));
     return records === 0 ? [] : [{ resource: "congress", block, records, files: [] }];
   });
 }
 
-function countsOf({ rowsOf, listed, inFull }: Gathered, current_congress: number) {
+function countsOf({ rowsOf, listed, inFull }: Gathered, facts: BuildFacts) {
+  const { current_congress, as_of } = facts;
   const changes: Json = {};
   for (const [resource = ""] of listed) {
     (changes[resource] ??= { added: 0, changed: 0, removed: 0 }).added += 1;
   }
   const counts = {
     totals: inAll(NAMES, (name) => rowsOf(name).filter(({ view }) => view === null).length),
-    by_congress: inAll(words("bill amendment law vote nomination treaty"), (name) => {
-      const same = Map.groupBy(rowsOf(name), ({ lean }) => lean.congress);
-      return Object.fromEntries([...same].map(([congress, rows]) => [congress, rows.length]));
-    }),
+    by_congress: inAll(
+      words("bill amendment law vote nomination treaty committee_report"),
+      (name) => {
+        const same = Map.groupBy(rowsOf(name), ({ lean }) => lean.congress);
+        return Object.fromEntries([...same].map(([congress, rows]) => [congress, rows.length]));
+      },
+    ),
     values: inAll(NAMES, (name) => valuesIn(rowsOf(name), RESOURCES[name] as Resource)),
-    incomplete: incompleteOf(inFull),
+    incomplete: incompleteOf(inFull, as_of),
   };
   const { incomplete, ...rest } = counts;
   return {
@@ -998,9 +1148,13 @@ function countsOf({ rowsOf, listed, inFull }: Gathered, current_congress: number
         records,
         files: [],
       })),
-      ...missingKinds({ ...counts, current_congress }, absentIn(inFull)),
+      ...missingKinds(
+        { ...counts, current_congress },
+        { ...absentIn(inFull), ...partlyIn(inFull, as_of) },
+      ),
     ],
     incomplete,
+    missing: missingOf(inFull, counts, facts),
     changes,
   };
 }
@@ -1022,6 +1176,8 @@ const ROUTES = Object.fromEntries(
 /bulk resource congress format
 /changes since resource congress
 /changes/{build} resource congress
+/committee-reports ${walkOf("committee_report")} date committee q
+/committee-reports/{congress}/{type}/{number}/{part}
 /committees ${walkOf("committee")} congress q
 /committees/{code} ${tokensOf("committee")}
 /committees/{code}/bills congress status date
@@ -1029,6 +1185,7 @@ const ROUTES = Object.fromEntries(
 /committees/{code}/nominations date
 /congresses
 /congresses/{congress}
+/events kind congress since of
 /laws ${walkOf("law")} date sponsor_bioguide_id committee topic cosponsor cites q
 /laws/{congress}/{law_type}/{law_number}
 /legislators congress ${walkOf("legislator")} in_office district gender q
@@ -1070,7 +1227,7 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
   const gathered = gather(records, apiUrl, as_of, putPage);
   const inOrder = (resource: string): Row[] =>
     gathered.rowsOf(resource).toSorted((a, b) => RESOURCES[resource]?.listed(a.lean, b.lean) ?? 0);
-  const counts = countsOf(gathered, current_congress);
+  const counts = countsOf(gathered, facts);
   const coverage = { ...counts, current_congress };
   const files = bulkRows(gathered.inFull, apiUrl, coverage, putPage).toSorted(inFileOrder);
   const summaries = congressRecords(gathered, apiUrl, coverage);
@@ -1099,6 +1256,7 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
   for (const [path, filters, rows] of [
     ["/changes", [], [{ line } as Row]],
     [`/changes/${build}`, [], []],
+    [`/changes/${build}/events`, [], []],
     ["/changes", [["since", build]], []],
   ] satisfies [string, Filters, Row[]][]) {
     const list = { path, filters, rows, resource: "change" };
@@ -1111,10 +1269,15 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
   const changes = { changes_sha256: hex(sha256(second)), changes_pages: pages.length, segments };
   const manifest = indented({
     build,
-    contract_version: 2,
+    contract_version: 3,
     ...made,
     routes: ROUTES,
     ...size,
+    missing: counts.missing.map((gap) => ({
+      ...gap,
+      since_build: build,
+      since_at: created_at,
+    })),
     ...checks,
     ...hashes,
     ...changes,
@@ -1126,7 +1289,7 @@ export function writeBuild(store: string, records: Records, facts: BuildFacts): 
   put(`builds/${build}/changes-index`, second);
   put(`builds/${build}/changes-pages.tsv.gz`, tabbed(namesOf(pages)));
   put(`builds/${build}/manifest.json`, manifest);
-  put("live-2.json", indented({ build, manifest_sha256: hex(sha256(manifest)) }));
+  put("live-3.json", indented({ build, manifest_sha256: hex(sha256(manifest)) }));
 }
 
 const namesOf = (pages: readonly Page[]) => pages.map(([name, text]) => [name, hex(text)]);

@@ -50,7 +50,9 @@ def _check_name(name: str, template: str, url: str) -> None:
     names = PARAMETERS[template]
     if name in names:
         return
-    likely = get_close_matches(name, names, 1, 0.5)
+    # `sponsor` is the beginning of `sponsor_bioguide_id`, not the end of `cosponsor`.
+    begun = [each for each in names if each.startswith(f"{name}_")]
+    likely = begun or get_close_matches(name, names, 1, 0.5)
     hint = f"did you mean {likely[0]}?" if likely else f"it has {', '.join(names) or 'none'}"
     message = f"{template} has no parameter {name}: {hint}"
     raise ApiError("unknown_parameter", message, url, parameter=name)

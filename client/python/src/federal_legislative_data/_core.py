@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 import re
-import zlib
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Literal, Protocol, TypedDict, TypeVar, cast
@@ -16,8 +14,9 @@ import httpx
 from ._address import address_of, checked_base_url, rebased
 from ._answers import Answer, BuildChange, KeptAnswer, Pause, Result, SentRequest
 from ._answers import answer_in, result_of
-from ._errors import ApiError, body_of, error_of, unexpected
-from ._files import MAX_FILES, CopyChange, Download, invalid_field, put_in_place, read_state, sha256_at
+from ._bodies import Bounded, in_memory
+from ._errors import ApiError, body_of, error_of, reason_of, unexpected
+from ._files import CopyChange, Download, add_files, put_in_place, read_state, sha256_at
 from ._pace import Pace, Steps
 from .types import SEARCHES
 
@@ -184,7 +183,7 @@ class Core:
                 followed: set[str] = set()
                 while url is not None:
                     page = yield from self.page(url, page)
-                    _add_files(files, url, page["data"])
+                    add_files(files, url, page["data"])
                     url = self.next_url(page, followed) if page["data"] else None
                 build = page.answer.build_id if page else None
                 return (yield from use(build, list(files.values())))
@@ -231,7 +230,7 @@ class Core:
     ) -> Steps[None]:
         """Reads a body piece by piece. Raises before it inflates more than ``max_bytes``."""
         is_async = isinstance(self._http, httpx.AsyncClient)
-        bounded = _Bounded(url, response, max_bytes)
+        bounded = Bounded(url, response, max_bytes)
         if response.is_stream_consumed:  # a transport that had it in memory
             take(bounded.counted(response.content))
             return
@@ -300,10 +299,10 @@ class Core:
                 most = max_bytes if response.status_code == 200 else MAX_ANSWER_BYTES
                 body = bytearray()
                 yield from self._take_pieces(url, response, most, body.extend)
-                response = _in_memory(response, bytes(body))
+                response = in_memory(response, bytes(body))
             answer = answer_in(response.headers, url, response.status_code, attempt)
         except httpx.HTTPError as cause:
-            raise ApiError("no_answer", f"{url} did not answer: {_reason(cause)}", url=url) from cause
+            raise ApiError("no_answer", f"{url} did not answer: {reason_of(cause)}", url=url) from cause
         finally:
             self._pace.leave(_is_search(url), answer)
         self._tell("on_response", answer)
@@ -359,73 +358,6 @@ class Core:
     def _tell(self, hook: Literal["on_wait", "on_request", "on_response"], fact: Any) -> None:
         if hook in self._settings:
             self._settings[hook](fact)
-
-
-def _reason(error: BaseException) -> str:
-    """Says why a request failed: the error below has the system's reason, such as ``ECONNREFUSED``."""
-    below: BaseException | None = error
-    while below is not None:
-        if isinstance(below, OSError) and below.errno is not None:
-            return f"{errno.errorcode.get(below.errno, '')} {error!r}".strip()
-        below = below.__cause__ or below.__context__
-    return repr(error)
-
-
-class _Bounded:
-    """Inflates a body piece by piece, to at most ``max_bytes`` in all."""
-
-    def __init__(self, url: str, response: httpx.Response, max_bytes: int) -> None:
-        self._url = url
-        self._max_bytes = self._left = max_bytes
-        coding = response.headers.get("Content-Encoding", "identity").lower()
-        if coding not in ("gzip", "identity"):
-            raise ApiError("unexpected_answer", f"the server sent {url} with an unsupported Content-Encoding, {coding:.20}", url)
-        self._gzip = zlib.decompressobj(31) if coding == "gzip" else None
-
-    def inflated(self, piece: bytes) -> bytes:
-        if self._gzip is None:
-            return self.counted(piece)
-        texts = []
-        try:
-            while piece:
-                if self._gzip.eof:  # another member follows
-                    self._gzip = zlib.decompressobj(31)
-                texts.append(self.counted(self._gzip.decompress(piece, self._left + 1)))
-                piece = self._gzip.unused_data if self._gzip.eof else b""
-        except zlib.error as cause:
-            raise httpx.DecodingError(str(cause)) from cause
-        return b"".join(texts)
-
-    def counted(self, text: bytes) -> bytes:
-        self._left -= len(text)
-        if self._left < 0:
-            message = f"{self._url} sent more than {self._max_bytes} bytes"
-            raise ApiError("unexpected_answer", message, self._url)
-        return text
-
-
-def _in_memory(response: httpx.Response, body: bytes) -> httpx.Response:
-    """A response with the body that was read and inflated."""
-    about_body = ("content-encoding", "content-length", "transfer-encoding")
-    headers = [(name, text) for name, text in response.headers.items() if name not in about_body]
-    return httpx.Response(response.status_code, headers=headers, content=body)
-
-
-def _add_files(files: dict[str, dict[str, Any]], url: str, page: Any) -> None:
-    """Adds a page of the list of bulk files. Raises if the page is not valid or the list too long."""
-    problem = None if isinstance(page, list) else f"a page is {page!r:.100}"
-    for file in page if problem is None else []:
-        problem = invalid_field(file) if isinstance(file, dict) else f"an entry is {file!r:.100}"
-        if problem is None and file["file"] in files:
-            problem = f"{file['file']} is listed twice"
-        if problem is None and len(files) == MAX_FILES:
-            problem = f"it has more than {MAX_FILES} files"
-        if problem is not None:
-            break
-        files[file["file"]] = file
-    if problem is not None:
-        message = f"{url}: the list of bulk files is not valid: {problem}"
-        raise ApiError("unexpected_answer", message, url)
 
 
 def _is_search(url: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from dataclasses import dataclass
 from datetime import datetime, timezone
 from email.utils import parsedate_to_datetime
@@ -86,3 +87,13 @@ def _retry_after(text: str | None) -> float | None:
         return max(0.0, (parsedate_to_datetime(text) - datetime.now(timezone.utc)).total_seconds())
     except (TypeError, ValueError):
         return None
+
+
+def reason_of(error: BaseException) -> str:
+    """Says why a request failed: the error below has the system's reason, such as ``ECONNREFUSED``."""
+    below: BaseException | None = error
+    while below is not None:
+        if isinstance(below, OSError) and below.errno is not None:
+            return f"{errno.errorcode.get(below.errno, '')} {error!r}".strip()
+        below = below.__cause__ or below.__context__
+    return repr(error)

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from io import BufferedReader
 from typing import Any, Self
 
+from ._errors import ApiError
+
 SHA256 = re.compile(r"[0-9a-f]{64}")
 # The most text that a part may have (the build format's limit for a page).
 MAX_PART_BYTES = 32 * 1024**2
@@ -18,6 +20,23 @@ MAX_PART_BYTES = 32 * 1024**2
 
 # As many as the JavaScript client takes.
 MAX_FILES = 50_000
+
+
+def add_files(files: dict[str, dict[str, Any]], url: str, page: Any) -> None:
+    """Adds a page of the list of bulk files. Raises if the page is not valid or the list too long."""
+    problem = None if isinstance(page, list) else f"a page is {page!r:.100}"
+    for file in page if problem is None else []:
+        problem = invalid_field(file) if isinstance(file, dict) else f"an entry is {file!r:.100}"
+        if problem is None and file["file"] in files:
+            problem = f"{file['file']} is listed twice"
+        if problem is None and len(files) == MAX_FILES:
+            problem = f"it has more than {MAX_FILES} files"
+        if problem is not None:
+            break
+        files[file["file"]] = file
+    if problem is not None:
+        message = f"{url}: the list of bulk files is not valid: {problem}"
+        raise ApiError("unexpected_answer", message, url)
 
 
 def invalid_field(file: dict[str, Any]) -> str | None:

@@ -33,6 +33,9 @@ from .types import (
     CommitteeBillList,
     CommitteeDetail,
     CommitteeList,
+    CommitteeReport,
+    CommitteeReportDetail,
+    CommitteeReportList,
     CommitteeWithBlocks,
     Congress,
     CongressList,
@@ -40,6 +43,8 @@ from .types import (
     CosponsoredBillList,
     CurrentMeetingList,
     CurrentNominationList,
+    Event,
+    EventList,
     GetAmendmentInclude,
     GetAmendmentPath,
     GetBillInclude,
@@ -50,6 +55,8 @@ from .types import (
     GetBillTextSectionPath,
     GetCommitteeInclude,
     GetCommitteePath,
+    GetCommitteeQuery,
+    GetCommitteeReportPath,
     GetCongressPath,
     GetLawPath,
     GetLegislatorInclude,
@@ -80,9 +87,11 @@ from .types import (
     ListCommitteeBillsQuery,
     ListCommitteeMeetingsQuery,
     ListCommitteeNominationsQuery,
+    ListCommitteeReportsQuery,
     ListCommitteesQuery,
     ListCongressesQuery,
     ListCosponsoredBillsQuery,
+    ListEventsQuery,
     ListLawsQuery,
     ListLegislatorVotesQuery,
     ListLegislatorsQuery,
@@ -96,6 +105,7 @@ from .types import (
     NominationDetail,
     NominationList,
     NominationWithBlocks,
+    Today,
     Topic,
     TopicAnswer,
     TopicDetail,
@@ -254,14 +264,14 @@ class Committees(_Group):
         return self._list("/api/v1/committees", {}, dict(query))
 
     @overload
-    def get(self, committee: GetCommitteePath | Committee) -> CommitteeDetail: ...
+    def get(self, committee: GetCommitteePath | Committee, **query: Unpack[GetCommitteeQuery]) -> CommitteeDetail: ...
 
     @overload
-    def get(self, committee: GetCommitteePath | Committee, *, include: Sequence[GetCommitteeInclude]) -> CommitteeWithBlocks: ...
+    def get(self, committee: GetCommitteePath | Committee, *, include: Sequence[GetCommitteeInclude], **query: Unpack[GetCommitteeQuery]) -> CommitteeWithBlocks: ...
 
-    def get(self, committee: GetCommitteePath | Committee, *, include: Sequence[GetCommitteeInclude] = ()) -> CommitteeDetail:
+    def get(self, committee: GetCommitteePath | Committee, *, include: Sequence[GetCommitteeInclude] = (), **query: Unpack[GetCommitteeQuery]) -> CommitteeDetail:
         """Get a committee."""
-        return cast(CommitteeDetail, self._record("/api/v1/committees/{code}", committee, {"include": list(include)}))
+        return cast(CommitteeDetail, self._record("/api/v1/committees/{code}", committee, {"include": list(include), **query}))
 
     def bills(self, committee: GetCommitteePath | Committee, **query: Unpack[ListCommitteeBillsQuery]) -> RecordList[CommitteeBill, CommitteeBillList]:
         """List a committee's bills."""
@@ -314,6 +324,16 @@ class Treaties(_Group):
         return cast(TreatyDetail, self._record("/api/v1/treaties/{congress}/{citation}", treaty, {"include": list(include)}))
 
 
+class CommitteeReports(_Group):
+    def list(self, **query: Unpack[ListCommitteeReportsQuery]) -> RecordList[CommitteeReport, CommitteeReportList]:
+        """List committee reports."""
+        return self._list("/api/v1/committee-reports", {}, dict(query))
+
+    def get(self, committee_report: GetCommitteeReportPath | CommitteeReport) -> CommitteeReportDetail:
+        """Get a committee report."""
+        return cast(CommitteeReportDetail, self._record("/api/v1/committee-reports/{congress}/{type}/{number}/{part}", committee_report, {}))
+
+
 class Topics(_Group):
     def list(self, **query: Unpack[ListTopicsQuery]) -> RecordList[Topic, TopicList]:
         """List topics."""
@@ -352,6 +372,12 @@ class Changes(_Group):
         return self._list("/api/v1/changes", {}, {"since": build, **query})
 
 
+class Events(_Group):
+    def list(self, **query: Unpack[ListEventsQuery]) -> RecordList[Event, EventList]:
+        """List events."""
+        return self._list("/api/v1/events", {}, dict(query))
+
+
 class Bulk(_Group):
     def list(self, **query: Unpack[ListBulkFilesQuery]) -> RecordList[BulkFile, BulkFileList]:
         """List bulk files."""
@@ -361,6 +387,12 @@ class Bulk(_Group):
         """Write a file of the list to a path; what arrived of it before is not fetched again."""
         name = file if isinstance(file, str) else file["file"]
         return cast(BulkFile, self._save(name, path))
+
+
+class TodayRoutes(_Group):
+    def get(self) -> Today:
+        """What happens today."""
+        return cast(Today, self._record("/api/v1/today", {}, {}))
 
 
 class Routes:
@@ -374,10 +406,13 @@ class Routes:
         self.meetings = Meetings(record, lists, save, text)
         self.nominations = Nominations(record, lists, save, text)
         self.treaties = Treaties(record, lists, save, text)
+        self.committee_reports = CommitteeReports(record, lists, save, text)
         self.topics = Topics(record, lists, save, text)
         self.congresses = Congresses(record, lists, save, text)
         self.changes = Changes(record, lists, save, text)
+        self.events = Events(record, lists, save, text)
         self.bulk = Bulk(record, lists, save, text)
+        self.today = TodayRoutes(record, lists, save, text)
 
 
 class AsyncBills(_AsyncGroup):
@@ -488,14 +523,14 @@ class AsyncCommittees(_AsyncGroup):
         return self._list("/api/v1/committees", {}, dict(query))
 
     @overload
-    async def get(self, committee: GetCommitteePath | Committee) -> CommitteeDetail: ...
+    async def get(self, committee: GetCommitteePath | Committee, **query: Unpack[GetCommitteeQuery]) -> CommitteeDetail: ...
 
     @overload
-    async def get(self, committee: GetCommitteePath | Committee, *, include: Sequence[GetCommitteeInclude]) -> CommitteeWithBlocks: ...
+    async def get(self, committee: GetCommitteePath | Committee, *, include: Sequence[GetCommitteeInclude], **query: Unpack[GetCommitteeQuery]) -> CommitteeWithBlocks: ...
 
-    async def get(self, committee: GetCommitteePath | Committee, *, include: Sequence[GetCommitteeInclude] = ()) -> CommitteeDetail:
+    async def get(self, committee: GetCommitteePath | Committee, *, include: Sequence[GetCommitteeInclude] = (), **query: Unpack[GetCommitteeQuery]) -> CommitteeDetail:
         """Get a committee."""
-        return cast(CommitteeDetail, await self._record("/api/v1/committees/{code}", committee, {"include": list(include)}))
+        return cast(CommitteeDetail, await self._record("/api/v1/committees/{code}", committee, {"include": list(include), **query}))
 
     def bills(self, committee: GetCommitteePath | Committee, **query: Unpack[ListCommitteeBillsQuery]) -> AsyncRecordList[CommitteeBill, CommitteeBillList]:
         """List a committee's bills."""
@@ -548,6 +583,16 @@ class AsyncTreaties(_AsyncGroup):
         return cast(TreatyDetail, await self._record("/api/v1/treaties/{congress}/{citation}", treaty, {"include": list(include)}))
 
 
+class AsyncCommitteeReports(_AsyncGroup):
+    def list(self, **query: Unpack[ListCommitteeReportsQuery]) -> AsyncRecordList[CommitteeReport, CommitteeReportList]:
+        """List committee reports."""
+        return self._list("/api/v1/committee-reports", {}, dict(query))
+
+    async def get(self, committee_report: GetCommitteeReportPath | CommitteeReport) -> CommitteeReportDetail:
+        """Get a committee report."""
+        return cast(CommitteeReportDetail, await self._record("/api/v1/committee-reports/{congress}/{type}/{number}/{part}", committee_report, {}))
+
+
 class AsyncTopics(_AsyncGroup):
     def list(self, **query: Unpack[ListTopicsQuery]) -> AsyncRecordList[Topic, TopicList]:
         """List topics."""
@@ -586,6 +631,12 @@ class AsyncChanges(_AsyncGroup):
         return self._list("/api/v1/changes", {}, {"since": build, **query})
 
 
+class AsyncEvents(_AsyncGroup):
+    def list(self, **query: Unpack[ListEventsQuery]) -> AsyncRecordList[Event, EventList]:
+        """List events."""
+        return self._list("/api/v1/events", {}, dict(query))
+
+
 class AsyncBulk(_AsyncGroup):
     def list(self, **query: Unpack[ListBulkFilesQuery]) -> AsyncRecordList[BulkFile, BulkFileList]:
         """List bulk files."""
@@ -595,6 +646,12 @@ class AsyncBulk(_AsyncGroup):
         """Write a file of the list to a path; what arrived of it before is not fetched again."""
         name = file if isinstance(file, str) else file["file"]
         return cast(BulkFile, await self._save(name, path))
+
+
+class AsyncToday(_AsyncGroup):
+    async def get(self) -> Today:
+        """What happens today."""
+        return cast(Today, await self._record("/api/v1/today", {}, {}))
 
 
 class AsyncRoutes:
@@ -608,7 +665,10 @@ class AsyncRoutes:
         self.meetings = AsyncMeetings(record, lists, save, text)
         self.nominations = AsyncNominations(record, lists, save, text)
         self.treaties = AsyncTreaties(record, lists, save, text)
+        self.committee_reports = AsyncCommitteeReports(record, lists, save, text)
         self.topics = AsyncTopics(record, lists, save, text)
         self.congresses = AsyncCongresses(record, lists, save, text)
         self.changes = AsyncChanges(record, lists, save, text)
+        self.events = AsyncEvents(record, lists, save, text)
         self.bulk = AsyncBulk(record, lists, save, text)
+        self.today = AsyncToday(record, lists, save, text)

@@ -14,17 +14,19 @@ BillStatus = Literal["reserved", "introduced", "referred", "reported", "passed_h
 BillType = Literal["HR", "S", "HJRES", "SJRES", "HCONRES", "SCONRES", "HRES", "SRES"]
 Chamber = Literal["house", "senate"]
 ChangeKind = Literal["added", "changed", "removed"]
-ChangedBlock = Literal["record", "actions", "subjects", "summaries", "texts", "titles", "cosponsors", "committees", "related", "amendments", "laws", "votes"]
+ChangedBlock = Literal["record", "actions", "subjects", "summaries", "texts", "titles", "cosponsors", "committees", "related", "amendments", "laws", "votes", "reports"]
 CommitteeChamber = Literal["house", "senate", "joint"]
+CommitteeReportType = Literal["HRPT", "SRPT", "ERPT"]
 CommitteeType = Literal["standing", "select", "special", "joint", "subcommittee", "task_force", "commission_or_caucus", "other"]
 EnactedBy = Literal["signed", "unsigned", "veto_override", "unknown"]
+EventKind = Literal["introduced", "status", "texts", "cosponsors", "topics", "committees", "summaries", "amendments", "law", "votes", "seats", "meetings", "nominations", "treaties", "reports"]
 LawType = Literal["public", "private"]
 LegislatorRole = Literal["senator", "representative", "delegate", "resident_commissioner"]
 MeetingType = Literal["hearing", "markup", "meeting"]
 NominationStatus = Literal["received", "referred", "reported", "on_calendar", "confirmed", "rejected", "returned", "withdrawn", "held_over"]
 Party = str
 Position = Literal["yea", "nay", "present", "not_voting", "guilty", "not_guilty", "candidate", "other"]
-RecordKind = Literal["bill", "amendment", "law", "vote", "legislator", "committee", "meeting", "nomination", "treaty", "topic"]
+RecordKind = Literal["bill", "amendment", "law", "vote", "legislator", "committee", "meeting", "nomination", "treaty", "committee_report", "topic"]
 State = Literal["AK", "AL", "AR", "AS", "AZ", "CA", "CO", "CT", "DC", "DE", "DK", "FL", "GA", "GU", "HI", "IA", "ID", "IL", "IN", "KS", "KY", "LA", "MA", "MD", "ME", "MI", "MN", "MO", "MP", "MS", "MT", "NC", "ND", "NE", "NH", "NJ", "NM", "NV", "NY", "OH", "OK", "OL", "OR", "PA", "PI", "PR", "RI", "SC", "SD", "TN", "TX", "UT", "VA", "VI", "VT", "WA", "WI", "WV", "WY"]
 TextAbsence = Literal["no_xml", "not_yet", "before_113th", "not_fetched", "refused"]
 TextFormat = Literal["xml", "html", "pdf", "txt"]
@@ -33,13 +35,13 @@ TopicKind = Literal["policy_area", "legislative_subject"]
 TreatyStatus = Literal["received", "referred", "reported", "on_calendar", "approved", "rejected", "returned", "withdrawn"]
 VoteRequirement = Literal["1/2", "3/5", "2/3", "quorum", "unknown"]
 VoteResult = Literal["overridden", "sustained", "not_sustained", "confirmed", "not_guilty", "guilty", "rejected", "failed", "agreed_to", "passed", "elected", "not_elected", "other"]
-GetBillInclude = Literal["actions", "subjects", "summaries", "texts", "titles", "cosponsors", "committees", "related", "amendments", "laws", "votes"]
+GetBillInclude = Literal["actions", "subjects", "summaries", "texts", "titles", "cosponsors", "committees", "related", "amendments", "laws", "votes", "reports"]
 GetAmendmentInclude = Literal["actions", "cosponsors", "votes", "amendments"]
 GetVoteInclude = Literal["results"]
 GetLegislatorInclude = Literal["biography", "terms", "committee_memberships", "past_committee_memberships"]
 GetCommitteeInclude = Literal["memberships", "past_memberships"]
 GetNominationInclude = Literal["actions", "votes", "nominees", "meetings"]
-GetTreatyInclude = Literal["actions", "votes", "committees", "resolution", "documents"]
+GetTreatyInclude = Literal["actions", "votes", "committees", "resolution", "documents", "reports"]
 
 
 class Amendment(TypedDict):
@@ -200,6 +202,7 @@ class BillCounts(TypedDict):
     cosponsors: int | None
     laws: int | None
     related: int | None
+    reports: int | None
     subjects: int | None
     summaries: int | None
     texts: int | None
@@ -232,9 +235,9 @@ class BillDetail(TypedDict):
     is_by_request: bool | None
     introduced_on_behalf_of: list[LegislatorRef]
     cosponsor_count_including_withdrawn: int | None
-    incomplete_blocks: list[Literal["actions", "amendments", "committees", "cosponsors", "laws", "related", "subjects", "summaries", "texts", "titles", "votes"]]
+    incomplete_blocks: list[Literal["actions", "amendments", "committees", "cosponsors", "laws", "related", "reports", "subjects", "summaries", "texts", "titles", "votes"]]
     counts: BillCounts
-    committee_reports: list[CommitteeReport]
+    committee_reports: list[BillReport]
     cbo_cost_estimates: list[CostEstimate]
     constitutional_authority_statement: str | None
     notes: list[BillNote]
@@ -260,6 +263,7 @@ class BillWithBlocks(BillDetail):
     amendments: list[Amendment]
     laws: list[BillLaw]
     votes: list[BillVote]
+    reports: list[CommitteeReportRef]
 
 
 class BillLaw(TypedDict):
@@ -290,6 +294,11 @@ class BillRef(TypedDict):
 class BillRelationship(TypedDict):
     type: str
     identified_by: Literal["house", "senate", "crs", None]
+
+
+class BillReport(TypedDict):
+    citation: str
+    url: str | None
 
 
 class BillStatusStep(TypedDict):
@@ -432,9 +441,13 @@ class BillVote(TypedDict):
     result_text: str | None
     carried: bool | None
     totals: VoteTotals | None
+    against_party_count: int | None
     bill_type: BillType | None
     bill_number: int | None
     bill: BillRef | None
+    bills: list[BillRef]
+    nominations: list[VoteNomination]
+    treaties: list[TreatyRef]
     updated_at: str | None
     id: str
     site_url: str | None
@@ -468,12 +481,13 @@ class BuildCounts(TypedDict):
     meeting: ChangeCounts
     nomination: ChangeCounts
     treaty: ChangeCounts
+    committee_report: ChangeCounts
     topic: ChangeCounts
 
 
 class BulkFile(TypedDict):
     file: str
-    resource: Literal["bill", "bill_text", "cosponsor", "subject", "amendment", "law", "vote", "vote_position", "legislator", "committee", "membership", "meeting", "nomination", "treaty", "topic"]
+    resource: Literal["bill", "bill_text", "cosponsor", "subject", "amendment", "law", "vote", "vote_position", "legislator", "committee", "membership", "meeting", "nomination", "treaty", "committee_report", "topic"]
     congress: int | None
     format: Literal["ndjson", "csv", "parquet"]
     records: int
@@ -578,6 +592,7 @@ class CommitteeDetail(TypedDict):
     meetings_url: str
     calendar_url: str
     feed_url: str
+    reports_url: str
     nominations_url: str | None
 
 
@@ -627,8 +642,62 @@ class CommitteeRef(TypedDict):
 
 
 class CommitteeReport(TypedDict):
+    congress: int
+    type: CommitteeReportType
+    number: int
+    part: int
     citation: str
-    url: str | None
+    title: str | None
+    chamber: Chamber
+    issued_date: str | None
+    is_conference_report: bool | None
+    committees: list[CommitteeRef] | None
+    congress_url: str
+    source_updated_at: str | None
+    updated_at: str
+    id: str
+    site_url: str | None
+    api_url: str
+    missing_words: NotRequired[list[str]]
+
+
+class CommitteeReportDetail(TypedDict):
+    congress: int
+    type: CommitteeReportType
+    number: int
+    part: int
+    citation: str
+    title: str | None
+    chamber: Chamber
+    issued_date: str | None
+    is_conference_report: bool | None
+    committees: list[CommitteeRef] | None
+    congress_url: str
+    source_updated_at: str | None
+    updated_at: str
+    id: str
+    site_url: str | None
+    api_url: str
+    bills: list[BillRef] | None
+    treaties: list[TreatyRef] | None
+    texts: list[CommitteeReportText] | None
+
+
+class CommitteeReportRef(TypedDict):
+    congress: int
+    type: CommitteeReportType
+    number: int
+    part: int
+    citation: str
+    issued_date: str | None
+    api_url: str | None
+    site_url: str | None
+
+
+class CommitteeReportText(TypedDict):
+    format: TextFormat
+    url: str
+    is_erratum: bool
 
 
 class Congress(TypedDict):
@@ -692,6 +761,21 @@ class CostEstimate(TypedDict):
     url: str
 
 
+class Event(TypedDict):
+    id: str
+    kind: EventKind
+    subject: str
+    title: str
+    text: str | None
+    date: str | None
+    records: list[str]
+    congress: int | None
+    seen_build: str
+    seen_at: str
+    api_url: str
+    page_url: str
+
+
 class ExecutiveAction(TypedDict):
     sequence: int
     date: str
@@ -702,9 +786,29 @@ class ExecutiveAction(TypedDict):
     votes: list[VoteRef]
 
 
+class FloorAction(TypedDict):
+    id: str
+    at: str
+    updated_at: str
+    code: str
+    text: str
+    bills: list[BillRef]
+    vote: str | None
+
+
 class FormerCommitteeName(TypedDict):
     congress: int
     name: str
+
+
+class HouseDay(TypedDict):
+    day: str
+    congress: int
+    session: int
+    published_at: str
+    is_finished: bool
+    next_convenes: str | None
+    actions: list[FloorAction]
 
 
 class LatestAction(TypedDict):
@@ -745,6 +849,7 @@ class LawCitation(TypedDict):
     law: Literal["usc", "usc-appendix", "usc-chapter", "public-law"]
     title: int | None
     section: str | None
+    note: bool
     text: str
     bills_url: str
     sections: list[str]
@@ -799,6 +904,8 @@ class Legislator(TypedDict):
     role: LegislatorRole
     is_inferred: bool
     in_office: bool
+    first_term_start: str | None
+    last_term_end: str | None
     image_url: str | None
     updated_at: str
     id: str
@@ -823,6 +930,8 @@ class LegislatorDetail(TypedDict):
     role: LegislatorRole
     is_inferred: bool
     in_office: bool
+    first_term_start: str | None
+    last_term_end: str | None
     image_url: str | None
     updated_at: str
     id: str
@@ -845,8 +954,6 @@ class LegislatorDetail(TypedDict):
     previous_bioguide_ids: list[str]
     other_names: list[OtherName]
     leadership_roles: list[LeadershipRole]
-    first_term_start: str | None
-    last_term_end: str | None
     sponsored_bill_count: int | None
     sponsored_bills_url: str
     sponsored_amendments_url: str
@@ -941,6 +1048,15 @@ class Meeting(TypedDict):
     api_url: str
 
 
+class MemberAgainstParty(TypedDict):
+    bioguide_id: str | None
+    name: str
+    party: Party | None
+    state: State | None
+    position: Position
+    api_url: str | None
+
+
 class MemberCount(TypedDict):
     chamber: Chamber
     party: Party | None
@@ -1014,7 +1130,7 @@ class NominationDetail(TypedDict):
     id: str
     site_url: str | None
     api_url: str
-    incomplete_blocks: list[Literal["actions", "nominees", "meetings"]]
+    incomplete_blocks: list[Literal["actions", "votes", "nominees", "meetings"]]
     notes: list[str]
 
 
@@ -1022,7 +1138,7 @@ class NominationWithBlocks(NominationDetail):
     """With the blocks that were included; the others are absent."""
 
     actions: list[ExecutiveAction] | None
-    votes: list[VoteRef]
+    votes: list[VoteRef] | None
     nominees: list[Nominee] | None
     meetings: list[Meeting] | None
 
@@ -1054,6 +1170,7 @@ class OtherName(TypedDict):
 
 class ParagraphChange(TypedDict):
     change: Literal["added", "removed", "changed", "moved"]
+    regrouped: Literal["split", "merged", None]
     before: int | None
     after: int | None
     words: list[list[str]]
@@ -1094,6 +1211,17 @@ class RelatedBill(TypedDict):
     relationships: list[BillRelationship]
 
 
+class ScheduledBill(TypedDict):
+    id: str
+    week: str
+    category: str
+    name: str | None
+    text: str | None
+    bill: BillRef | None
+    listed_at: str
+    removed_at: str | None
+
+
 class SectionChange(TypedDict):
     id: str | None
     since_id: str | None
@@ -1129,6 +1257,7 @@ class Subcommittee(TypedDict):
     api_url: str | None
     site_url: str | None
     is_current: bool
+    congresses: list[int]
 
 
 class Term(TypedDict):
@@ -1156,6 +1285,50 @@ class TextFile(TypedDict):
 class TieBreaker(TypedDict):
     by: str
     position: Position
+
+
+class Today(TypedDict):
+    house: list[HouseDay]
+    scheduled: list[ScheduledBill]
+    waiting: list[WaitingVote]
+    votes: list[TodayVote]
+
+
+class TodayMeta(TypedDict):
+    as_of: str | None
+    next_look: str | None
+    today_id: str
+    fiction: NotRequired[Literal[True]]
+
+
+class TodayVote(TypedDict):
+    congress: int
+    session: int
+    chamber: Chamber
+    vote_number: int
+    date: str | None
+    time: str | None
+    question: str
+    question_text: str | None
+    title: str | None
+    vote_type: str | None
+    required: VoteRequirement
+    result: VoteResult | None
+    result_text: str | None
+    carried: bool | None
+    totals: VoteTotals
+    against_party_count: int | None
+    bill_type: BillType | None
+    bill_number: int | None
+    bill: BillRef | None
+    bills: list[BillRef]
+    nominations: list[VoteNomination]
+    treaties: list[TreatyRef]
+    updated_at: str
+    id: str
+    site_url: str | None
+    api_url: str
+    provisional: bool
 
 
 class Topic(TypedDict):
@@ -1256,7 +1429,7 @@ class TreatyDetail(TypedDict):
     countries: list[str] | None
     index_terms: list[str] | None
     old_number: str | None
-    incomplete_blocks: list[Literal["actions", "committees", "resolution", "documents"]]
+    incomplete_blocks: list[Literal["actions", "votes", "committees", "resolution", "documents", "reports"]]
     notes: list[str]
 
 
@@ -1264,10 +1437,11 @@ class TreatyWithBlocks(TreatyDetail):
     """With the blocks that were included; the others are absent."""
 
     actions: list[ExecutiveAction] | None
-    votes: list[VoteRef]
+    votes: list[VoteRef] | None
     committees: list[CommitteeRef] | None
     resolution: str | None
     documents: list[TreatyDocument] | None
+    reports: list[CommitteeReportRef] | None
 
 
 class TreatyDocument(TypedDict):
@@ -1310,9 +1484,13 @@ class Vote(TypedDict):
     result_text: str | None
     carried: bool | None
     totals: VoteTotals
+    against_party_count: int | None
     bill_type: BillType | None
     bill_number: int | None
     bill: BillRef | None
+    bills: list[BillRef]
+    nominations: list[VoteNomination]
+    treaties: list[TreatyRef]
     updated_at: str
     id: str
     site_url: str | None
@@ -1353,16 +1531,22 @@ class VoteDetail(TypedDict):
     result_text: str | None
     carried: bool | None
     totals: VoteTotals
+    against_party_count: int | None
     bill_type: BillType | None
     bill_number: int | None
     bill: BillRef | None
+    bills: list[BillRef]
+    nominations: list[VoteNomination]
+    treaties: list[TreatyRef]
     updated_at: str
     id: str
     site_url: str | None
     api_url: str
     incomplete_blocks: list[Literal["results"]]
     party_totals: list[PartyTotals]
+    against_party: list[MemberAgainstParty] | None
     amendment: VoteAmendment | None
+    amendments: list[VoteAmendment]
     nomination: VoteNomination | None
     treaty: TreatyRef | None
     tie_breaker: TieBreaker | None
@@ -1410,6 +1594,11 @@ class VoteTotals(TypedDict):
 class VotedBill(TypedDict):
     citation: str
     api_url: str | None
+
+
+class WaitingVote(TypedDict):
+    id: str
+    reason: str
 
 
 class ListMetaReadAs(TypedDict):
@@ -1474,7 +1663,9 @@ class PagedDetailMeta(TypedDict):
 
 class DetailMeta(TypedDict):
     ignored_includes: list[str]
+    provisional: NotRequired[Literal[True]]
     fiction: NotRequired[Literal[True]]
+    incomplete: NotRequired[Literal[True]]
     ignored_parameters: NotRequired[list[str]]
     ignored_because: NotRequired[dict[str, str]]
 
@@ -1604,6 +1795,16 @@ class TreatyAnswer(TypedDict):
     meta: DetailMeta
 
 
+class CommitteeReportList(TypedDict):
+    data: list[CommitteeReport]
+    meta: ListMeta
+
+
+class CommitteeReportAnswer(TypedDict):
+    data: CommitteeReportDetail
+    meta: DetailMeta
+
+
 class TopicList(TypedDict):
     data: list[Topic]
     meta: ListMeta
@@ -1634,9 +1835,98 @@ class ChangeList(TypedDict):
     meta: ListMeta
 
 
+class EventList(TypedDict):
+    data: list[Event]
+    meta: ListMeta
+
+
 class BulkFileList(TypedDict):
     data: list[BulkFile]
     meta: ListMeta
+
+
+class TodayAnswer(TypedDict):
+    data: Today
+    meta: TodayMeta
+
+
+class GapListData(TypedDict):
+    id: str
+    resource: str
+    congress: int
+    reason: Literal["named", "skipped", "none", "few"]
+    records: int
+    named_by: str | None
+    to_act: Literal["operator", "publisher"]
+    site_url: str | None
+    since_build: str
+    since_at: str
+
+
+class GapListMeta(TypedDict):
+    build: str | None
+    total: int
+
+
+class GapList(TypedDict):
+    data: list[GapListData]
+    meta: GapListMeta
+
+
+class WatchEntriesDataWatch(TypedDict):
+    id: str
+    title: str
+    address: str
+
+
+class WatchEntriesData(TypedDict):
+    watch: WatchEntriesDataWatch
+    build: str
+    entries: list[Event]
+
+
+class WatchEntries(TypedDict):
+    type: Literal["watch.entries"]
+    timestamp: str
+    data: WatchEntriesData
+
+
+class FloorVoteData(TypedDict):
+    vote: Vote
+
+
+class FloorVote(TypedDict):
+    type: Literal["floor.vote"]
+    timestamp: str
+    data: FloorVoteData
+
+
+class WebhookTestDataWatch(TypedDict):
+    id: str
+    title: str
+    address: str
+
+
+class WebhookTestData(TypedDict):
+    watch: NotRequired[WebhookTestDataWatch]
+    build: NotRequired[str]
+    entries: NotRequired[list[Event]]
+
+
+class WebhookTest(TypedDict):
+    type: Literal["webhook.test"]
+    timestamp: str
+    data: WebhookTestData
+
+
+class WebhookChallengeData(TypedDict):
+    challenge: str
+
+
+class WebhookChallenge(TypedDict):
+    type: Literal["webhook.challenge"]
+    timestamp: str
+    data: WebhookChallengeData
 
 
 class ListBillsQuery(TypedDict, total=False):
@@ -1827,6 +2117,10 @@ class GetCommitteePath(TypedDict):
     code: str
 
 
+class GetCommitteeQuery(TypedDict, total=False):
+    congress: int
+
+
 class ListCommitteeBillsPath(TypedDict):
     code: str
 
@@ -1911,6 +2205,26 @@ class GetTreatyPath(TypedDict):
     citation: str
 
 
+class ListCommitteeReportsQuery(TypedDict, total=False):
+    q: str
+    congress: int
+    type: Literal["HRPT", "SRPT", "ERPT"] | list[Literal["HRPT", "SRPT", "ERPT"]]
+    conference: Literal["true", "false"]
+    committee: str
+    from_: str
+    to: str
+    order: Literal["newest", "oldest"]
+    page: int
+    per_page: int
+
+
+class GetCommitteeReportPath(TypedDict):
+    congress: int
+    type: Literal["HRPT", "SRPT", "ERPT"]
+    number: int
+    part: int
+
+
 class ListTopicsQuery(TypedDict, total=False):
     q: str
     page: int
@@ -1941,7 +2255,7 @@ class GetCongressPath(TypedDict):
 
 class ListChangesQuery(TypedDict, total=False):
     since: str
-    resource: Literal["bill", "amendment", "law", "vote", "legislator", "committee", "meeting", "nomination", "treaty", "topic"]
+    resource: Literal["bill", "amendment", "law", "vote", "legislator", "committee", "meeting", "nomination", "treaty", "committee_report", "topic"]
     congress: int
     page: int
     per_page: int
@@ -1952,14 +2266,23 @@ class ListBuildChangesPath(TypedDict):
 
 
 class ListBuildChangesQuery(TypedDict, total=False):
-    resource: Literal["bill", "amendment", "law", "vote", "legislator", "committee", "meeting", "nomination", "treaty", "topic"]
+    resource: Literal["bill", "amendment", "law", "vote", "legislator", "committee", "meeting", "nomination", "treaty", "committee_report", "topic"]
     congress: int
     page: int
     per_page: int
 
 
+class ListEventsQuery(TypedDict, total=False):
+    kind: Literal["introduced", "status", "texts", "cosponsors", "topics", "committees", "summaries", "amendments", "law", "votes", "seats", "meetings", "nominations", "treaties", "reports"]
+    congress: int
+    since: str
+    of: str
+    page: int
+    per_page: int
+
+
 class ListBulkFilesQuery(TypedDict, total=False):
-    resource: Literal["bill", "bill_text", "cosponsor", "subject", "amendment", "law", "vote", "vote_position", "legislator", "committee", "membership", "meeting", "nomination", "treaty", "topic"]
+    resource: Literal["bill", "bill_text", "cosponsor", "subject", "amendment", "law", "vote", "vote_position", "legislator", "committee", "membership", "meeting", "nomination", "treaty", "committee_report", "topic"]
     congress: int
     format: Literal["ndjson", "csv", "parquet"]
     page: int
@@ -1986,7 +2309,7 @@ PARAMETERS: Mapping[str, Sequence[str]] = {
     "/api/v1/legislators/{bioguide_id}/votes": ["congress","chamber","position","result","from","to","order","page","per_page"],
     "/api/v1/legislators/{bioguide_id}/cosponsored-bills": ["congress","from","to","order","page","per_page"],
     "/api/v1/committees": ["q","chamber","type","current","congress","page","per_page"],
-    "/api/v1/committees/{code}": ["include"],
+    "/api/v1/committees/{code}": ["include","congress"],
     "/api/v1/committees/{code}/bills": ["congress","status","from","to","order","page","per_page"],
     "/api/v1/meetings": ["chamber","from","to","order","page","per_page"],
     "/api/v1/committees/{code}/meetings": ["from","to","order","page","per_page"],
@@ -1995,13 +2318,17 @@ PARAMETERS: Mapping[str, Sequence[str]] = {
     "/api/v1/committees/{code}/nominations": ["from","to","order","page","per_page"],
     "/api/v1/treaties": ["q","congress","topic","status","active","from","to","order","page","per_page"],
     "/api/v1/treaties/{congress}/{citation}": ["include"],
+    "/api/v1/committee-reports": ["q","congress","type","conference","committee","from","to","order","page","per_page"],
+    "/api/v1/committee-reports/{congress}/{type}/{number}/{part}": [],
     "/api/v1/topics": ["q","page","per_page"],
     "/api/v1/topics/{slug}": ["congress","from","to","order","page","per_page"],
     "/api/v1/congresses": ["page","per_page"],
     "/api/v1/congresses/{congress}": [],
     "/api/v1/changes": ["since","resource","congress","page","per_page"],
     "/api/v1/changes/{build}": ["resource","congress","page","per_page"],
+    "/api/v1/events": ["kind","congress","since","of","page","per_page"],
     "/api/v1/bulk": ["resource","congress","format","page","per_page"],
+    "/api/v1/today": [],
 }
 """The parameters of each route."""
 
@@ -2015,6 +2342,8 @@ SEARCHES: Mapping[str, Sequence[str]] = {
     "/api/v1/committees": ["q","congress"],
     "/api/v1/nominations": ["q","committee"],
     "/api/v1/treaties": ["q"],
+    "/api/v1/committee-reports": ["q","committee"],
     "/api/v1/topics": ["q"],
+    "/api/v1/events": ["of"],
 }
 """By path, the parameters that make a request a search."""

@@ -1,0 +1,121 @@
+import type { RecordKind } from "../enumerations.ts";
+import type { Amendment } from "../kinds/amendment.ts";
+import type { CommitteeReport } from "../kinds/committee-report.ts";
+import type { LegislatorVote } from "../kinds/legislator-vote.ts";
+import type { Law } from "../kinds/law.ts";
+import type { Meeting } from "../kinds/meeting.ts";
+import type { Nomination, NominationBlocks } from "../kinds/nomination.ts";
+import type { Treaty, TreatyBlocks } from "../kinds/treaty.ts";
+import type { Vote } from "../kinds/vote.ts";
+import type { AnyResource } from "../resource.ts";
+import { nameOfAction } from "./actions.ts";
+import { amendmentEntries } from "./amendment.ts";
+import { billEntriesOf } from "./bill.ts";
+import {
+  type EntriesOf,
+  type Entry,
+  executiveHappenings,
+  happening,
+  type Happening,
+  latestActionEntry,
+  type NameAction,
+  on,
+  reportFiled,
+  shortened,
+  titleOf,
+} from "./entry.ts";
+import { seatHappenings } from "./committee.ts";
+import { becameLaw, lawEntry } from "./law.ts";
+import { meetingEntry } from "./meeting.ts";
+import { voteEntry } from "./vote.ts";
+
+const votesEntries = (vote: Vote): readonly Entry[] => [
+  voteEntry(vote, vote.bill?.title ?? vote.title),
+];
+
+function reportEntries(report: CommitteeReport): readonly Entry[] {
+  const { id, citation, title, api_url, site_url, issued_date } = report;
+  if (issued_date === null) return [];
+  return [
+    {
+      id,
+      kind: "reports",
+      subject: citation,
+      apiUrl: api_url,
+      title: shortened(titleOf({ citation, title })),
+      text: title ?? citation,
+      url: site_url,
+      ...on(issued_date),
+    },
+  ];
+}
+
+/** By kind of record; null for kinds to which nothing happens by itself. */
+const ENTRIES: Readonly<Record<RecordKind, EntriesOf<never, never> | null>> = {
+  bill: billEntriesOf,
+  amendment: {
+    ofRecord: (amendment: Amendment) => amendmentEntries(amendment).map(happening),
+    ofRow: amendmentEntries,
+  },
+  law: {
+    ofRecord: (law: Law) => [{ ...happening(lawEntry(law)), title: becameLaw(law) }],
+    ofRow: (law: Law) => [lawEntry(law)],
+  },
+  vote: {
+    ofRecord: (vote: Vote) => votesEntries(vote).map(happening),
+    ofRow: votesEntries,
+    below: {
+      legislator_vote: (vote: LegislatorVote, owner) => [voteEntry(vote, vote.title, owner)],
+    },
+  },
+  legislator: null,
+  committee: { ofRecord: seatHappenings, ofRow: null },
+  meeting: {
+    ofRecord: (meeting: Meeting) => [happening(meetingEntry(meeting))],
+    ofRow: (meeting: Meeting) => [meetingEntry(meeting)],
+  },
+  nomination: {
+    ofRecord: (nomination: Nomination & NominationBlocks, nameOf) =>
+      executiveHappenings("nominations", nomination, nameOf),
+    ofRow: (nomination: Nomination) =>
+      latestActionEntry("nominations", nomination, nomination.description, nameOfAction),
+  },
+  treaty: {
+    ofRecord: (treaty: Treaty & TreatyBlocks, nameOf) =>
+      executiveHappenings("treaties", treaty, nameOf),
+    ofRow: (treaty: Treaty) => latestActionEntry("treaties", treaty, treaty.title, nameOfAction),
+  },
+  committee_report: {
+    ofRecord: (report: CommitteeReport) =>
+      reportEntries(report).map((entry) => ({
+        ...happening(entry),
+        title: reportFiled(report.citation),
+      })),
+    ofRow: reportEntries,
+  },
+  topic: null,
+};
+
+type RowEntries = (row: never, owner: string) => readonly Entry[];
+
+const BY_RESOURCE: ReadonlyMap<string, RowEntries> = new Map(
+  Object.entries(ENTRIES).flatMap(([kind, entries]) =>
+    entries === null || entries.ofRow === null
+      ? []
+      : [[kind, entries.ofRow] as const, ...Object.entries(entries.below ?? {})],
+  ),
+);
+
+/** Returns the entries of a list's row. `owner` is the path of the record that the list is below. */
+export function entriesOf({ name }: AnyResource, row: unknown, owner: string): readonly Entry[] {
+  return BY_RESOURCE.get(name)?.(row as never, owner) ?? [];
+}
+
+/** Returns what happened to a record, of its page with all blocks; a meeting's is its row. */
+export function happeningsOf(
+  kind: RecordKind,
+  record: object,
+  nameOf: NameAction = nameOfAction,
+): readonly Happening[] {
+  return ENTRIES[kind]?.ofRecord?.(record as never, nameOf) ?? [];
+}

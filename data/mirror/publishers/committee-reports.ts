@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+import type { MirrorFile } from "../files/mirror-file.ts";
+import { descending, uniqueBy } from "../../parse/order.ts";
+import { runParts, type SourceRun } from "../files/source-run.ts";
+import {
+  apiFile,
+  mirrorApiList,
+  updateIfServed,
+  updateRecords,
+  withApiKey,
+} from "./congress-api.ts";
+
+const Listed = z.looseObject({
+  congress: z.number().int().positive(),
+  type: z.string().regex(/^[A-Z]+$/),
+  number: z.number().int().positive(),
+  updateDate: z.string(),
+});
+type Listed = z.output<typeof Listed>;
+
+/** Mirrors the API's list of a Congress's committee reports, and each number, with all its parts, and its texts. */
+export function fetchCommitteeReports(run: SourceRun): Promise<void> {
+  return withApiKey(run, () =>
+    runParts(run, run.congresses, async (congress) => {
+      const entries = await mirrorApiList(run, {
+        list: `committee-report/${congress}`,
+        key: "reports",
+        entry: Listed,
+        path: `committee-reports/reports-${congress}.json`,
+        stamp: null,
+      });
+      const newestFirst = entries.toSorted(descending((report: Listed) => report.updateDate));
+      await updateRecords(
+        run,
+        uniqueBy(newestFirst, (report) => fileOf(run, report).path),
+        {
+          what: "committee reports",
+          files: 2,
+          lastFile: (report) => fileOf(run, report),
+          fetchOthers: (report) => updateIfServed(run, fileOf(run, report, "text")),
+        },
+      );
+    }),
+  );
+}
+
+function fileOf(run: SourceRun, { congress, type, number }: Listed, below?: "text"): MirrorFile {
+  const place = [congress, type.toLowerCase(), number, ...(below === undefined ? [] : [below])];
+  const path = `committee-reports/report-${place.join("-")}.json`;
+  return apiFile(run, path, `committee-report/${place.join("/")}`);
+}

@@ -1,0 +1,61 @@
+import { expect, it } from "vitest";
+
+import { billPath, reportPath } from "../../contract/addresses.ts";
+import type { CommitteeReportPart } from "../../data/documents.ts";
+import { referencesTo, testKnownRecords } from "../../test/test-references.ts";
+import { reportsOn } from "./committee-report.ts";
+
+const report = (part: number): CommitteeReportPart => ({
+  congress: 117,
+  type: "HRPT",
+  number: 130,
+  part,
+  citation: `H. Rept. 117-130, Book ${part}`,
+  title: null,
+  chamber: "house",
+  issued_date: "2021-09-27",
+  is_conference_report: false,
+  committees: null,
+  bills: null,
+  treaties: null,
+  texts: null,
+  source_updated_at: null,
+});
+const path = billPath({ congress: 117, type: "HR", number: 5376 });
+
+it("has the reports that a bill cites, without errata, and those that name it, each once", () => {
+  const all = [report(1), report(3)];
+  const given = {
+    reports: new Map(
+      all.map((document) => [
+        reportPath(document),
+        { document, updated_at: "2026-01-01T00:00:00Z" },
+      ]),
+    ),
+    reportsOn: (on: string) => (on === path ? all : []),
+  };
+  const cited = ["H. Rept. 117-130, Book 1", "H. Rept. 117-130,Part 2", "H. Rept. 117-130, Errata"];
+  const reports = reportsOn(path, [...cited, "S. Rept. 117-9"], {
+    known: { ...testKnownRecords(given), ...given } as never,
+    to: referencesTo(given),
+  });
+  expect(
+    reports.map(({ citation, issued_date, api_url }) => [citation, issued_date, api_url]),
+  ).toEqual([
+    [
+      "H. Rept. 117-130, Book 1",
+      "2021-09-27",
+      `https://api.example/api/v1/committee-reports/117/HRPT/130/1`,
+    ],
+    ["H. Rept. 117-130, Part 2", null, null],
+    [
+      "H. Rept. 117-130, Book 3",
+      "2021-09-27",
+      `https://api.example/api/v1/committee-reports/117/HRPT/130/3`,
+    ],
+    ["S. Rept. 117-9", null, null],
+  ]);
+  expect(reports[1]?.site_url).toBe(
+    "https://www.congress.gov/congressional-report/117th-congress/house-report/130/2",
+  );
+});

@@ -1,0 +1,70 @@
+import { congressPath, reportCited, reportPath, reportSite } from "../../contract/addresses.ts";
+import { REPORT_TYPES } from "../../contract/enumerations.ts";
+import { CommitteeReport, CommitteeReportDetail } from "../../contract/kinds/committee-report.ts";
+import type { CommitteeReportRef } from "../../contract/schemas/shared.ts";
+import { filterTerm } from "../../contract/search-text.ts";
+import type { CommitteeReportPart } from "../../data/documents.ts";
+import { ascending, uniqueBy } from "../../data/parse/order.ts";
+import type { WrittenRow } from "../catalog/written-row.ts";
+import { inShape } from "../records/in-shape.ts";
+import type { Merged } from "../records/merged-records.ts";
+import type { BuildContext } from "./build-context.ts";
+import { codesOf } from "./of-committees.ts";
+
+const asReport = inShape(CommitteeReport);
+const asDetail = inShape(CommitteeReportDetail);
+
+export function* writeReports(context: BuildContext): Generator<readonly WrittenRow[]> {
+  for (const report of context.known.reports.values()) yield [writeReport(report, context)];
+}
+
+function writeReport(
+  { document, updated_at }: Merged<CommitteeReportPart>,
+  context: BuildContext,
+): WrittenRow {
+  const { to } = context;
+  const { citation, title, bills, treaties, committees } = document;
+  const detail = asDetail({
+    ...document,
+    committees: committees?.map(to.committee) ?? null,
+    bills: bills?.map((bill) => to.bill(bill, null)) ?? null,
+    treaties: treaties?.map(to.treaty) ?? null,
+    congress_url: to.address(congressPath(document.congress)),
+    updated_at,
+    site_url: reportSite(document),
+    ...to.record(reportPath(document)),
+  });
+  const about = [...(detail.bills ?? []), ...(detail.treaties ?? [])];
+  const written = context.writeDetail("committee_report", detail.id, detail, {});
+  return context.row("committee_report", asReport(detail), {
+    id: written.page.key,
+    ...written,
+    search: {
+      keys: [detail.id],
+      title,
+      titles: [],
+      texts: [citation, ...about.map((each) => each.citation)],
+      shows: codesOf(committees).map((code) => filterTerm("committee", code)),
+    },
+  });
+}
+
+const IN_ORDER = ascending<CommitteeReportRef>(
+  "congress",
+  ({ type }) => REPORT_TYPES.indexOf(type),
+  "number",
+  "part",
+);
+
+/** Returns the reports that a bill or treaty cites or that name it, by its path. */
+export function reportsOn(
+  path: string,
+  cited: readonly string[],
+  { known, to }: Pick<BuildContext, "known" | "to">,
+): readonly CommitteeReportRef[] {
+  const ids = [
+    ...cited.flatMap((citation) => reportCited(citation) ?? []),
+    ...known.reportsOn(path),
+  ];
+  return uniqueBy(ids, reportPath).map(to.report).toSorted(IN_ORDER);
+}

@@ -1,0 +1,93 @@
+import type { BillStatus } from "../../contract/enumerations.ts";
+import type { BillBlocks, BillDetail } from "../../contract/kinds/bill.ts";
+import { capital } from "../../contract/text.ts";
+import { writtenDay } from "../components/written-time.ts";
+import { amount } from "../../lib/amounts.ts";
+import { legislatorName } from "./legislator.tsx";
+import { Group } from "./members.tsx";
+import { inWords, partyName } from "./words.ts";
+import { citedName } from "./cited.tsx";
+import type { Head, View } from "./view.ts";
+
+/** The last steps in words; the API's names say which chamber or paper. */
+const STEPS: Readonly<Partial<Record<BillStatus, string>>> = {
+  resolving_differences: "Chambers differ",
+  presented: "Sent to President",
+  signed: "Signed into law",
+  enacted: "Became law",
+};
+
+function billHead(bill: BillDetail & Partial<BillBlocks>): Head {
+  const { citation, chamber, title, status_history: steps, status, status_date } = bill;
+  const { sponsor, cosponsor_count, introduced_date, policy_area, counts } = bill;
+  const { latest_action, latest_text, source_updated_at, laws = [], cosponsors = [] } = bill;
+  const last = steps.at(-1);
+  const isLast = last?.status === status && last.date === status_date;
+  const every = isLast ? steps : [...steps, { status, date: status_date }];
+  // A signature makes the law on the same day.
+  const all = every.filter(({ status: reached, date }, at) => {
+    const before = every[at - 1];
+    return !(reached === "enacted" && before?.status === "signed" && before.date === date);
+  });
+  const isNews =
+    latest_action !== null && (latest_action.date !== status_date || laws.length === 0);
+  return {
+    title: title ?? citation,
+    above: `${citation} · ${capital(chamber)}`,
+    content: (
+      <>
+        <ol class="steps" role="list" aria-label="Status">
+          {all.map((step, at) => (
+            <li aria-current={at === all.length - 1 ? "step" : undefined}>
+              <strong>{STEPS[step.status] ?? capital(inWords(step.status))}</strong>
+              {step.date !== null && <time datetime={step.date}>{writtenDay(step.date)}</time>}
+            </li>
+          ))}
+        </ol>
+        {status !== "enacted" && source_updated_at !== null && (
+          <p class="quiet small">As of the publisher’s file of {writtenDay(source_updated_at)}.</p>
+        )}
+      </>
+    ),
+    facts: {
+      laws,
+      sponsor,
+      // Said by the first step, and beside the heading of cosponsors.
+      introduced_date: introduced_date === steps[0]?.date ? null : introduced_date,
+      cosponsor_count: cosponsor_count === counts.cosponsors ? null : cosponsor_count,
+      policy_area,
+      latest_action: isNews ? latest_action : null,
+      latest_text,
+    },
+    blocks: cosponsors.length > 0 ? { cosponsors: <Cosponsors all={cosponsors} /> } : {},
+    folded: ["summaries"] satisfies (keyof BillBlocks)[],
+  };
+}
+
+/** More names are folded. */
+const OPEN_NAMES = 40;
+
+/** Cosponsors by party and state, each with the day. */
+function Cosponsors({ all }: { readonly all: BillBlocks["cosponsors"] }) {
+  const ordered = all.toSorted((a, b) => (a.state ?? "").localeCompare(b.state ?? "", "en"));
+  const groups = [...Map.groupBy(ordered, ({ party }) => partyName(party ?? ""))];
+  return (
+    <details open={all.length <= OPEN_NAMES}>
+      <summary>
+        {groups.map(([party, { length }]) => `${amount(length)} ${party}`).join(", ")}
+      </summary>
+      {groups.map(([party, own]) => (
+        <Group name={party} members={own.map(asCosponsor)} />
+      ))}
+    </details>
+  );
+}
+
+function asCosponsor(member: BillBlocks["cosponsors"][number]) {
+  const { name, chamber, sponsorship_date: since, is_original, withdrawn_date: until } = member;
+  const said = [since && writtenDay(since), is_original && "original"];
+  const title = [...said, until && `withdrew ${writtenDay(until)}`].filter(Boolean).join(", ");
+  return { ...member, name: legislatorName({ name, chamber }).text, title };
+}
+
+export const billView: View = { name: citedName, head: billHead };
