@@ -100,6 +100,9 @@ export const billCitation = ({ type, number }: Pick<BillIdentity, "type" | "numb
 export const lawCitation = ({ congress, law_type, law_number }: LawIdentity): string =>
   `${law_type === "public" ? "Public" : "Private"} Law ${congress}-${law_number}`;
 
+export const lawUslmId = ({ congress, law_type, law_number }: LawIdentity): string =>
+  `/us/${law_type === "public" ? "pl" : "pvtl"}/${congress}/${law_number}`;
+
 const CONGRESS_GOV = "https://www.congress.gov";
 
 export const billSite = ({ congress, type, number }: BillIdentity): string =>

@@ -37,6 +37,7 @@ function storedText({ lines, sections }: ComparedText): StoredText {
     version_name: "Introduced in House",
     stage: null,
     date: null,
+    govinfo_package_id: null,
     words: 0,
     bytes: end,
     text_url: "",

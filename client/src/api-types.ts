@@ -2125,6 +2125,8 @@ export interface components {
              * @description The day of the version.
              */
             readonly date: string | null;
+            /** @description Its package at govinfo.gov; null if none is known. */
+            readonly govinfo_package_id: string | null;
             /** @description Its name in the text, with the sections around it, since numbers repeat. */
             readonly id: string;
             /** @description What it is: `section`, `title`, `division`, `appropriations-small`. */
@@ -2169,6 +2171,8 @@ export interface components {
              * @description The day of the version.
              */
             readonly date: string | null;
+            /** @description Its package at govinfo.gov; null if none is known. */
+            readonly govinfo_package_id: string | null;
             /** @description How many words it has, without struck ones. */
             readonly words: number;
             /** @description The size of its text. */
@@ -2255,6 +2259,8 @@ export interface components {
              * @description The day of the version.
              */
             readonly date: string | null;
+            /** @description Its package at govinfo.gov; null if none is known. */
+            readonly govinfo_package_id: string | null;
             /** @description How many words it has; null if its text is not stored here. */
             readonly words: number | null;
             /**
@@ -3270,6 +3276,8 @@ export interface components {
             readonly law_number: number;
             /** @description How the law is cited. */
             readonly citation: string;
+            /** @description Its id in United States Legislative Markup (USLM). */
+            readonly uslm_id: string;
             /** @description The title of its bill. */
             readonly title: string | null;
             /**
@@ -3324,6 +3332,8 @@ export interface components {
             readonly note: boolean;
             /** @description The citation, such as `42 U.S.C. 1395x(s)`. */
             readonly text: string;
+            /** @description Its id in United States Legislative Markup (USLM): a note has its section's; null for a chapter and an appendix, whose ids name more than citations do. */
+            readonly uslm_id: string | null;
             /**
              * Format: uri
              * @description The bills whose newest text cites it.
@@ -3347,6 +3357,8 @@ export interface components {
             readonly law_number: number;
             /** @description How the law is cited. */
             readonly citation: string;
+            /** @description Its id in United States Legislative Markup (USLM). */
+            readonly uslm_id: string;
             /** @description The title of its bill. */
             readonly title: string | null;
             /**

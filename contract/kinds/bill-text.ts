@@ -29,6 +29,12 @@ const version = {
     "What its code means in GPO's table, such as `Introduced in House`; null for a code that the table lacks.",
   ),
   date: PlainDay.nullable().describe("The day of the version."),
+  govinfo_package_id: reads(Text, { at: "nowhere" })
+    .nullable()
+    .meta({
+      description: "Its package at govinfo.gov; null if none is known.",
+      examples: ["BILLS-119hr1ih"],
+    }),
 };
 
 const { congress, type, number, citation } = BillRef.shape;
@@ -100,6 +106,11 @@ const LawCitation = named("LawCitation", "A law that a text cites, as its drafte
       "Whether it is a note below the section, which is another law: `42 U.S.C. 402 note`.",
     ),
   text: Text.describe("The citation, such as `42 U.S.C. 1395x(s)`."),
+  uslm_id: Text.nullable().meta({
+    description:
+      "Its id in United States Legislative Markup (USLM): a note has its section's; null for a chapter and an appendix, whose ids name more than citations do.",
+    examples: ["/us/usc/t42/s1395x/s"],
+  }),
   bills_url: Address.describe("The bills whose newest text cites it."),
   sections: z.array(Text).describe("The ids of the sections of the text where it stands."),
 });

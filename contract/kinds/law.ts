@@ -9,6 +9,7 @@ import { type DetailedResource, fieldFilter } from "../resource.ts";
 import { lawRank } from "../search-rank.ts";
 import { Bill } from "./bill.ts";
 import { BILL_SEARCHED } from "./bill-searched.ts";
+import { reads } from "../schemas/reading.ts";
 import { EnactedByName } from "../schemas/enumerated.ts";
 import {
   BillRef,
@@ -26,6 +27,10 @@ import {
 
 export const Law = named("Law", "A public or private law, as it appears in lists.", {
   ...lawIdentity,
+  uslm_id: reads(Text, { at: "nowhere" }).meta({
+    description: "Its id in United States Legislative Markup (USLM).",
+    examples: ["/us/pl/119/14"],
+  }),
   title: Text.nullable().describe("The title of its bill."),
   enacted_date: Day.nullable().describe("The day on which it was signed or the veto overridden."),
   became_law_date: Day.nullable().describe("The day on which it was numbered."),

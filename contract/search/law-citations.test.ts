@@ -74,9 +74,23 @@ it("a subsection has its place in the Code", () => {
     note: false,
     isRange: false,
     text: "26 U.S.C. 45A(f)",
+    uslm_id: "/us/usc/t26/s45A/f",
   });
   expect(readLawCitation("42 U.S.C. 402 note")).toMatchObject({ section: "402", note: true });
   // It is another law than the section.
   expect(withWholes("42-usc-402-note")).toEqual(["42-usc-402-note"]);
   expect(withWholes("26-usc-45a_f_1")).toEqual(["26-usc-45a", "26-usc-45a_f", "26-usc-45a_f_1"]);
+});
+
+it.each([
+  ["42 U.S.C. 402", "/us/usc/t42/s402"],
+  ["42 U.S.C. 1395x(s)(2)(A)", "/us/usc/t42/s1395x/s/2/A"],
+  // As the Code and GPO write it, with an en dash.
+  ["42 U.S.C. 1395w-4(b)", "/us/usc/t42/s1395w–4/b"],
+  ["25 U.S.C. 4101 note", "/us/usc/t25/s4101"],
+  ["Public Law 117–58", "/us/pl/117/58"],
+  ["10 U.S.C. chapter 169", null],
+  ["50 U.S.C. App. 2012", null],
+])("%s is %s in USLM", (written, id) => {
+  expect(readLawCitation(written)?.uslm_id).toBe(id);
 });

@@ -10,6 +10,7 @@ interface CitedLaw {
   /** A note has another law, printed below the section. */
   readonly note: boolean;
   readonly text: string;
+  readonly uslm_id: string | null;
   /** Whether more sections are cited than this first one. */
   readonly isRange: boolean;
 }
@@ -24,8 +25,16 @@ export function readLawCitation(written: string): CitedLaw | null {
   const told = written.trim().replaceAll(/[‐‑–]/g, "-");
   const [, congress, of] = PUBLIC_LAW.exec(told) ?? [];
   if (of !== undefined) {
-    const named = { cites: `pl-${congress}${of}`, text: `Public Law ${congress}${of}` };
-    return { ...named, law: "public-law", title: null, section: null, note: false, isRange: false };
+    return {
+      cites: `pl-${congress}${of}`,
+      law: "public-law",
+      title: null,
+      section: null,
+      note: false,
+      isRange: false,
+      text: `Public Law ${congress}${of}`,
+      uslm_id: `/us/pl/${congress?.replace("-", "/")}${of}`,
+    };
   }
   const groups: Partial<Record<string, string>> = CODE.exec(told)?.groups ?? {};
   const { title, appendix, chapter, number: numbers = "", note, within = "" } = groups;
@@ -51,6 +60,11 @@ export function readLawCitation(written: string): CitedLaw | null {
     section: law === "usc-chapter" || number === "" ? null : number,
     note: note !== undefined,
     isRange,
+    // The Code's ids have en dashes: `/us/usc/t42/s1395w–4`.
+    uslm_id:
+      law === "usc"
+        ? [`/us/usc/t${title}/s${number.replaceAll("-", "–")}`, ...parts].join("/")
+        : null,
     text: `${title} U.S.C. ${words}${number}${parts.map((part) => `(${part})`).join("")}${note === undefined ? "" : " note"}`.trim(),
   };
 }

@@ -105,3 +105,17 @@ it("a version without addresses has those of its stage, but for XML, unless two 
   ]);
   expect(addresses([ih, { ...ih, date: "2026-01-06" }])).toEqual([[], []]);
 });
+
+it("a version has the name of its package, a law's without the one of its USLM", () => {
+  const url = `${folder}/PLAW-119publ3_uslm/xml/PLAW-119publ3_uslm.xml`;
+  const law = { ...entry(null, "Public Law", null), formats: [{ format: "xml", url } as const] };
+  const texts = [law, entry("eh1s", NAME, "2026-02-05"), entry(null, "Unknown", null)];
+  const document = { ...bill, texts, laws: [], latest_action: null } as unknown as BillDocument;
+  const { versions } = billTexts(document, testKnownRecords({ texts: () => [EH] }), { address });
+  expect(versions.map((each) => [each.version_name, each.govinfo_package_id])).toEqual([
+    ["Public Law", "PLAW-119publ3"],
+    [NAME, "BILLS-119hr9eh1s"],
+    [NAME, "BILLS-119hr9eh"],
+    ["Unknown", null],
+  ]);
+});

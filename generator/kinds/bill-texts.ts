@@ -73,7 +73,9 @@ export function billTexts(
     const why = stored === null ? whyUnread(text, of, { ...evidence, isRefused }) : null;
     const formats = text.formats.length > 0 ? text.formats : likelyFormats(text, bill);
     const outline_url = path && address(path);
-    return { ...text, stage, date, stored, words, text_url, why, outline_url, formats };
+    const govinfo_package_id = packageOf(formats);
+    const found = { stored, words, text_url, why, outline_url, formats, govinfo_package_id };
+    return { ...text, stage, date, ...found };
   };
   for (const { version_code } of bill.texts) unnamed.delete(version_code);
   /** An entry without addresses has no code. Two printings may have the same name, so only one of the same day is meant. */
@@ -113,6 +115,12 @@ export function billTexts(
 function packageFormats(text: PrintingId): BillText["formats"] {
   const name = printingName(text);
   return formatsOf([`https://www.govinfo.gov/content/pkg/${name}/xml/${name}.xml`]);
+}
+
+/** A law's USLM has a package of its own, `PLAW-117publ58_uslm`, beside the law's. */
+function packageOf(formats: BillText["formats"]): string | null {
+  const names = formats.map(({ url }) => /\/pkg\/([\w-]+?)(?:_uslm)?\//.exec(url)?.[1]);
+  return names.find(Boolean) ?? null;
 }
 
 /** A version without addresses is published without XML, under the name that its stage and law give it. */
@@ -156,7 +164,7 @@ export function writeTexts(
 }
 
 function writeText(
-  { document, updated_at, version_name, date, stage }: Version & StoredText,
+  { document, updated_at, version_name, date, stage, govinfo_package_id }: Version & StoredText,
   earlier: ServedText | null,
   bill: Bill,
   { writeDetail, writeFile, to }: Pick<BuildContext, "writeDetail" | "writeFile" | "to">,
@@ -171,6 +179,7 @@ function writeText(
     version_name,
     date,
     stage,
+    govinfo_package_id,
     citation: bill.citation,
     bytes: bytes.length,
     text_url: to.address(textFilePath(path)),

@@ -14,6 +14,16 @@ function texts(law: BillLaw, given: Partial<BillDocument> = {}) {
   return lawDetail(leanLaw(law, bill, document, TO), bill, document, TO).texts;
 }
 
+it.each([
+  ["public", "/us/pl/117/58"],
+  ["private", "/us/pvtl/117/58"],
+] as const)("a %s law has its id in USLM", (law_type, id) => {
+  const document = testBill({ congress: 117 });
+  const bill = leanBill({ document, updated_at: "2026-01-01T00:00:00Z" }, NO_TEXTS, TO);
+  const law = { congress: 117, law_type, law_number: 58 };
+  expect(leanLaw(law, bill, document, TO).uslm_id).toBe(id);
+});
+
 const GPO = "https://www.govinfo.gov/content/pkg";
 
 describe("a law's texts", () => {

@@ -1,4 +1,11 @@
-import { congressPath, lawCitation, lawPath, lawSite, lawTexts } from "../../contract/addresses.ts";
+import {
+  congressPath,
+  lawCitation,
+  lawPath,
+  lawSite,
+  lawTexts,
+  lawUslmId,
+} from "../../contract/addresses.ts";
 import type { Bill } from "../../contract/kinds/bill.ts";
 import { Law, LawDetail } from "../../contract/kinds/law.ts";
 import type { BillDocument, BillLaw } from "../../data/documents.ts";
@@ -18,6 +25,7 @@ export function leanLaw(law: BillLaw, bill: Bill, document: BillDocument, to: Re
     ...document,
     ...law,
     citation: lawCitation(law),
+    uslm_id: lawUslmId(law),
     title: bill.title,
     enacted_by: document.enacted_by ?? "unknown",
     bill: to.bill(document, document.title),

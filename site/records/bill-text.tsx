@@ -23,7 +23,7 @@ type Section = BillTextOutline["sections"][number];
 export const isShort = ({ bytes }: Pick<BillTextOutline, "bytes">): boolean => bytes <= MOST_BYTES;
 
 const SHOWN: readonly (keyof BillTextOutline | keyof Section | "text")[] = listed(
-  "congress type number citation version_code version_name stage date words bytes bill_url text_url changes_url sections citations id kind section_number heading level hash text",
+  "congress type number citation version_code version_name stage date govinfo_package_id words bytes bill_url text_url changes_url sections citations id kind section_number heading level hash text",
 );
 
 /** Writes a version of a bill's text with its contents, or only the contents of a long one. `text` is null then. */

@@ -131,7 +131,12 @@ describe("the laws that a text cites", () => {
       text,
     );
     expect(citations).toMatchObject([
-      { cites: "22-usc-2151n", text: "22 U.S.C. 2151n", sections: ["section-2"] },
+      {
+        cites: "22-usc-2151n",
+        text: "22 U.S.C. 2151n",
+        uslm_id: "/us/usc/t22/s2151n",
+        sections: ["section-2"],
+      },
       { cites: "pl-111-166", law: "public-law", title: null, text: "Public Law 111-166" },
       { cites: "22-usc-2151n_d", law: "usc", title: 22, section: "2151n", sections: ["section-3"] },
     ]);

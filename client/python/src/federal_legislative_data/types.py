@@ -351,6 +351,7 @@ class BillTextCut(TypedDict):
     version_name: str
     stage: str | None
     date: str | None
+    govinfo_package_id: str | None
     id: str
     kind: str
     section_number: str | None
@@ -372,6 +373,7 @@ class BillTextOutline(TypedDict):
     version_name: str
     stage: str | None
     date: str | None
+    govinfo_package_id: str | None
     words: int
     bytes: int
     text_url: str
@@ -410,6 +412,7 @@ class BillVersion(TypedDict):
     version_name: str
     stage: str | None
     date: str | None
+    govinfo_package_id: str | None
     words: int | None
     text_url: str | None
     why: TextAbsence | None
@@ -831,6 +834,7 @@ class Law(TypedDict):
     law_type: LawType
     law_number: int
     citation: str
+    uslm_id: str
     title: str | None
     enacted_date: str | None
     became_law_date: str | None
@@ -851,6 +855,7 @@ class LawCitation(TypedDict):
     section: str | None
     note: bool
     text: str
+    uslm_id: str | None
     bills_url: str
     sections: list[str]
 
@@ -865,6 +870,7 @@ class LawDetail(TypedDict):
     law_type: LawType
     law_number: int
     citation: str
+    uslm_id: str
     title: str | None
     enacted_date: str | None
     became_law_date: str | None
