@@ -104,6 +104,7 @@ describe("values of closed sets", () => {
 
   it("refuse a value that is near to no other without a guess", () => {
     expect(problemOf(() => list("status=dead")).message).toMatch(/not "dead"$/);
+    expect(problemOf(() => list("type=HR,LAW")).message).toMatch(/not "HR,LAW"$/);
   });
 
   it.each([

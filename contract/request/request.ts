@@ -253,18 +253,15 @@ function readValue(
   throw invalidParameter(name, text, kind.allowed(values), near);
 }
 
-/** Returns the values that begin with what was sent, or else those that are one or two letters from it. */
+/** Returns the values that begin with the first wrong one, or else those that are one or two letters from it. */
 function nearestValues(text: string, values: readonly string[]): readonly string[] {
-  const wrong = splitValues(text.toLowerCase()).filter((each) => !values.includes(each));
-  return wrong.flatMap((each) => {
-    const most = Math.min(2, Math.floor(each.length / 4));
-    const word = each.replaceAll(/[\s-]+/g, "_");
-    const longer = values.filter(
-      (value) => word.length > 2 && value.toLowerCase().startsWith(word),
-    );
-    if (longer.length > 0) return longer;
-    return values.filter((value) => editDistance(word, value.toLowerCase(), most) <= most);
-  });
+  const known = new Set(values.map((value) => value.toLowerCase()));
+  const given = splitValues(text.toLowerCase()).map((each) => each.replaceAll(/[\s-]+/g, "_"));
+  const word = given.find((each) => !known.has(each)) ?? "";
+  const longer = values.filter((value) => word.length > 2 && value.toLowerCase().startsWith(word));
+  if (longer.length > 0) return longer;
+  const most = Math.min(2, Math.floor(word.length / 4));
+  return values.filter((value) => editDistance(word, value.toLowerCase(), most) <= most);
 }
 
 function activeFilter(

@@ -30,3 +30,14 @@ it("equals its definition, up to the limit", () => {
     { numRuns: runs(500) },
   );
 });
+
+it.each([
+  [31, 1],
+  [32, 1],
+  [62, 1],
+  [63, 3],
+  [64, 3],
+  [5000, 3],
+])("of two words with %i letters that differ in one is %i", (length, distance) => {
+  expect(editDistance("a".repeat(length), `${"a".repeat(length - 1)}b`, 2)).toBe(distance);
+});

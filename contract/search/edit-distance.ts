@@ -4,7 +4,7 @@ import { required } from "../../lib/required.ts";
  * (optimal string alignment). Any number above `max` means "more than `max`".
  */
 export function editDistance(a: string, b: string, max: number): number {
-  if (Math.abs(a.length - b.length) > max) return max + 1;
+  if (Math.abs(a.length - b.length) > max || b.length + 1 >= ROW_LENGTH) return max + 1;
   let [twoRowsBack, last, next] = DISTANCE_ROWS;
   for (let column = 0; column <= b.length; column++) last[column] = column;
   for (let row = 1; row <= a.length; row++) {
@@ -38,8 +38,8 @@ export function editDistance(a: string, b: string, max: number): number {
 
 const cell = (row: Uint8Array, column: number): number => required(row[column], "a cell");
 
-/** Longer than all suggested words. */
-const ROW_LENGTH = 32;
+/** Longer words are near to no other. */
+const ROW_LENGTH = 64;
 const DISTANCE_ROWS: readonly [Uint8Array, Uint8Array, Uint8Array] = [
   new Uint8Array(ROW_LENGTH),
   new Uint8Array(ROW_LENGTH),

@@ -31,7 +31,7 @@ import { createPageWriter, type PageWriter, type WrittenPage } from "../builds/p
 import { createTable, rowOf, type Row } from "../catalog/table.ts";
 import { walk } from "../lists/walk.ts";
 import { buildOfPage, readHistory, type History } from "./history.ts";
-import { kindOfChange, type RecordChange } from "./record-changes.ts";
+import { congressIn, kindOfChange, type RecordChange } from "./record-changes.ts";
 import { compose, stepKey, stepText, type Net } from "./steps.ts";
 import { billResource } from "../../contract/kinds/bill.ts";
 import type { Filter } from "../../contract/resource.ts";
@@ -232,14 +232,13 @@ function rowsOfChanges(baseUrl: string): (change: RecordChange) => Row {
 
 function toChangeRecord(change: RecordChange, baseUrl: string): Change {
   const { resource, id, path, blocks } = change;
-  const congress = /^\/\w+\/(\d+)\//.exec(id)?.[1];
   const kind = kindOfChange(change);
   return {
     change: kind,
     resource,
     id,
     api_url: `${baseUrl}${API_PREFIX}${path}`,
-    congress: congress === undefined ? null : Number(congress),
+    congress: congressIn(id),
     blocks: kind === "changed" ? blocks && [...blocks] : null,
   };
 }

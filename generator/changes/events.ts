@@ -12,7 +12,7 @@ import { CONTRACT_VERSION, manifestKey } from "../../contract/build.ts";
 import { indexesOf } from "../../contract/build-index.ts";
 import { addTo } from "../../lib/amounts.ts";
 import { sha256Hex } from "../../lib/hash.ts";
-import { DAY_MS } from "../../lib/time.ts";
+import { dateOf, dayOf } from "../../lib/time.ts";
 import { BuildError } from "../../store/read-build.ts";
 import type { Store } from "../../store/store.ts";
 import { type LiveBuild, manifestIfReadable, openIndexFile } from "../builds/open-build.ts";
@@ -20,7 +20,7 @@ import type { BuildIdentity } from "../builds/publication.ts";
 import { readList } from "../builds/read-list.ts";
 import type { SegmentWriter } from "../builds/segments.ts";
 import { buildOfPage, type History } from "./history.ts";
-import { kindOfChange, type RecordChange } from "./record-changes.ts";
+import { congressIn, kindOfChange, type RecordChange } from "./record-changes.ts";
 
 /** What a record that was here shows anew, but happened long before, is no news. */
 const OLDEST_DAYS = 180;
@@ -49,8 +49,7 @@ export async function findEvents(
 ): Promise<readonly Event[]> {
   // Pages of another format may show the same in other ways.
   if ((live?.manifest?.contract_version ?? CONTRACT_VERSION) !== CONTRACT_VERSION) return [];
-  const dayBefore = (days: number): string =>
-    new Date(Date.parse(named.created_at) - days * DAY_MS).toISOString().slice(0, 10);
+  const dayBefore = (days: number): string => dateOf(dayOf(Date.parse(named.created_at)) - days);
   const [recent, oldest] = [dayBefore(EVENT_DAYS), dayBefore(OLDEST_DAYS)];
   const meetings = await oldMeetings(store, live, changes);
   let unread = 0;
@@ -222,7 +221,6 @@ function eventsOf(
   const events = Array.from(byId, ([id, [first, ...others]]): Event | null => {
     if (first === undefined) return null;
     const { kind, subject, title, text, date, apiUrl, record } = first;
-    const congress = /^\/\w+\/(\d+)(?:\/|$)/.exec(record)?.[1];
     const api_url = new URL(apiUrl, baseUrl).href;
     return {
       id,
@@ -232,7 +230,7 @@ function eventsOf(
       text: text === "" ? null : text,
       date,
       records: [...new Set([record, ...others.map((each) => each.record)])].toSorted(),
-      congress: congress === undefined ? null : Number(congress),
+      congress: congressIn(record),
       seen_build: build,
       seen_at: `${created_at.slice(0, 19)}Z`,
       api_url,

@@ -32,6 +32,12 @@ export function recordName({ resource, id }: Pick<RecordChange, "resource" | "id
   return `${resource} ${id}`;
 }
 
+/** The Congress in a record's id: `/committee-reports/117/HRPT/351/1`; null for kinds of all Congresses. */
+export function congressIn(id: string): number | null {
+  const congress = /^\/[a-z-]+\/(\d+)\//.exec(id)?.[1];
+  return congress === undefined ? null : Number(congress);
+}
+
 export function kindOfChange({ before, after }: RecordChange): "added" | "changed" | "removed" {
   if (before === null) return "added";
   return after === null ? "removed" : "changed";

@@ -1,9 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 
+import { LRUCache } from "lru-cache";
+
 import { votePath as idOfVote } from "../../contract/addresses.ts";
 import { congressOf } from "../../contract/congress.ts";
 import { easternDayAt } from "../../contract/eastern.ts";
-import { voteOrder } from "../../contract/kinds/vote.ts";
+import { type Vote, voteOrder } from "../../contract/kinds/vote.ts";
 import { compareBy } from "../../contract/resource.ts";
 import { type StoredToday, todayKey } from "../../contract/resources/today.ts";
 import { checkNoEntities, checkRecord, readAnswer } from "../../data/mirror/files/check-content.ts";
@@ -24,7 +26,7 @@ import { readFloorDay } from "../../data/readers/house/floor-day.ts";
 import type { BillRef } from "../../contract/schemas/shared.ts";
 import type { Log } from "../../lib/log.ts";
 import { required } from "../../lib/required.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../lib/time.ts";
+import { dateOf, dayOf, HOUR_MS, lastDays, MINUTE_MS } from "../../lib/time.ts";
 import { lastToday, publishToday } from "../builds/today-pointer.ts";
 import type { Lease } from "../builds/lease.ts";
 import type { Store } from "../../store/store.ts";
@@ -49,7 +51,15 @@ const SENATE_MS = 5 * MINUTE_MS;
 const IDLE_MS = 15 * MINUTE_MS;
 /** After the hour for which the House announced itself, its file may come late. */
 const OPENING_MS = 12 * HOUR_MS;
+/** More than are read at once: the days' files, two weeks' lists, and the menus of two sessions. */
+const MOST_FILES = 16;
 const traffic = { requests: 0, bytes: 0 };
+
+/** Why a roll call waits, and until when it is not read again. */
+interface Hold {
+  readonly reason: string;
+  readonly until: number;
+}
 
 /** A roll call that a line or the menu names. */
 interface Named {
@@ -78,15 +88,17 @@ export async function createLooks(parts: LookParts) {
   /** By the year of a session. */
   const senate = new Map<number, readonly Named[]>();
   /** By address, the last text without its time, and when it changed. */
-  const files = new Map<string, { readonly text: string; readonly lastModified: string | null }>();
+  const files = new LRUCache<
+    string,
+    { readonly text: string; readonly lastModified: string | null }
+  >({ max: MOST_FILES });
   const due = { floor: 0, days: 0, senate: 0, weeks: 0 };
-  /** Roll calls that wait: why, and until when they are not read again. */
-  const holds = new Map<string, { readonly reason: string; readonly until: number }>();
+  let holds: ReadonlyMap<string, Hold> = new Map();
 
-  const dates = (): readonly string[] =>
-    Array.from({ length: DAYS }, (_, back) =>
-      easternDayAt(instantOf(new Date(clock() - back * DAY_MS))),
-    );
+  const dates = (): readonly string[] => {
+    const newest = Date.parse(easternDayAt(instantOf(new Date(clock()))));
+    return lastDays(DAYS, newest).toReversed();
+  };
 
   /** Reads a file unless it is as it was when `use` last went well. Returns `absent` if there is none, or an HTML page. */
   async function readIfChanged(address: string, use: (bytes: Uint8Array) => void) {
@@ -171,11 +183,10 @@ export async function createLooks(parts: LookParts) {
 
   async function lookAtWeeks(): Promise<number> {
     const [date = ""] = dates();
-    const noon = Date.parse(`${date}T12:00:00Z`);
-    const monday = noon - ((new Date(noon).getUTCDay() + 6) % 7) * DAY_MS;
-    const weeks = [monday, monday + 7 * DAY_MS].map((at) =>
-      new Date(at).toISOString().slice(0, 10),
-    );
+    const day = dayOf(Date.parse(date));
+    // January 1, 1970 was a Thursday.
+    const monday = day - ((day + 3) % 7);
+    const weeks = [monday, monday + 7].map(dateOf);
     for (const week of weeks) {
       const name = week.replaceAll("-", "");
       const address = `${publishers.houseMeetings}/floor/Download.aspx?file=/billsthisweek/${name}/${name}.xml`;
@@ -241,13 +252,15 @@ export async function createLooks(parts: LookParts) {
   }
 
   async function lookAtVotes(): Promise<void> {
+    const named = namedVotes();
     const oldest = dates().at(-1) ?? "";
-    const votes = today.votes.filter(({ date }) => (date ?? oldest) >= oldest);
+    const isKept = ({ id, date }: Vote) => (date ?? oldest) >= oldest || named.has(id);
+    const votes = today.votes.filter(isKept);
     const ids = new Set(votes.map(({ id }) => id));
     const pages = Object.entries(today.pages).filter(([id]) => ids.has(id));
     today = { ...today, votes, pages: Object.fromEntries(pages) };
-    const waiting: StoredToday["waiting"][number][] = [];
-    for (const [id, all] of namedVotes()) {
+    const held: [string, Hold][] = [];
+    for (const [id, all] of named) {
       const made_of = Array.from(all, (each) => each.made_of)
         .toSorted()
         .join(", ");
@@ -258,11 +271,10 @@ export async function createLooks(parts: LookParts) {
           log.warn("today_vote_not_read", { vote: id, error });
           return { reason: "it could not be read", until: 0 };
         });
-      if (hold === null) continue;
-      holds.set(id, hold);
-      waiting.push({ id, reason: hold.reason });
+      if (hold !== null) held.push([id, hold]);
     }
-    today = { ...today, waiting };
+    holds = new Map(held);
+    today = { ...today, waiting: held.map(([id, { reason }]) => ({ id, reason })) };
   }
 
   /** Names the bills anew, since another build has others. */

@@ -104,11 +104,11 @@ export function createTodayRecords(parts: {
       });
       if (unknown !== undefined) return `no member is known as ${unknown.name}`;
       const before = checks.violations.length;
+      written.clear();
       const [row] = writeVote({ document, updated_at: instantOf(now) }, context);
       const violation = checks.violations[before];
       if (violation !== undefined) return violation.message;
-      const [[text_sha256, page] = []] = [...written];
-      written.clear();
+      const [[text_sha256, page] = []] = written;
       if (row === undefined || text_sha256 === undefined || page === undefined) {
         return "it has no page";
       }

@@ -3,6 +3,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { withLease } from "../../generator/builds/lease.ts";
 import { pruneBuilds } from "../../generator/builds/prune-builds.ts";
 import { rollBack } from "../../generator/builds/roll-back.ts";
+import type { VoteDocument } from "../../data/documents.ts";
+import { readHouseVote } from "../../data/readers/house/house-vote.ts";
 import { followDay } from "../../generator/today/looks.ts";
 import { MINUTE_MS } from "../../lib/time.ts";
 import { BASE_URL, newStore } from "../build.ts";
@@ -50,7 +52,11 @@ interface TodayData {
         readonly bills: readonly { readonly citation: string; readonly api_url: string | null }[];
       }[];
     }[];
-    readonly votes: readonly { readonly id: string; readonly provisional: boolean }[];
+    readonly votes: readonly {
+      readonly id: string;
+      readonly date: string;
+      readonly provisional: boolean;
+    }[];
     readonly scheduled: readonly { readonly id: string; readonly removed_at: string | null }[];
     readonly waiting: readonly { readonly id: string; readonly reason: string }[];
   };
@@ -285,6 +291,50 @@ describe("a day of the House", () => {
       "404 /legislative/LIS/roll_call_lists/vote_menu_120_1.xml",
       `304 ${MENU}`,
     ]);
+  });
+
+  it("asks once for a roll call of another week that a line names", async () => {
+    const { floor, rollCall, minute, asked, show, texts } = await world();
+    rollCall(texts.house.replace(/<action-date>[^<]*/, "<action-date>2-Nov-2026"));
+    floor("10:19:00", [VOTED]);
+    await minute();
+    await minute();
+    await minute();
+    expect(asked.filter((each) => each.includes("roll020"))).toHaveLength(1);
+    expect((await show()).data.votes).toMatchObject([{ id: VOTE, date: "2026-11-02" }]);
+  });
+
+  it("keeps a Sunday on which clocks changed after its midnight", async () => {
+    const { show, put, minute, clock } = await world();
+    const file = floorFile("23:20:00", [OPENED])
+      .replaceAll("20261116", "20270314")
+      .replace("Mon, 16 Nov 2026 23:20:00 EST", "Sun, 14 Mar 2027 23:20:00 EDT");
+    put("/floor/20270314.xml", { body: file });
+    for (const at of ["2027-03-15T03:30:00Z", "2027-03-15T04:30:00Z"]) {
+      clock.now = Date.parse(at);
+      await minute();
+      expect((await show()).data.house).toMatchObject([{ day: "2027-03-14" }]);
+    }
+  });
+
+  it("has each roll call's own page, after one that fails a check", async () => {
+    const { publishers, clock, ...before } = await world();
+    const { parts, end } = lookParts(before, publishers, () => clock.now);
+    ended.push(end);
+    const { records } = parts;
+    await records.refresh();
+    const bytes = Buffer.from(before.texts.house);
+    const [reading] = readHouseVote({ name: "roll020.xml", bytes }).readings;
+    const { document } = reading as { readonly document: VoteDocument };
+    const now = new Date(START);
+    const textOf = (of: VoteDocument) => {
+      const made = records.makeVote(of, now);
+      return typeof made === "string" ? made : made.text_sha256;
+    };
+    const text = textOf(document);
+    const wrong = { ...document, vote_number: 21, required: "most" as never };
+    expect(textOf(wrong)).toMatch(/^required: /);
+    expect(textOf(document)).toBe(text);
   });
 
   it("is a feed of the floor's lines and the roll calls, without a key", async () => {
