@@ -219,13 +219,17 @@ const REPORT_NAMES: Readonly<Record<ReportType, readonly [cited: string, page: s
 export const reportCitation = ({ congress, type, number, part }: ReportIdentity): string =>
   `${REPORT_NAMES[type][0]} ${congress}-${number}${part === 1 ? "" : `, Part ${part}`}`;
 
-/** The report that a citation without errata names: `H. Rept. 117-89,Part 2`. */
-export function reportCited(citation: string): ReportIdentity | null {
+export interface CitedReport extends ReportIdentity {
+  readonly citation: string;
+}
+
+/** The report that a citation without errata names: `H. Rept. 117-89, Part 2`. */
+export function reportCited(citation: string): CitedReport | null {
   const [, cited, congress, number, part = 1] =
-    /^(\w+\. Rept\.) (\d+)-(\d+)(?:, ?(?:Part|Book) (\d+))?$/.exec(citation) ?? [];
+    /^(\w+\. Rept\.) (\d+)-(\d+)(?:, (?:Part|Book) (\d+))?$/.exec(citation) ?? [];
   const type = REPORT_TYPES.find((each) => REPORT_NAMES[each][0] === cited);
   if (type === undefined) return null;
-  return { congress: Number(congress), type, number: Number(number), part: Number(part) };
+  return { congress: Number(congress), type, number: Number(number), part: Number(part), citation };
 }
 
 export const reportSite = ({ congress, type, number, part }: ReportIdentity): string =>

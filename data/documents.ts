@@ -15,6 +15,7 @@ import type { Meeting } from "../contract/kinds/meeting.ts";
 import type { Nomination, NominationBlocks } from "../contract/kinds/nomination.ts";
 import type {
   CommitteeRef,
+  CommitteeReportRef,
   ExecutiveAction,
   LegislatorRef,
   VoteRef,
@@ -136,6 +137,7 @@ export interface BillDocument
   readonly related_bills: readonly RelatedBill[];
   readonly amendments: readonly BillAmendment[];
   readonly laws: readonly BillLaw[];
+  readonly committee_reports: readonly Pick<CommitteeReportRef, "citation">[];
 }
 
 /** A division, title, section or the like of a text, with its place among the lines. */
@@ -314,8 +316,9 @@ export interface TreatyPart
       | "incomplete_blocks"
       | "notes"
     >,
-    Pick<TreatyBlocks, "resolution" | "documents"> {
+    Pick<TreatyBlocks, "resolution"> {
   readonly actions: readonly ExecutiveActionMention[] | null;
+  readonly documents: readonly Pick<CommitteeReportRef, "citation">[] | null;
   readonly committees: readonly CommitteeMention[] | null;
 }
 

@@ -179,7 +179,7 @@ async function pathsOfRecords(): Promise<readonly string[]> {
     }
   }
   const blocks =
-    "actions,amendments,committees,cosponsors,laws,related,subjects,summaries,texts,titles,votes,results,biography,terms,committee_memberships,past_committee_memberships,memberships,past_memberships,nominees,meetings,documents,resolution,reports";
+    "actions,amendments,committees,cosponsors,laws,related,subjects,summaries,texts,titles,votes,results,biography,terms,committee_memberships,past_committee_memberships,memberships,past_memberships,nominees,meetings,resolution,reports";
   return found.flatMap((path) => {
     const below = path.startsWith("/legislators/") ? ["votes", "cosponsored-bills"] : [];
     if (path.startsWith("/committees/")) below.push("bills", "meetings", "nominations");

@@ -129,7 +129,6 @@ function billValues(bill: FullBill, sponsorId: number | null): readonly unknown[
       introduced_on_behalf_of: bill.introduced_on_behalf_of,
       incomplete_blocks: bill.incomplete_blocks,
       counts: bill.counts,
-      committee_reports: bill.committee_reports,
       cbo_cost_estimates: bill.cbo_cost_estimates,
       notes: bill.notes,
     }),

@@ -1851,8 +1851,6 @@ export interface components {
             /** @description The include tokens of blocks that are incomplete or missing in the source. */
             readonly incomplete_blocks: readonly ("actions" | "amendments" | "committees" | "cosponsors" | "laws" | "related" | "reports" | "subjects" | "summaries" | "texts" | "titles" | "votes")[];
             readonly counts: components["schemas"]["BillCounts"];
-            /** @description The committees' reports that its own data cites; `reports` has all that are known. */
-            readonly committee_reports: readonly components["schemas"]["BillReport"][];
             /** @description The Congressional Budget Office's estimates of its cost. */
             readonly cbo_cost_estimates: readonly components["schemas"]["CostEstimate"][];
             /** @description Its basis in the Constitution, as its House sponsor states it. */
@@ -1974,16 +1972,6 @@ export interface components {
              * @enum {string|null}
              */
             readonly identified_by: "house" | "senate" | "crs" | null;
-        };
-        /** @description A committee's report, as a bill cites it. */
-        readonly BillReport: {
-            /** @description How the report is cited. */
-            readonly citation: string;
-            /**
-             * Format: uri
-             * @description The report at govinfo.gov.
-             */
-            readonly url: string | null;
         };
         /**
          * @description The status of a bill. The set may grow: treat an unknown value as not final. The end of a Congress changes no status.
@@ -4754,7 +4742,7 @@ export interface components {
             /** @description Its number before the 97th Congress, such as `EX. M, 92-2`. */
             readonly old_number: string | null;
             /** @description The blocks that are null because the publisher did not give them. */
-            readonly incomplete_blocks: readonly ("actions" | "votes" | "committees" | "resolution" | "documents" | "reports")[];
+            readonly incomplete_blocks: readonly ("actions" | "votes" | "committees" | "resolution" | "reports")[];
             /** @description Contradictions in the sources. */
             readonly notes: readonly string[];
             /** @description Its actions, the newest first; null if they are unknown. Present if `include` names `actions`. */
@@ -4765,20 +4753,8 @@ export interface components {
             readonly committees?: readonly components["schemas"]["CommitteeRef"][] | null;
             /** @description The Senate's resolution of advice and consent as plain text, a paragraph per line; null if there is none, or if it is unknown. Present if `include` names `resolution`. */
             readonly resolution?: string | null;
-            /** @description The documents that its own data cites; null if they are unknown. Present if `include` names `documents`. */
-            readonly documents?: readonly components["schemas"]["TreatyDocument"][] | null;
-            /** @description The committees' reports on it; null if none is known and `documents` is null. Present if `include` names `reports`. */
+            /** @description The committees' reports on it; null if no report names it and only Congress.gov's list is known. Present if `include` names `reports`. */
             readonly reports?: readonly components["schemas"]["CommitteeReportRef"][] | null;
-        };
-        /** @description A document about a treaty. */
-        readonly TreatyDocument: {
-            /** @description How it is cited. */
-            readonly citation: string;
-            /**
-             * Format: uri
-             * @description Its page at congress.gov.
-             */
-            readonly site_url: string | null;
         };
         /** @description A treaty, named and linked. */
         readonly TreatyRef: {
@@ -8168,7 +8144,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Blocks to add to the record, separated by commas; the parameter may also repeat. A token that the route does not have is ignored and named in `meta.ignored_includes`. */
-                readonly include?: readonly ("actions" | "votes" | "committees" | "resolution" | "documents" | "reports")[];
+                readonly include?: readonly ("actions" | "votes" | "committees" | "resolution" | "reports")[];
             };
             readonly header?: {
                 /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */

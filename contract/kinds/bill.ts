@@ -219,15 +219,6 @@ export const BillDetail = named("BillDetail", "A bill or resolution in full.", {
       z.ZodNullable<typeof Count>
     >,
   ),
-  committee_reports: reads(
-    z.array(
-      named("BillReport", "A committee's report, as a bill cites it.", {
-        citation: Title.describe("How the report is cited."),
-        url: Address.nullable().describe("The report at govinfo.gov."),
-      }),
-    ),
-    { at: "nowhere" },
-  ).describe("The committees' reports that its own data cites; `reports` has all that are known."),
   cbo_cost_estimates: z
     .array(
       named("CostEstimate", "A cost estimate of the Congressional Budget Office.", {

@@ -6,9 +6,7 @@ import * as parameters from "../parameter-kinds.ts";
 import { severalOf, wholeNumber } from "../parameter-kind.ts";
 import { blocksOf, type DetailedResource, fieldFilter } from "../resource.ts";
 import { TreatyStatusName } from "../schemas/enumerated.ts";
-import { reads } from "../schemas/reading.ts";
 import {
-  Address,
   CommitteeRef,
   CommitteeReportRef,
   Congress,
@@ -80,7 +78,7 @@ export const TreatyDetail = named("TreatyDetail", "A treaty in full.", {
     "Its number before the 97th Congress, such as `EX. M, 92-2`.",
   ),
   incomplete_blocks: z
-    .array(z.enum(["actions", "votes", "committees", "resolution", "documents", "reports"]))
+    .array(z.enum(["actions", "votes", "committees", "resolution", "reports"]))
     .describe("The blocks that are null because the publisher did not give them."),
   notes: z.array(Text).describe("Contradictions in the sources."),
 });
@@ -105,24 +103,12 @@ export const TreatyBlocks = z
     resolution: Text.nullable().describe(
       "The Senate's resolution of advice and consent as plain text, a paragraph per line; null if there is none, or if it is unknown.",
     ),
-    documents: reads(
-      z.array(
-        named("TreatyDocument", "A document about a treaty.", {
-          citation: Title.meta({
-            description: "How it is cited.",
-            examples: ["Ex. Rept. 117-4"],
-          }),
-          site_url: Address.nullable().describe("Its page at congress.gov."),
-        }),
-      ),
-      { at: "nowhere" },
-    )
-      .nullable()
-      .describe("The documents that its own data cites; null if they are unknown."),
     reports: z
       .array(CommitteeReportRef)
       .nullable()
-      .describe("The committees' reports on it; null if none is known and `documents` is null."),
+      .describe(
+        "The committees' reports on it; null if no report names it and only Congress.gov's list is known.",
+      ),
   })
   .meta({ id: "TreatyBlocks" });
 export type TreatyBlocks = RecordOf<typeof TreatyBlocks>;

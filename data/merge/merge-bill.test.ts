@@ -66,7 +66,7 @@ const FULL = bill({
   policy_area: "Health",
   latest_action: { date: "2021-03-01", time: null, text: "Passed." },
   constitutional_authority_statement: "Article I",
-  committee_reports: [{ citation: "H. Rept. 117-1", url: null }],
+  committee_reports: [{ citation: "H. Rept. 117-1" }],
   notes: [{ text: "A note", html: "<p>A note</p>" }],
   status: "passed_house",
   actions: [PASSED],

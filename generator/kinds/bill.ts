@@ -50,8 +50,7 @@ function writeBill(bill: StoredBill, context: BuildContext): readonly WrittenRow
   const texts = billTexts(document, known, to);
   const lean = leanBill(bill, texts, to);
   const votes = billVotes(document, context);
-  const cited = document.committee_reports.map(({ citation }) => citation);
-  const reports = reportsOn(billPath(document), cited, context);
+  const reports = reportsOn(billPath(document), document.committee_reports, context);
   const incomplete_blocks = incompleteBlocksOf(document, {
     votes: votes.length === 0 && facts.here.lacks("vote", document.congress),
     reports: reports.length === 0 && !known.hasReports(document.congress),

@@ -34,8 +34,9 @@ it("has the reports that a bill cites, without errata, and those that name it, e
     ),
     reportsOn: (on: string) => (on === path ? all : []),
   };
-  const cited = ["H. Rept. 117-130, Book 1", "H. Rept. 117-130,Part 2", "H. Rept. 117-130, Errata"];
-  const reports = reportsOn(path, [...cited, "S. Rept. 117-9"], {
+  const parts = ["Book 1", "Book 2", "Errata"].map((part) => `H. Rept. 117-130, ${part}`);
+  const cited = [...parts, "S. Rept. 117-9"].map((citation) => ({ citation }));
+  const reports = reportsOn(path, cited, {
     known: { ...testKnownRecords(given), ...given } as never,
     to: referencesTo(given),
   });
@@ -47,7 +48,7 @@ it("has the reports that a bill cites, without errata, and those that name it, e
       "2021-09-27",
       `https://api.example/api/v1/committee-reports/117/HRPT/130/1`,
     ],
-    ["H. Rept. 117-130, Part 2", null, null],
+    ["H. Rept. 117-130, Book 2", null, null],
     [
       "H. Rept. 117-130, Book 3",
       "2021-09-27",

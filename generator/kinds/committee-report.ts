@@ -3,7 +3,7 @@ import { REPORT_TYPES } from "../../contract/enumerations.ts";
 import { CommitteeReport, CommitteeReportDetail } from "../../contract/kinds/committee-report.ts";
 import type { CommitteeReportRef } from "../../contract/schemas/shared.ts";
 import { filterTerm } from "../../contract/search-text.ts";
-import type { CommitteeReportPart } from "../../data/documents.ts";
+import type { BillDocument, CommitteeReportPart } from "../../data/documents.ts";
 import { ascending, uniqueBy } from "../../data/parse/order.ts";
 import type { WrittenRow } from "../catalog/written-row.ts";
 import { inShape } from "../records/in-shape.ts";
@@ -59,12 +59,10 @@ const IN_ORDER = ascending<CommitteeReportRef>(
 /** Returns the reports that a bill or treaty cites or that name it, by its path. */
 export function reportsOn(
   path: string,
-  cited: readonly string[],
+  cited: BillDocument["committee_reports"],
   { known, to }: Pick<BuildContext, "known" | "to">,
 ): readonly CommitteeReportRef[] {
-  const ids = [
-    ...cited.flatMap((citation) => reportCited(citation) ?? []),
-    ...known.reportsOn(path),
-  ];
-  return uniqueBy(ids, reportPath).map(to.report).toSorted(IN_ORDER);
+  const named = cited.flatMap(({ citation }) => reportCited(citation) ?? []);
+  const all = [...named, ...known.reportsOn(path)];
+  return uniqueBy(all, reportPath).map(to.report).toSorted(IN_ORDER);
 }

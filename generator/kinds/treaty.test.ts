@@ -87,7 +87,6 @@ describe("a treaty", () => {
       "actions",
       "committees",
       "resolution",
-      "documents",
       "reports",
     ]);
     const { detail, blocks } = shown({ documents: [], actions: [APPROVED], committees: [] });

@@ -46,17 +46,15 @@ export function treatyInFull(
   );
   const votes = known.length === 0 && isUnknown ? null : known;
   const committees = document.committees?.map(to.committee) ?? null;
-  const cited = document.documents?.map(({ citation }) => citation);
-  const found = reportsOn(path, cited ?? [], context);
-  const reports = found.length === 0 && cited === undefined ? null : found;
+  const found = reportsOn(path, document.documents ?? [], context);
+  const reports = found.length === 0 && document.documents === null ? null : found;
   const blocks = asBlocks({ ...document, actions, votes, committees, reports });
   const unknown = {
     actions,
     votes,
     committees,
-    // Both come with the treaty itself.
+    // Comes with the documents.
     resolution: document.documents,
-    documents: document.documents,
     reports,
   };
   const detail = asDetail({
@@ -64,7 +62,7 @@ export function treatyInFull(
     citation: treatyCitation(document),
     vote,
     incomplete_blocks: (
-      ["actions", "votes", "committees", "resolution", "documents", "reports"] as const
+      ["actions", "votes", "committees", "resolution", "reports"] as const
     ).filter((block) => unknown[block] === null),
     notes,
     congress_url: to.address(congressPath(document.congress)),

@@ -16,8 +16,7 @@ import {
   nominationCitation,
   nominationPath,
   nominationSite,
-  type ReportIdentity,
-  reportCitation,
+  type CitedReport,
   reportPath,
   reportSite,
   topicPath,
@@ -64,7 +63,7 @@ export interface References {
   readonly vote: (mention: VoteMention) => VoteRef;
   readonly nomination: (id: NominationId) => NominationRef;
   readonly treaty: (mention: TreatyMention) => TreatyRef;
-  readonly report: (id: ReportIdentity) => CommitteeReportRef;
+  readonly report: (cited: CitedReport) => CommitteeReportRef;
   readonly legislator: (person: PersonMention) => LegislatorRef;
   /** With its current name, if known. */
   readonly committee: (committee: CommitteeMention) => CommitteeRef;
@@ -156,13 +155,13 @@ export function createReferences(known: KnownRecords, baseUrl: string): Referenc
         site_url: treatySite(id),
       };
     },
-    report: ({ congress, type, number, part }) => {
+    report: ({ congress, type, number, part, citation }) => {
       const id = { congress, type, number, part };
       const path = reportPath(id);
       const stored = known.reports.get(path)?.document;
       return {
         ...id,
-        citation: stored?.citation ?? reportCitation(id),
+        citation: stored?.citation ?? citation,
         issued_date: stored?.issued_date ?? null,
         api_url: addressIf(stored !== undefined, path),
         site_url: reportSite(id),

@@ -84,6 +84,7 @@ function billOf(bill: Published, law: Published, amendments: Published[]): Readi
       sponsor: personOf(bill.sponsor),
       introduced_on_behalf_of: bill.introduced_on_behalf_of.map(personOf),
       incomplete_lists: incomplete,
+      committee_reports: bill.reports,
       enacted_date: law?.enacted_date ?? null,
       became_law_date: law?.became_law_date ?? null,
       enacted_by: law?.enacted_by ?? null,
@@ -157,7 +158,8 @@ function meetingOf(meeting: Published): Reading {
 }
 
 function treatyOf(treaty: Published): Reading {
-  return { resource: "treaty", source: "api-detail", document: { ...treaty, ...actedOn(treaty) } };
+  const document = { ...treaty, ...actedOn(treaty), documents: treaty.reports };
+  return { resource: "treaty", source: "api-detail", document };
 }
 
 function reportOf(report: Published): Reading {

@@ -551,15 +551,12 @@ describe("readBillStatus: other blocks", () => {
     expect(titled.titles.at(-2)).toMatchObject({ title: "Part Act", for_portion: true });
   });
 
-  it("links whole committee reports, not parts", () => {
-    const citations = ["H. Rept. 117-64", "H. Rept. 117-89,Part 2", "S. Rept. 82-14"];
+  it("reads the citations of committee reports and parts, each once", () => {
+    const citations = ["H. Rept. 117-89,Part 2", "H. Rept. 117-64", "H. Rept. 117-64"];
     const committeeReport = citations.map((citation) => ({ citation }));
     const { committee_reports } = bill({ committeeReports: { committeeReport } });
-    expect(committee_reports).toEqual([
-      { citation: "H. Rept. 117-64", url: "https://www.govinfo.gov/app/details/CRPT-117hrpt64" },
-      { citation: "H. Rept. 117-89, Part 2", url: null },
-      { citation: "S. Rept. 82-14", url: null },
-    ]);
+    const cited = committee_reports.map(({ citation }) => citation);
+    expect(cited).toEqual(["H. Rept. 117-64", "H. Rept. 117-89, Part 2"]);
   });
 
   it("keeps the links of notes in html and their text in text", () => {

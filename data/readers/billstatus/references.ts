@@ -119,22 +119,8 @@ export function committeeReports(bill: XmlElement): BillDocument["committee_repo
 
 /** Unique reports by citation. `H. Rept. 119-106,Book 1` lacks the space. */
 export function reportsCited(citations: readonly string[]): BillDocument["committee_reports"] {
-  const spaced = citations.map((citation) => citation.replace(/,(?=\S)/, ", "));
-  return uniqueBy(spaced, (citation) => citation)
-    .toSorted(ascending((citation: string) => citation))
-    .map((citation) => ({ citation, url: reportUrl(citation) }));
-}
-
-// The first Congress for which GPO has packages of reports.
-const FIRST_REPORT_PACKAGES = 104;
-
-// The package names of parts, books and errata can't be derived from the citation.
-function reportUrl(citation: string): string | null {
-  const found = /^([HS])\. (?:Exec\. )?Rept\. (\d+)-(\d+)$/.exec(citation);
-  if (found === null || citation.includes("Exec")) return null;
-  const [, chamber, congress, number] = found;
-  if (Number(congress) < FIRST_REPORT_PACKAGES) return null;
-  return `https://www.govinfo.gov/app/details/CRPT-${congress}${chamber?.toLowerCase()}rpt${number}`;
+  const reports = citations.map((each) => ({ citation: each.replace(/,(?=\S)/, ", ") }));
+  return uniqueBy(reports, ({ citation }) => citation).toSorted(ascending("citation"));
 }
 
 /** Cost estimates, oldest first. The oldest files prefix the elements: `rptTitle`. */

@@ -76,14 +76,7 @@ describe("readApiTreaties", () => {
       countries: ["Micronesia, Federated States of"],
       index_terms: ["Maritime"],
       old_number: null,
-      documents: [
-        {
-          citation: "Ex. Rept. 116-5",
-          site_url:
-            "https://www.congress.gov/congressional-report/116th-congress/executive-report/5/1",
-        },
-        { citation: "S. Rept. 6", site_url: null },
-      ],
+      documents: [{ citation: "Ex. Rept. 116-5" }, { citation: "S. Rept. 6" }],
     });
     expect(read("treaty-114-13-A.json", { treaty: [treaty] })).toEqual([document]);
     const parts = [treaty, { ...treaty, suffix: "B" }];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { reportCited, reportSite } from "../../../contract/addresses.ts";
+import { reportsCited } from "../billstatus/references.ts";
 import type { TreatyPart } from "../../documents.ts";
 import { readWhole } from "./divided.ts";
 import { readEach } from "../../parse/findings.ts";
@@ -119,12 +119,9 @@ function detailed(treaty: z.output<typeof Treaty>): TreatyPart {
     old_number: treaty.oldNumberDisplayName ?? treaty.oldNumber,
     // A whole page, whose head repeats the number.
     resolution: plainText((treaty.resolutionText ?? "").replace(/<head>.*?<\/head>/is, "")) || null,
-    documents: treaty.relatedDocs.flatMap(({ name, citation: cited }) => {
-      const citation = cited ?? name;
-      if (citation === null) return [];
-      const report = reportCited(citation);
-      return [{ citation, site_url: report && reportSite(report) }];
-    }),
+    documents: reportsCited(
+      treaty.relatedDocs.flatMap(({ name, citation }) => citation ?? name ?? []),
+    ),
   };
 }
 

@@ -174,7 +174,7 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
     date: "latest_action.date",
   },
   treaty: {
-    blocks: "actions votes committees resolution documents reports",
+    blocks: "actions votes committees resolution reports",
     walk: "topic congress status active",
     links: "congress topic status active",
     gathered: by(({ congress, number, suffix }) => `${congress}-${number}-${suffix ?? "00"}`),

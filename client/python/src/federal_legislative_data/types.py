@@ -41,7 +41,7 @@ GetVoteInclude = Literal["results"]
 GetLegislatorInclude = Literal["biography", "terms", "committee_memberships", "past_committee_memberships"]
 GetCommitteeInclude = Literal["memberships", "past_memberships"]
 GetNominationInclude = Literal["actions", "votes", "nominees", "meetings"]
-GetTreatyInclude = Literal["actions", "votes", "committees", "resolution", "documents", "reports"]
+GetTreatyInclude = Literal["actions", "votes", "committees", "resolution", "reports"]
 
 
 class Amendment(TypedDict):
@@ -237,7 +237,6 @@ class BillDetail(TypedDict):
     cosponsor_count_including_withdrawn: int | None
     incomplete_blocks: list[Literal["actions", "amendments", "committees", "cosponsors", "laws", "related", "reports", "subjects", "summaries", "texts", "titles", "votes"]]
     counts: BillCounts
-    committee_reports: list[BillReport]
     cbo_cost_estimates: list[CostEstimate]
     constitutional_authority_statement: str | None
     notes: list[BillNote]
@@ -294,11 +293,6 @@ class BillRef(TypedDict):
 class BillRelationship(TypedDict):
     type: str
     identified_by: Literal["house", "senate", "crs", None]
-
-
-class BillReport(TypedDict):
-    citation: str
-    url: str | None
 
 
 class BillStatusStep(TypedDict):
@@ -1435,7 +1429,7 @@ class TreatyDetail(TypedDict):
     countries: list[str] | None
     index_terms: list[str] | None
     old_number: str | None
-    incomplete_blocks: list[Literal["actions", "votes", "committees", "resolution", "documents", "reports"]]
+    incomplete_blocks: list[Literal["actions", "votes", "committees", "resolution", "reports"]]
     notes: list[str]
 
 
@@ -1446,13 +1440,7 @@ class TreatyWithBlocks(TreatyDetail):
     votes: list[VoteRef] | None
     committees: list[CommitteeRef] | None
     resolution: str | None
-    documents: list[TreatyDocument] | None
     reports: list[CommitteeReportRef] | None
-
-
-class TreatyDocument(TypedDict):
-    citation: str
-    site_url: str | None
 
 
 class TreatyRef(TypedDict):
