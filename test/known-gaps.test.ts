@@ -85,6 +85,17 @@ it("a roll call, a law and a bill that records show are known gaps since the bui
   );
   expect((await gaps("?resource=law")).data.map(({ id }) => id)).toEqual([law?.id]);
   expect(await gaps("?resource=law&congress=118")).toMatchObject({ data: [], meta: { total: 0 } });
+  expect((await gaps("?resource=LAW&to_act=publisher")).data).toHaveLength(1);
+  for (const [query, message] of [
+    ["reason=lost", "reason must be one of named, skipped, none, few"],
+    ["to_act=nobody", "to_act must be one of operator, publisher"],
+    ["congress=last", "congress must be a whole number"],
+    ["resource=laws", "did you mean law?"],
+  ] as const) {
+    expect(await gaps(`?${query}`)).toMatchObject({
+      error: { code: "invalid_parameter", message: expect.stringContaining(message) },
+    });
+  }
 
   await publish((path) => path.endsWith(file) || path.includes("/votes/senate/"), 20);
   const second = await gaps("?congress=119");

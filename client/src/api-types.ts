@@ -11580,13 +11580,13 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Only those with this `resource`. */
-                readonly resource?: string;
+                readonly resource?: "bill" | "amendment" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "treaty" | "committee_report" | "topic" | "bill_text";
                 /** @description Only those with this `congress`. */
-                readonly congress?: string;
+                readonly congress?: number;
                 /** @description Only those with this `reason`. */
-                readonly reason?: string;
+                readonly reason?: "named" | "skipped" | "none" | "few";
                 /** @description Only those with this `to_act`. */
-                readonly to_act?: string;
+                readonly to_act?: "operator" | "publisher";
             };
             readonly header?: never;
             readonly path?: never;
@@ -11603,6 +11603,17 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["GapList"];
+                };
+            };
+            /** @description A value in the path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InvalidParameterError"];
                 };
             };
             /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */

@@ -2,6 +2,8 @@
 import * as z from "zod";
 
 import { Gap, KnownGap } from "../build.ts";
+import { RECORD_KINDS } from "../enumerations.ts";
+import { oneOf, type ParameterKind, wholeNumber } from "../parameter-kind.ts";
 import { ServiceStatus } from "../status.ts";
 import { headerRefs, serviceHeaders } from "./headers.ts";
 import { type JsonSchema, jsonSchemaOf, refTo } from "./json-schemas.ts";
@@ -9,7 +11,12 @@ import { errorOf } from "./problems.ts";
 
 export const OPENAPI_PATH = "/openapi.json";
 export const GAPS_PATH = "/gaps.json";
-export const GAP_FILTERS = ["resource", "congress", "reason", "to_act"] as const;
+export const GAP_FILTERS = [
+  { name: "resource", kind: oneOf([...RECORD_KINDS, "bill_text"]) },
+  { name: "congress", kind: wholeNumber },
+  { name: "reason", kind: oneOf(KnownGap.shape.reason.options) },
+  { name: "to_act", kind: oneOf(KnownGap.shape.to_act.options) },
+] as const;
 
 const Nightly = z
   .object({
@@ -96,8 +103,8 @@ interface ServiceRoute {
   readonly summary: string;
   readonly description: string;
   readonly answer: keyof typeof ANSWERS | null;
-  /** Query parameters, all of them optional texts. */
-  readonly parameters?: readonly string[];
+  /** Query parameters, all of them optional. */
+  readonly parameters?: readonly { readonly name: string; readonly kind: ParameterKind }[];
   /** The body of its 503, if it has one. */
   readonly unready?: "Readiness" | "NotReadyError";
   readonly hasETag?: true;
@@ -152,7 +159,7 @@ function operationOf({
   summary,
   description,
   answer,
-  parameters = [],
+  parameters,
   unready,
   hasETag,
 }: ServiceRoute): JsonSchema {
@@ -164,12 +171,12 @@ function operationOf({
     summary,
     description,
     security: [],
-    ...(parameters.length > 0 && {
-      parameters: parameters.map((name) => ({
+    ...(parameters && {
+      parameters: parameters.map(({ name, kind }) => ({
         name,
         in: "query",
         description: `Only those with this \`${name}\`.`,
-        schema: { type: "string" },
+        schema: kind.schema,
       })),
     }),
     responses: {
@@ -189,6 +196,7 @@ function operationOf({
           headers: headers(304),
         },
       }),
+      ...(parameters && { 400: errorOf(400, headers(400), ["invalid_parameter"]) }),
       429: errorOf(429, headers(429), ["rate_limit_exceeded"]),
       ...(unready === "NotReadyError" && { 503: errorOf(503, headers(503)) }),
       ...(unready === "Readiness" && {

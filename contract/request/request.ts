@@ -241,7 +241,7 @@ function parseWhole(query: URLSearchParams, name: string): number | null {
   return Math.min(Number(number), Number.MAX_SAFE_INTEGER);
 }
 
-function readValue(
+export function readValue(
   { name, kind }: Pick<Filter<never>, "name" | "kind">,
   text: string,
   known: KnownValues,

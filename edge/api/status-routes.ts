@@ -4,6 +4,7 @@ import { timingSafeEqual } from "hono/utils/buffer";
 
 import type { KnownGap } from "../../contract/build.ts";
 import { GAP_FILTERS, GAPS_PATH } from "../../contract/openapi/service-paths.ts";
+import { readValue } from "../../contract/request/request.ts";
 import { lateSeconds } from "../../contract/resources/today.ts";
 import { publicStatus } from "../../contract/status.ts";
 import type { ReadLateness } from "../builds/lateness.ts";
@@ -73,14 +74,16 @@ export function addStatusRoutes<Environment extends Env>(
   }
 }
 
-/** Returns the gaps whose fields have the values of a query. */
-export const askedGaps = (
+/** Returns the gaps whose fields have the values of a query. Throws a `Problem` for a value that no gap can have. */
+export function askedGaps(
   gaps: readonly KnownGap[],
   query: Readonly<Record<string, string | undefined>>,
-): readonly KnownGap[] =>
-  gaps.filter((gap) =>
-    GAP_FILTERS.every((name) => [undefined, String(gap[name])].includes(query[name] || undefined)),
+): readonly KnownGap[] {
+  const asked = GAP_FILTERS.flatMap(({ name, kind }) =>
+    query[name] ? [{ name, value: readValue({ name, kind }, query[name], {}) }] : [],
   );
+  return gaps.filter((gap) => asked.every(({ name, value }) => gap[name] === value));
+}
 
 /** Whether an `Authorization` header has the token. Constant-time. */
 export function isHolder(header: string | null | undefined, token: string): Promise<boolean> {
