@@ -111,11 +111,16 @@ const ADDRESSES: readonly (readonly [address: RegExp, name: string])[] = [
   [/congress\.gov\/votes?\/(house|senate)\/(\d+)-(\d)\/(\d+)/, "$2-$3-$1-$4"],
   [/congress\.gov\/member\/[^/]+\/([a-z]\d{6})/, "$1"],
   [/congress\.gov\/committee\/[^/]+\/([a-z]{4}\d\d)/, "$1"],
+  [
+    /congress\.gov\/congressional-report\/(\d+)\w+-congress\/(house|senate|executive)-report\/(\d+)(?:\/(\d+))?/,
+    "$2 report $1-$3 part $4",
+  ],
   [/govtrack\.us\/congress\/bills\/(\d+)\/([a-z]+)(\d+)/, "$1 $2 $3"],
   [/govinfo\.gov\/link\/plaw\/(\d+)\/(public|private)\/(\d+)/, "$2 law $1-$3"],
   [/govinfo\.gov\/link\/bills\/(\d+)\/([a-z]+)\/(\d+)/, "$1 $2 $3"],
   [/\bplaw-(\d+)publ(\d+)/, "public law $1-$2"],
   [/\bplaw-(\d+)pvtl(\d+)/, "private law $1-$2"],
+  [/\bcrpt-(\d+)([hse])rpt(\d+)/, "$2 report $1-$3"],
   [/\bbill(?:s|status|sum)-(\d+)([a-z]+)(\d+)/, "$1 $2 $3"],
 ];
 

@@ -49,7 +49,23 @@ describe("a record is found by", () => {
   });
 
   it.each([
+    ["H. Rept. 117-130", "/committee-reports/117/HRPT/130/1"],
+    ["H. Rept. 117-89, Part 2", "/committee-reports/117/HRPT/89/2"],
+    ["Senate Report No. 118-5", "/committee-reports/118/SRPT/5/1"],
+    ["Ex. Rept. 117-3", "/committee-reports/117/ERPT/3/1"],
+    ["https://www.govinfo.gov/app/details/CRPT-117hrpt130", "/committee-reports/117/HRPT/130/1"],
+    [
+      "https://www.congress.gov/congressional-report/117th-congress/house-report/130/1",
+      "/committee-reports/117/HRPT/130/1",
+    ],
+    ["Treaty Doc. 117-1", "/treaties/117/1"],
+  ])("a report's or treaty's citation, and a report's addresses: %s", (text, path) => {
+    expect(recordPath(text)).toBe(path);
+  });
+
+  it.each([
     "",
+    "H. Rept. 117",
     "PN1044",
     "hr 1",
     "/votes/../../../account",
