@@ -120,6 +120,16 @@ it("bulk files and Congresses say the same", async () => {
   ]);
 });
 
+it.each(["csv", "parquet"])("every %s table of a list that is cut says so", async (format) => {
+  const files = (await get(`/api/v1/bulk?format=${format}`)).data;
+  const incomplete = files.filter((each) => each["incomplete"] === true);
+  expect(incomplete.map(({ file }) => file)).toEqual(
+    ["cosponsors-117", "amendments-117", "legislators-117", "legislators"].map(
+      (name) => `${name}.${format}`,
+    ),
+  );
+});
+
 const textOf = async (path: string): Promise<string> => (await edge(`/feeds/${path}`)).text();
 
 it("feeds say the same", async () => {

@@ -396,9 +396,11 @@ export const legislatorKind = {
   published: "in lists",
   tables: {
     legislator: table(
-      (person: LegislatorDetail & { readonly congress?: number }, { terms }: LegislatorBlocks) => [
-        { ...person, congress: person.congress ?? lastOf(terms) },
-      ],
+      (person: LegislatorDetail & { readonly congress?: number }, { terms }: LegislatorBlocks) => {
+        const congress = person.congress ?? lastOf(terms);
+        const record = person.congresses.find((each) => each.congress === congress);
+        return [{ ...person, congress, record }];
+      },
       {
         congress: ["int", (row) => row.congress],
         ...columnsOf(
@@ -408,6 +410,8 @@ export const legislatorKind = {
         icpsr: ["int", (row) => row.ids.icpsr],
         govtrack: ["int", (row) => row.ids.govtrack],
         api_url: ["text", (row) => row.api_url],
+        votes_cast: ["int", (row) => row.record?.votes_cast],
+        votes_missed: ["int", (row) => row.record?.votes_missed],
       },
     ),
   },

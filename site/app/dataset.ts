@@ -125,7 +125,8 @@ export function dataPackage({ baseUrl, build }: Omit<DatasetFacts, "contact">) {
     Object.keys(("tables" in KINDS[kind] && KINDS[kind].tables) || {}).flatMap((name) => {
       const resource = name as TableResource;
       const own = counts[kind];
-      const congresses = own === undefined ? [null] : Object.keys(own).map(Number);
+      const ofEach = own ?? (kind === "legislator" ? { ...counts.bill, ...counts.vote } : {});
+      const congresses = [...(own ? [] : [null]), ...Object.keys(ofEach).map(Number)];
       const { key, to } = KEYS[resource] ?? {};
       const joined = to && KEYS[to]?.key;
       return congresses.map((congress) => ({

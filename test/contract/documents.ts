@@ -91,7 +91,7 @@ const COLUMNS_OF: Readonly<Record<string, readonly [TableResource, readonly stri
   amendments: ["amendment", ["AmendmentDetail"]],
   votes: ["vote", ["VoteDetail"]],
   positions: ["vote_position", ["MemberVote", "VoteDetail"]],
-  legislators: ["legislator", ["LegislatorDetail"]],
+  legislators: ["legislator", ["LegislatorDetail", "CongressRecord"]],
   memberships: ["membership", ["CommitteeMember", "CommitteeDetail"]],
 };
 const COLUMN_WORDS: Readonly<Record<string, string>> = {

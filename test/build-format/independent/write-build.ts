@@ -320,7 +320,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   vote_position:
     "congress:int session:int chamber:text vote_number:int date:date bioguide_id:text name:text party:text state:text district:int position:text position_text:text",
   legislator:
-    "congress:int bioguide_id:text name:text first_name:text last_name:text party:text party_name:text caucus:text state:text district:int chamber:text role:text in_office:bool gender:text birth_year:int icpsr:int:ids.icpsr govtrack:int:ids.govtrack api_url:text",
+    "congress:int bioguide_id:text name:text first_name:text last_name:text party:text party_name:text caucus:text state:text district:int chamber:text role:text in_office:bool gender:text birth_year:int icpsr:int:ids.icpsr govtrack:int:ids.govtrack api_url:text votes_cast:int:own.votes_cast votes_missed:int:own.votes_missed",
 };
 const columnsOf = (table: string) =>
   words(COLUMNS[table] ?? "").map((column) => {
@@ -357,9 +357,13 @@ function tableRows(
     const rows = served
       .filter((congress) => withMembers.has(congress))
       .map((congress) => ({ ...record, ...inCongress(record, congress), congress }));
+    const withOwn = (row: Json): Json => ({
+      ...row,
+      own: record.congresses.find((each: Json) => each.congress === row.congress),
+    });
     return [
-      ["legislator", null, [{ ...record, congress: last }]],
-      ...rows.map((row): [string, number, Json[]] => ["legislator", row.congress, [row]]),
+      ["legislator", null, [withOwn({ ...record, congress: last })]],
+      ...rows.map((row): [string, number, Json[]] => ["legislator", row.congress, [withOwn(row)]]),
     ];
   }
   if (resource !== "vote") return [];
