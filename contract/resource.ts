@@ -11,6 +11,9 @@ export type Facets = Facet | readonly Facet[];
 export const facetsIn = (values: readonly Facet[]): Facets =>
   values.length > 1 ? [...new Set(values)] : (values[0] ?? null);
 
+export const eachFacet = (facets: Facets): readonly Facet[] =>
+  typeof facets === "object" && facets !== null ? facets : [facets];
+
 /** A query parameter that narrows a list to records with a value. */
 export interface Filter<Lean> {
   readonly name: string;

@@ -12,6 +12,13 @@ export function ownValue<Value>(
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
+/** Adds a member to a key's group. */
+export function addMember<Key, Member>(groups: Map<Key, Member[]>, key: Key, member: Member): void {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, [member]);
+  else group.push(member);
+}
+
 /** Returns a key's members in a grouping: none if it has no group. */
 export function membersOf<Key, Member>(
   groups: ReadonlyMap<Key, readonly Member[]>,

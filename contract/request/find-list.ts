@@ -7,7 +7,7 @@ import {
   listPageKey,
   PAGE_SIZE,
 } from "./request.ts";
-import type { Facet, Fields, Filter } from "../resource.ts";
+import { eachFacet, type Facet, type Fields, type Filter } from "../resource.ts";
 
 /** How to answer a list request from the lists of a build. */
 export type FoundList =
@@ -90,7 +90,7 @@ export function showsAll(
 ): boolean {
   return wanted.every(({ name, value }) => {
     const filter = filters.find((each) => each.name === name);
-    return filter !== undefined && [filter.facet(record as never)].flat().includes(value);
+    return filter !== undefined && eachFacet(filter.facet(record as never)).includes(value);
   });
 }
 

@@ -35,16 +35,21 @@ export async function todayKeys(store: Store): Promise<readonly string[]> {
   return pointer === null ? [] : [pointer.sha256, ...pages].map(todayKey);
 }
 
-/** Writes the content, and last the pointer. @throws {LeaseLost} if another program moved it meanwhile */
-export async function publishToday(
-  store: Store,
-  today: StoredToday,
-  times: Pick<TodayPointer, "as_of" | "next_look">,
-): Promise<void> {
-  const bytes = Buffer.from(JSON.stringify(today));
-  const { tag, pointer } = await readPointer(store);
-  const named = { sha256: sha256Hex(bytes), bytes: bytes.length };
-  if (pointer?.sha256 !== named.sha256) await store.write(todayKey(named.sha256), bytes);
-  const moved = Buffer.from(JSON.stringify({ ...named, ...times } satisfies TodayPointer));
-  if (!(await store.swap(TODAY_POINTER_KEY, moved, tag))) throw new LeaseLost();
+/** Writes what happens today to a store: first the content, if it is not what this one wrote last, then the pointer. */
+export function createTodayWriter(store: Store) {
+  let written: string | null = null;
+  /** @throws {LeaseLost} if another program moved the pointer meanwhile */
+  return async (
+    today: StoredToday,
+    times: Pick<TodayPointer, "as_of" | "next_look">,
+  ): Promise<void> => {
+    const bytes = Buffer.from(JSON.stringify(today));
+    const sha256 = sha256Hex(bytes);
+    const { tag } = await readPointer(store);
+    if (written !== sha256) await store.write(todayKey(sha256), bytes);
+    written = sha256;
+    const pointer = { sha256, bytes: bytes.length, ...times } satisfies TodayPointer;
+    const moved = Buffer.from(JSON.stringify(pointer));
+    if (!(await store.swap(TODAY_POINTER_KEY, moved, tag))) throw new LeaseLost();
+  };
 }

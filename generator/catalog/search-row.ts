@@ -1,4 +1,4 @@
-import { type AnyResource, type Facet, facetsOf } from "../../contract/resource.ts";
+import { type AnyResource, eachFacet, type Facet, facetsOf } from "../../contract/resource.ts";
 import { FOREMOST, SHORT_TITLE } from "../../contract/search-query.ts";
 import { boundedLength } from "../../contract/search-rank.ts";
 import {
@@ -51,7 +51,7 @@ export function searchRow(
   const congress = view === undefined ? null : Number(view.value);
   const columns = searchColumns(texts, { isStemmed });
   const shown = filters.flatMap((filter, at) => {
-    const values = [facets[at] ?? null].flat().filter((value) => value !== null);
+    const values = eachFacet(facets[at] ?? null).filter((value) => value !== null);
     return filter.isView === true ? [] : values.map((value) => filterTerm(filter.name, value));
   });
   const terms = [

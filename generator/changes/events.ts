@@ -12,6 +12,7 @@ import { CONTRACT_VERSION, manifestKey } from "../../contract/build.ts";
 import { indexesOf } from "../../contract/build-index.ts";
 import { addTo } from "../../lib/amounts.ts";
 import { sha256Hex } from "../../lib/hash.ts";
+import { required } from "../../lib/required.ts";
 import { dateOf, dayOf } from "../../lib/time.ts";
 import { BuildError } from "../../store/read-build.ts";
 import type { Store } from "../../store/store.ts";
@@ -51,7 +52,11 @@ export async function findEvents(
   if ((live?.manifest?.contract_version ?? CONTRACT_VERSION) !== CONTRACT_VERSION) return [];
   const dayBefore = (days: number): string => dateOf(dayOf(Date.parse(named.created_at)) - days);
   const [recent, oldest] = [dayBefore(EVENT_DAYS), dayBefore(OLDEST_DAYS)];
-  const meetings = await oldMeetings(store, live, changes);
+  const meetings = await oldMeetings(store, live, changes).catch((error: unknown) => {
+    if (!(error instanceof BuildError)) throw error;
+    remarks.push(`${error.message}; changed meetings have no events`);
+    return null;
+  });
   let unread = 0;
   const pageOf = async (hash: string | null): Promise<Page | null> => {
     if (hash === null) return null;
@@ -161,25 +166,18 @@ function differences(
 
 /** Joins what is one event if it is new at once: its id is made of theirs. */
 function joined(all: readonly Found[]): readonly Found[] {
-  const [alone, grouped] = [
-    all.filter(({ together }) => together === undefined),
-    Map.groupBy(
-      all.filter(({ together }) => together !== undefined),
-      ({ record, kind }) => `${record}/${kind}`,
-    ),
-  ];
-  return [
-    ...alone,
-    ...Array.from(grouped, ([name, members]): readonly Found[] => {
-      const [first] = members;
-      if (first?.together === undefined) return [];
-      const ids = members.map(({ id }) => id).toSorted();
-      const dates = members.flatMap(({ date }) => date ?? []).toSorted();
-      const id = `${name}/${sha256Hex(ids.join("\n")).slice(0, 16)}`;
-      const title = first.together(members.map((each) => each.title));
-      return [{ ...first, id, title, date: dates.at(-1) ?? null }];
-    }).flat(),
-  ];
+  const groups = Map.groupBy(all, ({ id, record, kind, together }) =>
+    together === undefined ? id : `${record}/${kind}`,
+  );
+  return Array.from(groups, ([name, members]): Found => {
+    const first = required(members[0], name);
+    if (first.together === undefined) return first;
+    const ids = members.map(({ id }) => id).toSorted();
+    const dates = members.flatMap(({ date }) => date ?? []).toSorted();
+    const id = `${name}/${sha256Hex(ids.join("\n")).slice(0, 16)}`;
+    const title = first.together(members.map((each) => each.title));
+    return { ...first, id, title, date: dates.at(-1) ?? null };
+  });
 }
 
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\w+/g));
@@ -213,14 +211,13 @@ function withoutSwitchedOn(
 }
 
 function eventsOf(
-  all: readonly Found[],
+  found: readonly Found[],
   { build, created_at }: BuildIdentity,
   baseUrl: string,
 ): readonly Event[] {
-  const byId = Map.groupBy(all, ({ id }) => id);
-  const events = Array.from(byId, ([id, [first, ...others]]): Event | null => {
-    if (first === undefined) return null;
-    const { kind, subject, title, text, date, apiUrl, record } = first;
+  const byId = Map.groupBy(found, ({ id }) => id);
+  return Array.from(byId, ([id, all]): Event => {
+    const { kind, subject, title, text, date, apiUrl, record } = required(all[0], id);
     const api_url = new URL(apiUrl, baseUrl).href;
     return {
       id,
@@ -229,7 +226,7 @@ function eventsOf(
       title,
       text: text === "" ? null : text,
       date,
-      records: [...new Set([record, ...others.map((each) => each.record)])].toSorted(),
+      records: [...new Set(all.map((each) => each.record))].toSorted(),
       congress: congressIn(record),
       seen_build: build,
       seen_at: `${created_at.slice(0, 19)}Z`,
@@ -237,10 +234,9 @@ function eventsOf(
       page_url: api_url.replace(API_PREFIX, ""),
     };
   });
-  return events.filter((event) => event !== null);
 }
 
-/** The live build's rows of meetings, which have no pages; null if none changed, or they are unreadable. */
+/** The live build's rows of meetings, which have no pages; null if none changed. @throws {BuildError} if they are unreadable */
 async function oldMeetings(
   store: Store,
   live: LiveBuild | null,
@@ -254,16 +250,11 @@ async function oldMeetings(
     return null;
   }
   const rows = new Map<string, Page>();
-  try {
-    const [main] = indexesOf(manifest);
-    const index = await openIndexFile(store, main);
-    for await (const line of readList(store, index, routes.meetings.path)) {
-      const meeting = JSON.parse(line) as Page & { readonly id: string };
-      rows.set(meeting.id, meeting);
-    }
-  } catch (error) {
-    if (!(error instanceof BuildError)) throw error;
-    return null;
+  const [main] = indexesOf(manifest);
+  const index = await openIndexFile(store, main);
+  for await (const line of readList(store, index, routes.meetings.path)) {
+    const meeting = JSON.parse(line) as Page & { readonly id: string };
+    rows.set(meeting.id, meeting);
   }
   return rows;
 }

@@ -1,5 +1,6 @@
 import { type SetFilter, PAGE_SIZE } from "../../contract/request/request.ts";
-import type { Filter } from "../../contract/resource.ts";
+import { eachFacet, type Filter } from "../../contract/resource.ts";
+import { addMember } from "../../lib/required.ts";
 import type { FacetsOf } from "../catalog/table.ts";
 
 export interface WalkedList {
@@ -33,12 +34,7 @@ export function* walk(
 function split(rows: Uint32Array, facetsOf: FacetsOf): [string | number, Uint32Array][] {
   const groups = new Map<string | number, number[]>();
   for (const row of rows) {
-    for (const value of [facetsOf(row)].flat()) {
-      if (value === null) continue;
-      const group = groups.get(value);
-      if (group === undefined) groups.set(value, [row]);
-      else group.push(row);
-    }
+    for (const value of eachFacet(facetsOf(row))) if (value !== null) addMember(groups, value, row);
   }
   return [...groups].map(([value, group]) => [value, Uint32Array.from(group)]);
 }

@@ -31,7 +31,7 @@ import type { Vote } from "../../contract/kinds/vote.ts";
 import type { Meeting } from "../../contract/kinds/meeting.ts";
 import { billSightings, createSightings, voteSightings } from "../../data/merge/sightings.ts";
 import { mattersOf } from "../../data/parse/vote-matters.ts";
-import { membersOf } from "../../lib/required.ts";
+import { addMember } from "../../lib/required.ts";
 import { createTallies } from "./congress-records.ts";
 import { createHere } from "./here.ts";
 import { gapsOf, type IncompleteBill, incompleteBlocks } from "./incomplete-blocks.ts";
@@ -125,13 +125,14 @@ export function createFacts(
     withoutCommittees: new Set<number>(),
     addMeeting: (meeting: Meeting): void => {
       if (meeting.chamber !== null) here.add("meeting", meeting.congress, meeting.chamber);
-      for (const id of meeting.related_nominations) addTo(meetingsOn, nominationPath(id), meeting);
+      for (const id of meeting.related_nominations)
+        addMember(meetingsOn, nominationPath(id), meeting);
     },
     addVote: (vote: VoteDocument): void => {
       if (!vote.vacated) {
         here.add("vote", vote.congress, vote.chamber, vote.session);
         const mention = mentionOf(vote);
-        for (const path of pathsOf(vote)) addTo(votesOn, path, mention);
+        for (const path of pathsOf(vote)) addMember(votesOn, path, mention);
       }
       sightings.add(voteSightings(vote, resolveMember, lacksTerms));
     },
@@ -169,10 +170,6 @@ export function amendmentNamed(
 
 function mentionOf({ congress, session, chamber, vote_number, date }: VoteDocument): VoteMention {
   return { congress, session, chamber, vote_number, date };
-}
-
-function addTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
-  lists.set(key, [...membersOf(lists, key), value]);
 }
 
 /** What the build lacks: blocks of bills, records that others name, terms of members, and whole kinds. */

@@ -28,7 +28,7 @@ import { mergeNomination, type MergedNomination } from "../../data/merge/merge-n
 import type { Part } from "../../data/merge/merge-parts.ts";
 import { mergeReport } from "../../data/merge/merge-report.ts";
 import { mergeTreaty, type MergedTreaty } from "../../data/merge/merge-treaty.ts";
-import { membersOf } from "../../lib/required.ts";
+import { addMember, membersOf } from "../../lib/required.ts";
 import { mayBe, memberResolver } from "../../data/merge/resolve-member.ts";
 
 type LegislatorFacts = Pick<
@@ -136,7 +136,7 @@ function reportLookUps(records: RecordReader) {
   for (const { document } of reports.values()) {
     const { bills, treaties } = document;
     for (const path of [...(bills ?? []).map(billPath), ...(treaties ?? []).map(treatyPath)]) {
-      on.set(path, [...membersOf(on, path), document]);
+      addMember(on, path, document);
     }
   }
   const congresses = new Set(Array.from(reports.values(), ({ document }) => document.congress));
@@ -153,9 +153,7 @@ function amendmentLookUps(records: RecordReader) {
   for (const { congress, type, number, votes } of records.amendments()) {
     const id = { congress, type, number };
     paths.add(amendmentPath(id));
-    for (const path of votes.map(votePath)) {
-      votedOn.set(path, [...membersOf(votedOn, path), id]);
-    }
+    for (const path of votes.map(votePath)) addMember(votedOn, path, id);
   }
   return {
     hasAmendment: (id: AmendmentId) => paths.has(amendmentPath(id)),

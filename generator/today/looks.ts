@@ -27,7 +27,7 @@ import type { BillRef } from "../../contract/schemas/shared.ts";
 import type { Log } from "../../lib/log.ts";
 import { required } from "../../lib/required.ts";
 import { dateOf, dayOf, HOUR_MS, lastDays, MINUTE_MS } from "../../lib/time.ts";
-import { lastToday, publishToday } from "../builds/today-pointer.ts";
+import { createTodayWriter, lastToday } from "../builds/today-pointer.ts";
 import type { Lease } from "../builds/lease.ts";
 import type { Store } from "../../store/store.ts";
 import type { TodayRecords } from "./today-records.ts";
@@ -64,7 +64,7 @@ interface Hold {
 /** A roll call that a line or the menu names. */
 interface Named {
   readonly id: string;
-  readonly date: string;
+  readonly date: string | null;
   readonly file: MirrorFile;
   readonly made_of: string;
 }
@@ -82,6 +82,7 @@ export async function followDay(parts: LookParts, signal: AbortSignal): Promise<
 /** Continues with what was published last. */
 export async function createLooks(parts: LookParts) {
   const { client, publishers, records, stores, lease, log, clock } = parts;
+  const writers = stores.map(createTodayWriter);
   let today = await lastToday(stores[0]);
   let asOf: string | null = null;
   let nextLook = "";
@@ -219,7 +220,9 @@ export async function createLooks(parts: LookParts) {
       }),
     );
     const window = dates();
-    const named = [...lines, ...senate.values()].flat().filter(({ date }) => window.includes(date));
+    const named = [...lines, ...senate.values()]
+      .flat()
+      .filter(({ date }) => date !== null && window.includes(date));
     return Map.groupBy(named, ({ id }) => id);
   }
 
@@ -314,8 +317,7 @@ export async function createLooks(parts: LookParts) {
         await lease.renew();
         // After a failure, the time of the look that failed says since when.
         if (asOf !== before) nextLook = instantOf(new Date(due.floor));
-        for (const store of stores)
-          await publishToday(store, today, { as_of: asOf, next_look: nextLook });
+        for (const write of writers) await write(today, { as_of: asOf, next_look: nextLook });
       }
       return Math.min(due.floor, due.senate, due.weeks);
     },

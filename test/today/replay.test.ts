@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
+import { MAX_POINTER_BYTES } from "../../contract/build.ts";
+import { TODAY_POINTER_KEY, todayKey } from "../../contract/resources/today.ts";
 import { withLease } from "../../generator/builds/lease.ts";
 import { pruneBuilds } from "../../generator/builds/prune-builds.ts";
 import { rollBack } from "../../generator/builds/roll-back.ts";
@@ -452,6 +454,18 @@ describe("a day of the House", () => {
     const { data } = await show();
     expect(data.house[0]?.actions.map(({ id }) => id)).toEqual(["2", "1"]);
     expect(data.votes).toMatchObject([{ id: VOTE, provisional: true }]);
+  });
+
+  it("is whole again after a restart, if its object was lost", async () => {
+    const { show, floor, minute, restart, store } = await world();
+    floor("10:01:00", [OPENED]);
+    await minute();
+    const pointer = await store.read(TODAY_POINTER_KEY, { maxBytes: MAX_POINTER_BYTES });
+    const { sha256 } = JSON.parse(Buffer.from(pointer ?? []).toString()) as { sha256: string };
+    await store.remove(todayKey(sha256));
+    await restart();
+    await minute();
+    expect((await show()).data.house[0]?.actions.map(({ id }) => id)).toEqual(["1"]);
   });
 
   it("is followed by one program at a time, beside a night", async () => {

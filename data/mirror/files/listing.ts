@@ -45,7 +45,13 @@ export async function fetchListing<Entry>(
     if (answer.kind === "unchanged") state.confirm(name);
     return answer.kind;
   }
-  const entries = readAnswer({ address, ...answer }, (bytes) => entriesOf(request, bytes));
+  const entries = readAnswer({ address, ...answer }, (bytes) => {
+    const listed = request.read(bytes);
+    if (listed.length === 0 && request.mayBeEmpty !== true) {
+      throw new UnreadableFile(`lists no ${request.what}`);
+    }
+    return listed;
+  });
   if (entries === "absent") return "absent";
   noteLength(run, request, entries.length);
   return {
@@ -56,15 +62,6 @@ export async function fetchListing<Entry>(
       state.save({ path: name, ...answer.validators, stamp });
     },
   };
-}
-
-function entriesOf<Entry>(
-  { what, read, mayBeEmpty = false }: ListingRequest<Entry>,
-  bytes: Uint8Array,
-): readonly Entry[] {
-  const entries = read(bytes);
-  if (entries.length === 0 && !mayBeEmpty) throw new UnreadableFile(`lists no ${what}`);
-  return entries;
 }
 
 type NamedList = Pick<ListingRequest<never>, "name" | "address" | "what" | "mayShrink">;

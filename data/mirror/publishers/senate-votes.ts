@@ -1,5 +1,7 @@
 import { senateVotePath } from "../../../contract/addresses.ts";
 import { UnreadableFile } from "../../parse/source-file.ts";
+import type { Day } from "../../documents.ts";
+import { writtenDay } from "../../parse/written-date.ts";
 import { child, children, parseXml, textAt } from "../../parse/xml.ts";
 import { checkNoEntities } from "../files/check-content.ts";
 import { unexpected } from "../http/fetch-error.ts";
@@ -75,18 +77,15 @@ export function readVoteMenu(bytes: Uint8Array, { congress, session }: SessionId
     const number = textAt(vote, "vote_number") ?? "";
     if (!/^\d+$/.test(number)) throw new UnreadableFile(`has a vote without number: "${number}"`);
     const words = vote.children.map(({ text }) => text.trim()).join(" ");
-    const date = dateInMenu(textAt(vote, "vote_date") ?? "", 1786 + 2 * congress + session);
+    const date = dateInMenu(textAt(vote, "vote_date"), 1786 + 2 * congress + session);
     return { number: number.padStart(5, "0"), date, words };
   });
 }
 
-const MONTHS = "JanFebMarAprMayJunJulAugSepOctNovDec";
-
 /** Reads `14-Feb`. A session ends on January 3 of the year after its own. */
-function dateInMenu(text: string, year: number): string {
-  const [day = "", month = ""] = text.split("-");
-  const date = `-${String(MONTHS.indexOf(month) / 3 + 1).padStart(2, "0")}-${day}`;
-  return `${date < "-01-03" ? year + 1 : year}${date}`;
+function dateInMenu(text: string | null, year: number): Day | null {
+  const date = writtenDay(`${text}-${year}`);
+  return date !== null && date < `${year}-01-03` ? writtenDay(`${text}-${year + 1}`) : date;
 }
 
 export function senateFile(

@@ -144,6 +144,13 @@ describe("readSenateVote", () => {
     expect(treaty).toEqual({ congress: 114, number: 12, suffix: null });
   });
 
+  it("takes no year in a treaty's name for another treaty", () => {
+    const asked =
+      "On the Resolution of Ratification Treaty Doc. 117-3, North Atlantic Treaty of 1949";
+    const { treaty, together } = vote(onDocument("Treaty Doc.", "117-3") + question(asked));
+    expect([treaty, together]).toEqual([{ congress: 117, number: 3, suffix: null }, undefined]);
+  });
+
   it("reads the part of a treaty that was divided", () => {
     const { treaty } = vote(onDocument("Treaty Doc.", "114-13A"));
     expect(treaty).toEqual({ congress: 114, number: 13, suffix: "A" });

@@ -44,7 +44,7 @@ function senateVote(root: XmlElement): VoteDocument {
   const counts = child(root, "count");
   const count = (name: string): number => countAt(counts, name);
   const modified = text("modify_date");
-  const { bills, amendments, nominations, treaties } = mattersOf(root, congress);
+  const { bills, amendments, nominations, treaties } = mattersIn(root, congress);
   return {
     ...identity,
     vacated: false,
@@ -156,7 +156,7 @@ function partyTotals(positions: readonly VotePosition[]): VoteDocument["party_to
  * All that a vote is on: its `document` and `amendment` elements repeat in en bloc votes, and its question may name
  * others. In `S.Amdt. 148 to S.Amdt. 100 to H.R. 2`, only the first amendment is voted on.
  */
-function mattersOf(root: XmlElement, congress: number): VoteMatters {
+function mattersIn(root: XmlElement, congress: number): VoteMatters {
   if (isOnBusiness(root)) return { bills: [], amendments: [], nominations: [], treaties: [] };
   const documents = children(root, "document").flatMap((each) => {
     const [type, number] = [textAt(each, "document_type"), textAt(each, "document_number")];
@@ -222,7 +222,9 @@ function nominationsIn(congress: number, text: string, description: string | nul
 
 /** `111-5` is the fifth treaty of the 111th Congress, which may be earlier than the vote's. */
 function treatiesIn(congress: number, text: string): readonly TreatyMention[] {
-  const named = [...text.matchAll(/\btreaty[ a-z.]{0,12}?(?:(\d+)-)?(\d+)(?:[-(]?([A-Z]))?\b/gi)];
+  const named = [
+    ...text.matchAll(/\btreaty(?: doc[a-z.]*)?(?: no\.)? ?(?:(\d+)-)?(\d+)(?:[-(]?([A-Z]))?\b/gi),
+  ];
   return named.map(([, received, number, suffix]) => {
     const id = { congress: integer(received) ?? congress, number: Number(number) };
     return { ...id, suffix: suffix?.toUpperCase() ?? null };
