@@ -1,5 +1,7 @@
+import { congressStart } from "../congress.ts";
 import type { RecordKind } from "../enumerations.ts";
 import type { Amendment } from "../kinds/amendment.ts";
+import type { CommitteeBlocks, CommitteeDetail } from "../kinds/committee.ts";
 import type { CommitteeReport } from "../kinds/committee-report.ts";
 import type { LegislatorVote } from "../kinds/legislator-vote.ts";
 import type { Law } from "../kinds/law.ts";
@@ -8,6 +10,7 @@ import type { Nomination, NominationBlocks } from "../kinds/nomination.ts";
 import type { Treaty, TreatyBlocks } from "../kinds/treaty.ts";
 import type { Vote } from "../kinds/vote.ts";
 import type { AnyResource } from "../resource.ts";
+import { inWords, slug } from "../text.ts";
 import { nameOfAction } from "./actions.ts";
 import { amendmentEntries } from "./amendment.ts";
 import { billEntriesOf } from "./bill.ts";
@@ -19,13 +22,12 @@ import {
   type Happening,
   latestActionEntry,
   type NameAction,
+  namesInWords,
   on,
   reportFiled,
   shortened,
   titleOf,
 } from "./entry.ts";
-import { seatHappenings } from "./committee.ts";
-import { becameLaw, lawEntry } from "./law.ts";
 import { meetingEntry } from "./meeting.ts";
 import { voteEntry } from "./vote.ts";
 
@@ -48,6 +50,43 @@ function reportEntries(report: CommitteeReport): readonly Entry[] {
       ...on(issued_date),
     },
   ];
+}
+
+function lawEntry(law: Law): Entry {
+  const { congress, enacted_date, became_law_date, enacted_by, bill } = law;
+  const cited = bill === null ? "" : `${bill.citation}, `;
+  return {
+    id: law.id,
+    kind: "law",
+    subject: law.citation,
+    apiUrl: law.api_url,
+    title: titleOf(law),
+    text: `${cited}${inWords(enacted_by)}`,
+    url: law.site_url ?? bill?.site_url ?? null,
+    ...on(enacted_date ?? became_law_date ?? congressStart(congress)),
+  };
+}
+
+/** What happened: `Became Public Law 117-58: Infrastructure Investment and Jobs Act`. */
+const becameLaw = (law: Law): string => shortened(`Became ${titleOf(law)}`);
+
+/** Who took a seat. Those of one night are one event. */
+function seatHappenings({
+  id,
+  name: subject,
+  api_url: apiUrl,
+  memberships,
+}: CommitteeDetail & CommitteeBlocks): readonly Happening[] {
+  return memberships.map(({ bioguide_id, congress, name, as_of }) => ({
+    id: `${id}/seats/${congress}-${bioguide_id ?? slug(name)}`,
+    kind: "seats",
+    subject,
+    apiUrl,
+    title: name,
+    text: null,
+    date: as_of,
+    together: (names) => `New members: ${namesInWords(names)}`,
+  }));
 }
 
 /** By kind of record; null for kinds to which nothing happens by itself. */

@@ -61,6 +61,14 @@ it.each([
   expect(readLawCitation(written)).toBeNull();
 });
 
+it.each([
+  ["16 U.S.C. 1a-7(b)", "16-usc-1a-7_b"],
+  ["16-usc-1a-1", "16-usc-1a-1"],
+  ["42 U.S.C. 300aa-34", "42-usc-300aa-34"],
+])("%s is a section", (written, cites) => {
+  expect(readLawCitation(written)).toMatchObject({ cites, isRange: false });
+});
+
 it.each(["15 U.S.C. 278c–278e", "15-usc-278c-279"])("%s is a range", (written) => {
   expect(readLawCitation(written)).toMatchObject({ cites: "15-usc-278c", isRange: true });
 });

@@ -39,9 +39,10 @@ export function readLawCitation(written: string): CitedLaw | null {
   const groups: Partial<Record<string, string>> = CODE.exec(told)?.groups ?? {};
   const { title, appendix, chapter, number: numbers = "", note, within = "" } = groups;
   if (title === undefined || (numbers === "" && appendix === undefined)) return null;
-  // `278c-278e` is a range, `300aa-1` a section.
+  // `278c-278e` is a range, `300aa-1` a section, and `1a-7` one of the parks'.
   const [first = "", last = "0"] = numbers.split("-");
-  const isRange = Number.parseInt(last, 10) >= Number.parseInt(first, 10);
+  const isSection = /[a-z]$/i.test(first) && /^\d\d?$/.test(last);
+  const isRange = !isSection && Number.parseInt(last, 10) >= Number.parseInt(first, 10);
   const number = isRange ? first : numbers;
   const parts = Array.from(within.matchAll(/[\da-z]+/gi), ([part]) => part);
   const [law, key, words] =

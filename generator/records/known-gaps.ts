@@ -51,6 +51,9 @@ const OFFERED: Readonly<Record<string, number>> = {
   law: 108,
 };
 
+/** Kinds that the files of bills bring. */
+const OF_BILLS: readonly string[] = ["amendment", "law"];
+
 type LawNumbers = ReadonlyMap<number, Readonly<Record<LawType, ReadonlySet<number>>>>;
 
 interface GapFacts {
@@ -71,6 +74,8 @@ export function knownGaps(
   const congresses = Object.keys({ ...counts["bill"], ...counts["vote"] }).map(Number);
   const partly = here.partly();
   const gaps: FoundGap[] = [];
+  /** Congresses whose bills the operator can import. */
+  const withBills = new Set<number>();
   const kinds = { ...absent, law: skippedLaws(laws), nomination: new Map() as AbsentRecords };
   for (const [resource, named] of Object.entries(kinds)) {
     const isOfEach = resource in OF_EACH;
@@ -82,6 +87,7 @@ export function knownGaps(
         // A Congress may have none yet.
         if (own.length === 0 && congress >= sitting) return;
         for (const [path] of own) left.delete(path);
+        if (resource === "bill" && offered === "operator") withBills.add(congress);
         const list = `/${plural(resource === "bill_text" ? "bill" : resource)}?congress=${congress}`;
         gaps.push({
           id: `${list}${chamber === null ? "" : `&chamber=${chamber}`}${resource === "bill_text" ? "&in=text" : ""}`,
@@ -102,9 +108,11 @@ export function knownGaps(
       }
       if (left.size > Math.min(MOST_RECORDS, count)) addList(null, "few");
       const reason = resource === "law" ? "skipped" : "named";
+      const isOfBills = OF_BILLS.includes(resource) && withBills.has(congress);
+      const to_act = isOfBills ? "operator" : "publisher";
       for (const [id, { named_by, site_url }] of left) {
         const gap = { id, resource, congress, reason, records: 1, named_by } as const;
-        gaps.push({ ...gap, to_act: "publisher", site_url });
+        gaps.push({ ...gap, to_act, site_url });
       }
     }
   }

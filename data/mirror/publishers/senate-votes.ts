@@ -1,6 +1,5 @@
 import { senateVotePath } from "../../../contract/addresses.ts";
 import { UnreadableFile } from "../../parse/source-file.ts";
-import type { Day } from "../../documents.ts";
 import { writtenDay } from "../../parse/written-date.ts";
 import { child, children, parseXml, textAt } from "../../parse/xml.ts";
 import { checkNoEntities } from "../files/check-content.ts";
@@ -83,7 +82,7 @@ export function readVoteMenu(bytes: Uint8Array, { congress, session }: SessionId
 }
 
 /** Reads `14-Feb`. A session ends on January 3 of the year after its own. */
-function dateInMenu(text: string | null, year: number): Day | null {
+function dateInMenu(text: string | null, year: number): string | null {
   const date = writtenDay(`${text}-${year}`);
   return date !== null && date < `${year}-01-03` ? writtenDay(`${text}-${year + 1}`) : date;
 }
