@@ -10,6 +10,7 @@ import { openRunHistory } from "../generator/nightly/runs/run-history.ts";
 import { type RunRecord, wasTrusted } from "../generator/nightly/runs/run-record.ts";
 import { publishStatus, serviceStatus } from "../generator/nightly/service-status.ts";
 import { fetchStep } from "../generator/nightly/steps/fetch-step.ts";
+import { withPhotos } from "../generator/nightly/steps/photos.ts";
 import { generateStep } from "../generator/nightly/steps/generate-step.ts";
 import { importStep } from "../generator/nightly/steps/import-step.ts";
 import { pruneStep } from "../generator/nightly/steps/prune-step.ts";
@@ -19,6 +20,7 @@ import { messageOf } from "../lib/errors.ts";
 import { maskSecrets } from "../lib/mask-secrets.ts";
 import { HOUR_MS } from "../lib/time.ts";
 import { openStore } from "../store/open-store.ts";
+import type { Store } from "../store/store.ts";
 import type { PruneFlags } from "./builds.ts";
 import { type FetchFlags, fetchOptions } from "./fetch.ts";
 import { currentTime, type Settings } from "./settings/settings.ts";
@@ -74,6 +76,7 @@ function stepsOf(flags: NightlyFlags, settings: Settings): readonly Step[] {
   const { mirrorPath: mirror, recordsPath, storeAddress: store, quarantineNights } = settings;
   const { baseUrl } = settings;
   const now = currentTime(settings);
+  const fetched = fetchOptions(flags, settings);
   const retention = { keep: flags.keep, graceMs: flags.grace * HOUR_MS };
   const publishStep: Step = {
     step: "publish",
@@ -85,13 +88,20 @@ function stepsOf(flags: NightlyFlags, settings: Settings): readonly Step[] {
     },
   };
   return [
-    fetchStep(fetchOptions(flags, settings), recordsPath),
+    withPhotos(fetchStep(fetched, recordsPath), fetched, () => storesOf(settings)),
     importStep(recordsPath, mirror, { now: instantOf(now), quarantineNights }),
     generateStep({ recordsPath, store, baseUrl, now }),
     pruneStep(store, retention),
     // Last, so that failures there don't prevent any local step.
     ...(settings.cloudflare === null ? [] : [publishStep]),
   ];
+}
+
+/** The store, and the Workers' bucket, if that is another one. */
+function storesOf({ storeAddress, cloudflare }: Settings): Promise<readonly Store[]> {
+  const addresses = [storeAddress, ...(cloudflare === null ? [] : [cloudflare.storeAddress])];
+  const places = new Map(addresses.map((address) => [address.location, address]));
+  return Promise.all([...places.values()].map(openStore));
 }
 
 /** Publishes the status and sends notices; failures become notes. Returns what needs attention. */
@@ -103,15 +113,13 @@ async function reportRun(
 ): Promise<readonly Concern[]> {
   const now = currentTime(settings);
   const runs = [run, ...earlier];
-  // Workers read the status from their own bucket.
-  const { storeAddress, cloudflare, notifyMail, notifyWebhook, smtpUrl, outbox } = settings;
-  const addresses = [storeAddress, ...(cloudflare === null ? [] : [cloudflare.storeAddress])];
+  const { notifyMail, notifyWebhook, smtpUrl, outbox } = settings;
   // A refused clock says nothing about the age of the data, but its alert has to go out.
   const known = runs.find(wasTrusted);
   const writtenAt = known === run ? now : new Date(known?.ended_at ?? known?.started_at ?? now);
-  for (const address of new Map(addresses.map((at) => [at.location, at])).values()) {
+  for (const store of await storesOf(settings)) {
     try {
-      await publishStatus(await openStore(address), serviceStatus(runs, writtenAt));
+      await publishStatus(store, serviceStatus(runs, writtenAt));
     } catch (error) {
       run.notes.push(`the public status could not be written: ${maskSecrets(messageOf(error))}`);
     }

@@ -190,4 +190,8 @@ export const changesIndexKey = (build: string): string => `builds/${build}/chang
 export const changesPagesKey = (build: string): string => `builds/${build}/changes-pages.tsv.gz`;
 export const SEGMENTS = "segments/";
 export const segmentKey = (sha256: string): string => `${SEGMENTS}${sha256}`;
+/** Photos of members, beside the builds. */
+export const PHOTOS = "photos/";
+export const photoKey = (bioguideId: string): string => `${PHOTOS}${bioguideId}.jpg`;
+export const MAX_PHOTO_BYTES = 1_000_000;
 export const searchKey = (build: string): string => `builds/${build}/search.sqlite`;

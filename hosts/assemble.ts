@@ -1,3 +1,4 @@
+import { MAX_PHOTO_BYTES, photoKey } from "../contract/build.ts";
 import { type Chores, createChores, type ChoresParts } from "../lib/chores.ts";
 import { HOUR_MS, MINUTE_MS } from "../lib/time.ts";
 import { withDeadline } from "../lib/deadline.ts";
@@ -83,10 +84,12 @@ type Shared =
   | "currentToday"
   | "lateness"
   | "log"
-  | "plans";
+  | "plans"
+  | "readPhoto";
 type HostedWeb = Omit<OwnWebParts, Shared | "status">;
 
 const POST_EVERY_MS = 15_000;
+const PHOTO_MS = 5_000;
 /** Health checks time out after a few seconds. */
 const READY_MS = 1_000;
 
@@ -111,7 +114,11 @@ export function assemble(host: Host) {
   const areLimitsShared = host.areLimitsShared?.(limits) ?? null;
   const currentBuild = builds.current;
   const chores = createChores({ log, lostAfterMs: host.choresLostAfterMs });
-  const shared = { ...host, chores, currentBuild, status, lateness };
+  const readPhoto = (id: string) =>
+    withDeadline(PHOTO_MS, (signal) =>
+      store.read(photoKey(id), { signal, maxBytes: MAX_PHOTO_BYTES }),
+    );
+  const shared = { ...host, readPhoto, chores, currentBuild, status, lateness };
   const web = host.web && { ...shared, ...host.web({ limits, forgetKeys: checkKey.forget }) };
   const app = createEdge({
     ...shared,

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 
 import { CHAPTERS } from "./guide/chapters.ts";
 import { BASE_URL, openTestWeb } from "../test/accounts/test-web.ts";
+import type { ShownBuild } from "./app/web-parts.ts";
 
 const web = await openTestWeb({ securityContact: "mailto:security@example.org" });
 afterAll(() => web.close());
@@ -123,3 +124,38 @@ it.each(["/account/sign-up", "/account/open?token=x", "/nowhere"])(
     expect(html).not.toContain("canonical");
   },
 );
+
+it("photos are served from this site, once read for a build; without one, a tile", async () => {
+  const photo = Uint8Array.from([0xff, 0xd8, 10, 93, 0, ...new Array<number>(2000).fill(65)]);
+  const read: string[] = [];
+  const site = await openTestWeb({
+    currentBuild: () => ({ id: "b", manifest: { fiction: "none" } }) as ShownBuild,
+    readPhoto: async (id) => {
+      read.push(id);
+      if (id === "C000003") throw new Error("the store is away");
+      return id === "A000001" ? photo : null;
+    },
+  });
+  const asked = async (id: string) => {
+    const headers = { "Accept-Encoding": "gzip" };
+    const response = await site.request(`/photos/${id}`, { headers });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return { status: response.status, headers: Object.fromEntries(response.headers), bytes };
+  };
+  for (let time = 0; time < 2; time++) {
+    const { bytes: got, ...reply } = await asked("A000001");
+    expect(got).toEqual(photo);
+    expect(reply).toMatchObject({
+      status: 200,
+      headers: { "content-type": "image/jpeg", "cache-control": "public, max-age=1800" },
+    });
+    for (const id of ["B000002", "C000003"]) {
+      const { status, headers, bytes } = await asked(id);
+      expect([status, headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+      expect(Buffer.from(bytes).toString()).toMatch(/^<svg /);
+    }
+  }
+  expect(read).toEqual(["A000001", "B000002", "C000003", "C000003"]);
+  expect((await asked("../x")).status).toBe(404);
+  await site.close();
+});

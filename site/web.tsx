@@ -5,7 +5,7 @@ import { AccountsError } from "./accounts/database/accounts-error.ts";
 import { accountRoutes } from "./routes/account-routes.tsx";
 import { activityRoutes } from "./routes/activity-routes.tsx";
 import { serveAsset } from "./assets/assets.ts";
-import { fileRoutes } from "./routes/file-routes.ts";
+import { fileRoutes, photoRoutes } from "./routes/file-routes.ts";
 import { failureOf, failurePage, suspendedPage } from "./pages/failure-page.tsx";
 import { guardForms } from "./app/forms.ts";
 import { guideRoutes } from "./routes/guide-routes.tsx";
@@ -53,6 +53,7 @@ export function createWeb(parts: WebParts): Hono<WebEnvironment> {
   referenceRoutes(app, parts);
   app.get("/assets/:name", serveAsset);
   fileRoutes(app, parts);
+  photoRoutes(app, parts);
   guideRoutes(app, parts);
   publicRoutes(app, parts);
   recordRoutes(app, parts);

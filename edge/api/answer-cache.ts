@@ -101,7 +101,8 @@ export function createAnswerCache(
       { key, plain }: KeyedAnswer,
       accept: string | null,
     ): CachedAnswer | Promise<CachedAnswer> => {
-      if (plain.body.length < MIN_ENCODED_BYTES || accept === null) return plain;
+      const isSmall = plain.body.length < MIN_ENCODED_BYTES;
+      if (isSmall || accept === null || isPhoto(plain.body)) return plain;
       const coding = negotiateEncoding(accept, encoder.codings);
       if (coding === "identity") return plain;
       return cache.get(`${key} ${coding}`) ?? encode(key, plain, coding);
@@ -109,8 +110,12 @@ export function createAnswerCache(
   };
 }
 
+/** A JPEG image is compressed. No text begins with this byte. */
+export const isPhoto = (body: Uint8Array): boolean => body[0] === 0xff;
+
 /** A list's last line has its `meta`. */
 function pageLinks(body: Uint8Array): readonly string[] {
+  if (isPhoto(body)) return [];
   const line = new TextDecoder().decode(body.subarray(body.lastIndexOf(0x0a, -2) + 1));
   if (!line.startsWith("]")) return [];
   const { meta } = JSON.parse(`{${line.slice(line.indexOf('"meta"'))}`) as { meta: PageUrls };

@@ -49,6 +49,8 @@ export interface WebParts {
   readonly lateness: ReadLateness;
   readonly examples: ReadExamples;
   readonly openPages: OpenAnswers;
+  /** Reads the photo of a member; null if there is none. */
+  readonly readPhoto: (bioguideId: string) => Promise<Uint8Array | null>;
   /** Without it, there is no page of what happens today. */
   readonly currentToday?: (() => Today | null) | null;
   /** Writes pages elsewhere than in the serving thread. */

@@ -4,6 +4,7 @@ import { listed } from "../../contract/schemas/listed.ts";
 import type { LegislatorRef } from "../../contract/schemas/shared.ts";
 import { capital } from "../../contract/text.ts";
 import { amount } from "../../lib/amounts.ts";
+import { Photo } from "../components/photo.tsx";
 import { Table } from "../components/table.tsx";
 import { writtenDay } from "../components/written-time.ts";
 import { congressName, districtName, inWords, partyName } from "./words.ts";
@@ -75,6 +76,7 @@ export function legislatorHead(legislator: Legislator): Head {
       .join(" · "),
     content: (
       <>
+        {in_office && <Photo of={legislator.bioguide_id} />}
         <p>
           {in_office ? "In office." : "Not in office today."}
           {since !== null && ` First took office ${writtenDay(since)}.`}

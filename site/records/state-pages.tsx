@@ -4,6 +4,7 @@ import type { Position } from "../../contract/enumerations.ts";
 import { routes } from "../../contract/routes/all-routes.ts";
 import { capital } from "../../contract/text.ts";
 import { Choice } from "../components/field.tsx";
+import { Photo } from "../components/photo.tsx";
 import { writtenDay } from "../components/written-time.ts";
 import { legislatorName } from "../kinds/legislator.tsx";
 import { DistrictChoice, type OfState, STATE_CHOICES, stateName } from "../kinds/states.tsx";
@@ -84,7 +85,8 @@ export function statePage({
             }));
           const facts = { phone, office, website_url, contact_form_url, committee_memberships };
           return (
-            <section class="stack" aria-labelledby={bioguide_id}>
+            <section class="stack member" aria-labelledby={bioguide_id}>
+              <Photo of={bioguide_id} />
               <h2 id={bioguide_id}>
                 <a href={`/legislators/${bioguide_id}`}>{legislatorName(member).text}</a>
               </h2>

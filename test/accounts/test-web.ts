@@ -106,6 +106,7 @@ export async function openTestWeb(options: Partial<WebParts> = {}): Promise<Test
     flushCounts: () => Promise.resolve(),
     forgetKeys: (accountId) => forgotten.push(accountId),
     status: { read: () => Promise.resolve(null) },
+    readPhoto: () => Promise.resolve(null),
     lateness: () => Promise.resolve(null),
     chores: { states: () => [] },
     currentBuild: () => null,
