@@ -126,7 +126,7 @@ it.each(["/account/sign-up", "/account/open?token=x", "/nowhere"])(
 );
 
 it("photos are served from this site, once read for a build; without one, a tile", async () => {
-  const photo = Uint8Array.from([0xff, 0xd8, 10, 93, 0, ...new Array<number>(2000).fill(65)]);
+  const photo = Uint8Array.from({ length: 2000 }, (_, at) => [0xff, 0xd8, 10, 93][at] ?? 65);
   const read: string[] = [];
   const site = await openTestWeb({
     currentBuild: () => ({ id: "b", manifest: { fiction: "none" } }) as ShownBuild,

@@ -26,6 +26,7 @@ const PAGE: GatheredPage = {
   floor: [],
   coming: null,
   build: "2026-11-21T030000Z-1f9c",
+  now: 119,
   congresses: [119],
 };
 const write = async (page: GatheredPage, client: string): Promise<string> =>

@@ -39,6 +39,8 @@ export interface GatheredPage extends AskedPage {
   readonly floor: readonly { readonly at: string; readonly text: string }[];
   /** The API's answer about meetings to come. */
   readonly coming: string | null;
+  /** The Congress that sits. */
+  readonly now: number;
   /** The Congresses that have records of the kind. */
   readonly congresses: readonly number[];
 }

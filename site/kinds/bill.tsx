@@ -1,12 +1,14 @@
 import type { BillStatus } from "../../contract/enumerations.ts";
+import { congressStart } from "../../contract/congress.ts";
+import type { AmendmentBlocks } from "../../contract/kinds/amendment.ts";
 import type { BillBlocks, BillDetail } from "../../contract/kinds/bill.ts";
 import { capital } from "../../contract/text.ts";
 import { writtenDay } from "../components/written-time.ts";
 import { amount } from "../../lib/amounts.ts";
 import { legislatorName } from "./legislator.tsx";
 import { Group } from "./members.tsx";
-import { inWords, partyName } from "./words.ts";
-import { citedName } from "./cited.tsx";
+import { congressName, inWords, partyName } from "./words.ts";
+import { type Cited, citedHead, citedName } from "./cited.tsx";
 import type { Head, View } from "./view.ts";
 
 /** The last steps in words; the API's names say which chamber or paper. */
@@ -17,7 +19,20 @@ const STEPS: Readonly<Partial<Record<BillStatus, string>>> = {
   enacted: "Became law",
 };
 
-function billHead(bill: BillDetail & Partial<BillBlocks>): Head {
+/** Statuses of what is, or may still become, part of the law. */
+const LASTING: ReadonlySet<BillStatus> = new Set([
+  "signed",
+  "enacted",
+  "veto_overridden",
+  "sent_to_states",
+]);
+
+function billHead(
+  bill: BillDetail & Partial<BillBlocks>,
+  _asked: URLSearchParams,
+  now: number,
+): Head {
+  const { congress, type, actions = [], votes = [] } = bill;
   const { citation, chamber, title, status_history: steps, status, status_date } = bill;
   const { sponsor, cosponsor_count, introduced_date, policy_area, counts } = bill;
   const { latest_action, latest_text, source_updated_at, laws = [], cosponsors = [] } = bill;
@@ -44,6 +59,15 @@ function billHead(bill: BillDetail & Partial<BillBlocks>): Head {
             </li>
           ))}
         </ol>
+        {source_updated_at !== null &&
+          congress < now &&
+          /^(?:HR|S|HJRES|SJRES)$/.test(type) &&
+          !LASTING.has(status) && (
+            <p>
+              <strong>Not law.</strong> The {congressName(congress)} ended on{" "}
+              {writtenDay(congressStart(congress + 1))}.
+            </p>
+          )}
         {status !== "enacted" && source_updated_at !== null && (
           <p class="quiet small">As of the publisher’s file of {writtenDay(source_updated_at)}.</p>
         )}
@@ -59,10 +83,42 @@ function billHead(bill: BillDetail & Partial<BillBlocks>): Head {
       latest_action: isNews ? latest_action : null,
       latest_text,
     },
-    blocks: cosponsors.length > 0 ? { cosponsors: <Cosponsors all={cosponsors} /> } : {},
+    blocks: blocksOf(cosponsors),
+    rows: {
+      // A vote on the bill itself is known by its question, one that is not stored here by its action.
+      votes: votes.map((vote) => ({
+        ...vote,
+        ...(isOn(vote, bill) && { bill: null, bills: [], title: null }),
+        action: vote.api_url === null ? (decidedBy(vote, actions)?.text ?? null) : null,
+      })),
+    },
     folded: ["summaries"] satisfies (keyof BillBlocks)[],
   };
 }
+
+/** Whether a vote was on nothing but a bill. */
+const isOn = (
+  { on_amendment, bill, bills, title }: BillBlocks["votes"][number],
+  { citation, ...own }: BillDetail & Partial<BillBlocks>,
+): boolean =>
+  on_amendment === null &&
+  [bill, ...bills].every((each) => each === null || each.citation === citation) &&
+  (title === null || [own, ...(own.titles ?? [])].some((each) => each.title === title));
+
+/** Finds the action that tells of a vote. */
+const decidedBy = (
+  { chamber, session, vote_number }: BillBlocks["votes"][number],
+  actions: BillBlocks["actions"],
+) =>
+  actions.find(({ votes }) =>
+    votes.some(
+      (each) =>
+        each.chamber === chamber && each.session === session && each.vote_number === vote_number,
+    ),
+  );
+
+const blocksOf = (cosponsors: BillBlocks["cosponsors"] = []) =>
+  cosponsors.length === 0 ? {} : { cosponsors: <Cosponsors all={cosponsors} /> };
 
 /** More names are folded. */
 const OPEN_NAMES = 40;
@@ -91,3 +147,11 @@ function asCosponsor(member: BillBlocks["cosponsors"][number]) {
 }
 
 export const billView: View = { name: citedName, head: billHead };
+
+export const amendmentView: View = {
+  name: citedName,
+  head: (amendment: Cited & Partial<AmendmentBlocks>) => ({
+    ...citedHead(amendment),
+    blocks: blocksOf(amendment.cosponsors),
+  }),
+};

@@ -1,5 +1,5 @@
 import type { RecordKind } from "../../contract/enumerations.ts";
-import { billView } from "./bill.tsx";
+import { amendmentView, billView } from "./bill.tsx";
 import { citedHead, citedName } from "./cited.tsx";
 import { committeeHead } from "./committee.tsx";
 import { congressHead } from "./congress.tsx";
@@ -13,7 +13,7 @@ const CITED: View = { name: citedName, head: citedHead };
 /** Null for kinds that are shown by their `name` and the list of their fields. */
 const VIEWS: Readonly<Record<RecordKind, View | null>> = {
   bill: billView,
-  amendment: CITED,
+  amendment: amendmentView,
   law: CITED,
   vote: { name: voteName, head: voteHead },
   legislator: { name: legislatorName, head: legislatorHead },

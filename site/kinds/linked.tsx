@@ -1,4 +1,4 @@
-import type { PropsWithChildren } from "hono/jsx";
+import { createContext, type PropsWithChildren, useContext } from "hono/jsx";
 
 import type { Fields } from "../../contract/resource.ts";
 import { pagePath } from "./words.ts";
@@ -13,10 +13,27 @@ export function placeOf(record: Fields) {
   return { key, href: address && (pagePath(address) ?? address) };
 }
 
-export function Linked({ href, children }: PropsWithChildren<{ readonly href: string | null }>) {
+/** The state and district in the page's address, as parameters. */
+export const OwnState = createContext("");
+
+/** Pages that show a state's part. */
+const OF_STATES = /^\/(?:bills(?:\/\d+\/[a-z]+\/\d+)?|votes(?:\/\d+\/\d\/[a-z]+\/\d+)?)$/i;
+
+/** A link, which keeps the state in the page's address if its page shows a state's part. */
+export function Linked({
+  href,
+  rel,
+  children,
+}: PropsWithChildren<{ readonly href: string | null; readonly rel?: string }>) {
+  const state = useContext(OwnState);
   if (href === null) return <>{children}</>;
+  const [, path = "", query, hash = ""] = /^([^?#]*)(?:\?([^#]*))?(.*)$/.exec(href) ?? [];
+  const isKept = state !== "" && OF_STATES.test(path) && query?.includes("state=") !== true;
   return (
-    <a href={href} rel={href.startsWith("/") ? undefined : "external"}>
+    <a
+      href={isKept ? `${path}?${query === undefined ? "" : `${query}&`}${state}${hash}` : href}
+      rel={rel ?? (href.startsWith("/") ? undefined : "external")}
+    >
       {children}
     </a>
   );

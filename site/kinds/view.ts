@@ -32,6 +32,6 @@ export interface Head {
 export interface View {
   /** Without it, a record is known by its `name`. */
   readonly name?: (record: never) => Name;
-  /** Without it, a page begins with the name. */
-  readonly head?: (record: never, asked: URLSearchParams) => Head;
+  /** Without it, a page begins with the name. `now` is the Congress that sits. */
+  readonly head?: (record: never, asked: URLSearchParams, now: number) => Head;
 }

@@ -32,6 +32,8 @@ type Row = Pick<Vote, "chamber" | "vote_number" | "congress" | "session"> &
   > & {
     readonly result?: VoteResult | null;
     readonly position?: Position;
+    /** What a bill's action says of a vote that is not stored here. */
+    readonly action?: string | null;
   };
 
 /** `House roll call 17, 119th Congress, session 2`. */
@@ -41,7 +43,7 @@ const rollCall = ({ chamber, vote_number, congress, session }: Row): string =>
 const ROLL_CALL: readonly (keyof Row)[] = listed("congress session chamber vote_number");
 const SAID: readonly (keyof Row | keyof Vote)[] = [
   ...ROLL_CALL,
-  ...listed("question title result totals time bill bills nominations treaties position"),
+  ...listed("question title result totals time bill bills nominations treaties position action"),
   ...listed("bill_type bill_number"),
 ];
 
@@ -50,7 +52,8 @@ export function voteName(vote: Row): Name {
   const { bill, question, totals, time, position, result, title } = vote;
   // Another record names it, or it is not stored here.
   if (question === undefined || vote.api_url === null) {
-    return { text: rollCall(vote), used: question === undefined ? ROLL_CALL : SAID };
+    const used = question === undefined ? ROLL_CALL : SAID;
+    return { text: rollCall(vote), used, ...(vote.action && { line: [vote.action] }) };
   }
   const subject = title ?? bill?.title;
   const named = [matterOf(vote), subject].filter(Boolean).join(": ");
@@ -148,6 +151,11 @@ export function voteHead(vote: VoteDetail & Partial<VoteBlocks>, asked: URLSearc
         {others.length > 0 && <p>On {amount(others.length + 1)} matters together.</p>}
         {title !== null && ![heading, question].includes(title) && <p>{title}</p>}
         {meaning !== undefined && <p class="quiet small">{meaning}</p>}
+        {against.length > 0 && (
+          <p>
+            <a href="#results">{amount(against.length)} voted against most of their party</a>
+          </p>
+        )}
         {results.length > 0 && <Positions results={results} asked={asked} />}
         {isDrawn && <Seats results={results} />}
         {hasTotals && <PartyTotals parties={parties} totals={totals} />}

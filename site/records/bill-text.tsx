@@ -156,9 +156,6 @@ export function changesPage(
 ): Written {
   const { citation, congress, version_name, since_version_name, counts, formal } = changes;
   const { version_code, since_version_code: since } = changes;
-  const values = versions.flatMap(({ version_code: code, version_name: name, text_url: here }) =>
-    code === null || here === null ? [] : [[code, `${name} (${code})`] as const],
-  );
   const [texts, text] = [path.replace(/\/[^/]+\/changes$/, ""), path.replace(/\/changes$/, "")];
   const title = `${citation}: ${version_name} since ${since_version_name}`;
   const changed = Object.entries(counts ?? {}).filter(
@@ -173,14 +170,7 @@ export function changesPage(
         What changed from <a href={`${texts}/${since}`}>{since_version_name}</a> to{" "}
         <a href={text}>{version_name}</a>
       </h1>
-      <form class="filters" method="get" action={path}>
-        <Choice
-          {...{ name: "since", label: "From", any: "The one before", values }}
-          chosen={since}
-        />
-        <Choice {...{ name: "to", label: "To", any: "This one", values }} chosen={version_code} />
-        <button class="button plain">Compare</button>
-      </form>
+      <Compare texts={texts} versions={versions} since={since} to={version_code} />
       <p>
         {counts === null
           ? "More than 4,000 paragraphs differ, so only sections are compared."
@@ -209,6 +199,37 @@ export function changesPage(
     </article>
   );
   return { title, about: `What changed in ${title}, ${congressName(congress)}.`, content };
+}
+
+/** A form that compares two of a bill's texts; without a choice, the newest with the one before. */
+export function Compare({
+  texts,
+  versions,
+  since,
+  to,
+}: {
+  /** Where the texts are. */
+  readonly texts: string;
+  readonly versions: BillBlocks["texts"];
+  readonly since?: string | null;
+  readonly to?: string | null;
+}) {
+  const values = versions.flatMap(({ version_code: code, version_name: name, text_url: here }) =>
+    code === null || here === null ? [] : [[code, `${name} (${code})`] as const],
+  );
+  const [newest, before] = values.map(([code]) => code);
+  if (newest === undefined || before === undefined) return null;
+  const chosen = { since: since ?? before, to: to ?? newest };
+  return (
+    <form class="filters" method="get" action={`${texts}/${chosen.to}/changes`}>
+      <Choice
+        {...{ name: "since", label: "From", any: "The one before", values }}
+        chosen={chosen.since}
+      />
+      <Choice {...{ name: "to", label: "To", any: "This one", values }} chosen={chosen.to} />
+      <button class="button plain">Compare</button>
+    </form>
+  );
 }
 
 function changedParagraph(paragraph: NonNullable<BillTextChanges["formal"]>[number]) {

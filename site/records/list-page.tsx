@@ -1,7 +1,7 @@
 import { splitValues } from "../../contract/parameter-kind.ts";
 import type { Answer } from "../../contract/request/parse-answer.ts";
 import type { ListRoute } from "../../contract/kinds/route.ts";
-import { listParameters } from "../../contract/routes/all-routes.ts";
+import { listParameters, routes } from "../../contract/routes/all-routes.ts";
 import { amount } from "../../lib/amounts.ts";
 import type { Meeting } from "../../contract/kinds/meeting.ts";
 import { kindOf, KINDS } from "../../contract/kinds/kinds.ts";
@@ -16,6 +16,7 @@ import { fieldOf, pageReading, rowReading } from "./readings.ts";
 import { FactList, Rows } from "./values.tsx";
 import { writtenWeekday } from "../components/written-time.ts";
 import { easternDayAt } from "../../contract/eastern.ts";
+import { Linked } from "../kinds/linked.tsx";
 import { labelOf, ownPagePath, wordsFor } from "../kinds/words.ts";
 import { required } from "../../lib/required.ts";
 
@@ -29,11 +30,25 @@ interface ListFacts {
   readonly congresses: readonly number[];
   /** Meetings from the day of the build on, the first one first; `answer` has those before. */
   readonly coming?: readonly Meeting[] | null;
+  /** How many meetings have no start. */
+  readonly undated?: number;
+  /** The member or committee that it is about. */
+  readonly of?: { readonly name: string; readonly api_url: string } | null;
 }
 
 /** Writes the page of any list: its filters, its rows, and its pages. A list may be that of a record, such as a topic. */
 export function listPage(facts: ListFacts): Written {
-  const { route, path, query, watched, answer, congresses, coming = null } = facts;
+  const {
+    route,
+    path,
+    query,
+    watched,
+    answer,
+    congresses,
+    coming = null,
+    undated = 0,
+    of: about = null,
+  } = facts;
   const { data: rows, meta, owner } = answer;
   const { headed } = route;
   const of = headed && required(kindOf(headed.resource), headed.resource).resource;
@@ -47,20 +62,35 @@ export function listPage(facts: ListFacts): Written {
       : KINDS[listed.kind].words;
   const isOfKind = listed.kind !== undefined && route.resource === KINDS[listed.kind].resource;
   const named = isOfKind ? words.many : route.summary.replace(/^List (?:the )?/, "");
-  const title = head?.title ?? capital(named);
+  // "A committee's meetings", "the bills that a legislator cosponsored".
+  const short = named.replace(/^a \w+'s | that a legislator/, "");
+  const title = head?.title ?? (about === null ? capital(named) : `${about.name}: ${short}`);
   const described = `${(/^[^;.]+/.exec(route.description)?.[0] ?? title).replaceAll("`", "")}.`;
   const above = path.split("/").slice(0, -1);
   const shown = `${path}${query.size === 0 ? "" : `?${query.toString()}`}`;
   const content = (
     <article class="record stack">
-      {above.length > 1 && (
+      {about === null && above.length > 1 && (
         <p class="quiet">
           <a href={above.join("/")}>{above.slice(1).join(" · ")}</a>
         </p>
       )}
-      <h1>{title}</h1>
+      <h1>
+        {about === null ? (
+          title
+        ) : (
+          <>
+            <a href={ownPagePath(about.api_url)}>{about.name}</a>: {short}
+          </>
+        )}
+      </h1>
       <WatchButton address={watched} />
       {coming === null && <p class="quiet">{described}</p>}
+      {route === routes.legislators && (
+        <p>
+          <a href="/states">Who represents your state, and how to reach them</a>
+        </p>
+      )}
       {owner !== null && (
         <FactList
           record={owner}
@@ -83,6 +113,12 @@ export function listPage(facts: ListFacts): Written {
               <Rows records={all} reading={listed} />
             </>
           ))}
+          {undated > 0 && (
+            <p>
+              {amount(undated, "meeting")} without a start, first in{" "}
+              <a href={`${path}?order=oldest`}>all meetings</a>.
+            </p>
+          )}
           <h2>Past</h2>
         </>
       )}
@@ -96,14 +132,14 @@ export function listPage(facts: ListFacts): Written {
       <Rows records={rows} reading={listed} without={query.has("congress") ? ["congress"] : []} />
       <nav class="row apart" aria-label="Pages">
         {meta.prev_url && (
-          <a href={ownPagePath(meta.prev_url)} rel="prev">
+          <Linked href={ownPagePath(meta.prev_url)} rel="prev">
             ← Page before
-          </a>
+          </Linked>
         )}
         {meta.next_url && (
-          <a href={ownPagePath(meta.next_url)} rel="next">
+          <Linked href={ownPagePath(meta.next_url)} rel="next">
             Next page →
-          </a>
+          </Linked>
         )}
       </nav>
       <Elsewhere path={shown} />

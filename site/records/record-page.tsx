@@ -15,7 +15,7 @@ import { amount } from "../../lib/amounts.ts";
 import { viewOf } from "../kinds/kinds.ts";
 import type { Head } from "../kinds/view.ts";
 import { meetingName } from "../kinds/meeting.ts";
-import { Linked } from "../kinds/linked.tsx";
+import { Linked, OwnState } from "../kinds/linked.tsx";
 import { fieldOf, pageReading, rowReading, shownOf } from "./readings.ts";
 import {
   FactList,
@@ -44,8 +44,10 @@ export interface Written {
 }
 
 /** Writes content as HTML. */
-export const htmlOf = (content: Child): string =>
-  (content as { toString: () => string }).toString();
+export function htmlOf(content: Child, ownState = ""): string {
+  const page: Child = <OwnState.Provider value={ownState}>{content}</OwnState.Provider>;
+  return (page as { toString: () => string }).toString();
+}
 
 /** A list below a record whose first entries are on the record's page. */
 interface Excerpt {
@@ -65,6 +67,8 @@ export interface RecordFacts {
   readonly record: Fields;
   /** The page's parameters, such as the block whose rows are `all` shown. */
   readonly asked: URLSearchParams;
+  /** The Congress that sits. */
+  readonly now?: number;
   readonly excerpts: readonly Excerpt[];
   readonly watched: string | null;
   /** What blocks begin with. */
@@ -91,21 +95,22 @@ export function headOf(
   resource: AnyResource,
   { record, reading }: Read,
   asked = new URLSearchParams(),
+  now = 0,
 ) {
   const { name: kind } = resource;
   const plain: Head = { title: nameOf({ record, reading })?.text ?? "", above: "" };
-  const head = viewOf(kind)?.head?.(record as never, asked) ?? plain;
+  const head = viewOf(kind)?.head?.(record as never, asked, now) ?? plain;
   const { used = [], facts = {} } = head;
   return { ...head, used: [...used, ...shownOf(reading.kind).head, ...Object.keys(facts)] };
 }
 
 /** Writes the page of any record: its head, its blocks as sections, all other fields, and where else it is. */
 export function recordPage(facts: RecordFacts): Written {
-  const { route, path, record, asked, excerpts, watched, floor = [], next } = facts;
+  const { route, path, record, asked, now = 0, excerpts, watched, floor = [], next } = facts;
   const { resource } = route;
   const blocks = route.kind === "detail" ? route.resource.blocks : [];
   const reading = pageReading(resource);
-  const head = headOf(resource, { record, reading }, asked);
+  const head = headOf(resource, { record, reading }, asked, now);
   const placed = (at: "end" | "nowhere"): readonly string[] =>
     Object.keys(record).filter((key) => fieldOf(reading, key).at === at);
   const isTime = (key: string): boolean => fieldOf(reading, key).as === "instant";
@@ -218,7 +223,7 @@ export function recordPage(facts: RecordFacts): Written {
             return <a href={`#${id}`}>{words}</a>;
           })}
           {lists.map(([key, to]) => (
-            <a href={ownPagePath(String(to))}>All {labelOf(key).toLowerCase()}</a>
+            <Linked href={ownPagePath(String(to))}>All {labelOf(key).toLowerCase()}</Linked>
           ))}
         </nav>
       )}
@@ -376,7 +381,7 @@ export function FirstRows({
       <Rows records={records} reading={reading} />
       {total > before + records.length && (
         <p>
-          <a href={path}>{`All ${amount(total)} ${name}`.trim()}</a>
+          <Linked href={path}>{`All ${amount(total)} ${name}`.trim()}</Linked>
         </p>
       )}
     </>

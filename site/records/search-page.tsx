@@ -95,7 +95,11 @@ function isNameOf(
         : [];
   const texts = names.filter((each) => typeof each === "string");
   return keysOfNames(
-    texts.flatMap((each) => [each, each.replace(/^(?:House|Senate) /, "")]),
+    texts.flatMap((each) => [
+      each,
+      each.replace(/^(?:House|Senate) /, ""),
+      each.replace(/^(?:House |Senate )?Committee on (?:the )?(.*)/, "$1 Committee"),
+    ]),
   ).includes(asked);
 }
 

@@ -6,8 +6,16 @@ import { capital } from "../../contract/text.ts";
 import { Choice } from "../components/field.tsx";
 import { Photo } from "../components/photo.tsx";
 import { writtenDay } from "../components/written-time.ts";
+import { Linked } from "../kinds/linked.tsx";
 import { legislatorName } from "../kinds/legislator.tsx";
-import { DistrictChoice, type OfState, STATE_CHOICES, stateName } from "../kinds/states.tsx";
+import {
+  DistrictChoice,
+  FindDistrict,
+  hasDistricts,
+  type OfState,
+  STATE_CHOICES,
+  stateName,
+} from "../kinds/states.tsx";
 import { inWords } from "../kinds/words.ts";
 import { pageReading, rowReading } from "./readings.ts";
 import { Elsewhere, type Written } from "./record-page.tsx";
@@ -71,6 +79,7 @@ export function statePage({
           <form class="filters" method="get" role="search" aria-label="District">
             <DistrictChoice members={members} district={district} />
             <button class="button plain">Show</button>
+            {district === null && <FindDistrict />}
           </form>
         )}
         {members.length === 0 && <p>Nobody is listed as in office.</p>}
@@ -85,12 +94,14 @@ export function statePage({
             }));
           const facts = { phone, office, website_url, contact_form_url, committee_memberships };
           return (
-            <section class="stack member" aria-labelledby={bioguide_id}>
-              <Photo of={bioguide_id} />
+            <section class="stack" aria-labelledby={bioguide_id}>
               <h2 id={bioguide_id}>
                 <a href={`/legislators/${bioguide_id}`}>{legislatorName(member).text}</a>
               </h2>
-              <FactList record={facts} reading={reading} />
+              <div class="with-photo">
+                <Photo of={bioguide_id} />
+                <FactList record={facts} reading={reading} />
+              </div>
             </section>
           );
         })}
@@ -141,11 +152,17 @@ export function StateVotes({
   members,
   parts,
   bill,
+  isHere,
 }: Omit<OfState, "state"> & {
   readonly state: string | null;
   readonly parts: readonly Part[];
   readonly bill: string;
+  /** Whether any of the votes is stored here. */
+  readonly isHere: boolean;
 }) {
+  if (!isHere) {
+    return <p>How members voted is not stored here. Each vote leads to its chamber’s page.</p>;
+  }
   return (
     <>
       {parts.length > 0 && (
@@ -160,23 +177,35 @@ export function StateVotes({
                   {votes.map(({ id, position, question, date }) => (
                     <li>
                       <strong>{capital(inWords(position ?? ""))}</strong>:{" "}
-                      <a href={id}>{question}</a>
+                      <Linked href={id}>{question}</Linked>
                       {date !== null && `, ${writtenDay(date)}`}
                     </li>
                   ))}
                 </ul>
-                {total === 0 && "No votes here"}
+                {total === 0 && "No vote of theirs is stored here"}
                 {total > votes.length && (
-                  <a href={`/votes?bill=${bill}&member=${member.bioguide_id}`}>All {total}</a>
+                  <Linked href={`/votes?bill=${bill}&member=${member.bioguide_id}`}>
+                    All {total}
+                  </Linked>
                 )}
               </dd>
             </div>
           ))}
+          {district === null && hasDistricts(members) && (
+            <div>
+              <dt>Your representative</dt>
+              <dd>
+                Choose a district below. <FindDistrict />
+              </dd>
+            </div>
+          )}
         </dl>
       )}
       {state !== null && (
         <p>
-          <a href={`${STATES_PATH}/${state}`}>{stateName(state)}’s members of Congress</a>
+          <a href={`${STATES_PATH}/${state}${district === null ? "" : `?district=${district}`}`}>
+            {stateName(state)}’s members of Congress
+          </a>
         </p>
       )}
       <form method="get" action="#votes" role="search" aria-label="Your state">

@@ -150,6 +150,8 @@ const isInline = ({ fields, by = [] }: FieldReading): boolean =>
   fields === undefined ||
   Object.keys(fields).every((key) => by.includes(key) || readingOf(fields[key]).as === "address");
 
+const PHONE = /^\d{3}-\d{3}-\d{4}$/;
+
 /** Any field's value. */
 export function Value({ value, reading }: Omit<Field, "name">) {
   if (Array.isArray(value)) {
@@ -179,6 +181,7 @@ export function Value({ value, reading }: Omit<Field, "name">) {
   }
   if (typeof value === "string") {
     if (reading.as === "address") return <AddressLink address={value} />;
+    if (PHONE.test(value)) return <a href={`tel:+1-${value}`}>{value}</a>;
     const words = wordsFor(reading, value);
     if (reading.as === "day" || reading.as === "instant") {
       return <time datetime={value}>{words}</time>;

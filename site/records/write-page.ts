@@ -1,6 +1,7 @@
 import { raw } from "hono/html";
 
 import type { RecordKind } from "../../contract/enumerations.ts";
+import type { BillBlocks } from "../../contract/kinds/bill.ts";
 import type { Meeting } from "../../contract/kinds/meeting.ts";
 import type { Route } from "../../contract/kinds/route.ts";
 import {
@@ -19,10 +20,10 @@ import { citation } from "../app/citation.ts";
 import type { AskedPage, GatheredPage } from "../app/gathered-page.ts";
 import { PAGE_TYPES } from "../app/kept-reply.ts";
 import { layout } from "../components/layout.tsx";
-import { changesPage, isShort, sectionPage, textPage } from "./bill-text.tsx";
+import { changesPage, Compare, isShort, sectionPage, textPage } from "./bill-text.tsx";
 import { ownMembers } from "../kinds/states.tsx";
 import { STATE_PATTERN, statePage, STATES_PATH, statesPage, StateVotes } from "./state-pages.tsx";
-import { keepState, ownParameters } from "./own-parameters.ts";
+import { ownParameters } from "./own-parameters.ts";
 import { listPage } from "./list-page.tsx";
 import { pagePath } from "../kinds/words.ts";
 import { markdownOf } from "./markdown.ts";
@@ -53,7 +54,7 @@ export async function gatherPage(page: AskedPage, build: OpenBuild): Promise<Gat
   if (page.pattern === TODAY_PATH) answers.push(await build.answerToday());
   const floor = build.today?.floor.get(page.path) ?? [];
   const { build: id } = build.manifest;
-  return { ...page, build: id, answers, text, congresses, floor, coming };
+  return { ...page, build: id, now, answers, text, congresses, floor, coming };
 }
 
 /** Without its searches and the meetings to come, a page reads two stored pages at most. */
@@ -73,8 +74,15 @@ function readsOf(page: AskedPage, asOf: string): readonly Read[] {
       [routes.billVersions, values.slice(0, 3), ""],
     ];
   }
-  if (isByDay(page)) return [[route, values, `to=${dateOf(dayOf(Date.parse(asOf)) - 1)}&${query}`]];
-  if (route.kind === "list") return [[route, values, query]];
+  if (route.kind === "list") {
+    const past = `to=${dateOf(dayOf(Date.parse(asOf)) - 1)}&${query}`;
+    const owner = ownerOf(page);
+    return [
+      ...(owner === null ? [] : [owner]),
+      [route, values, query],
+      ...(isByDay(page) ? [[route, values, past] as const] : []),
+    ];
+  }
   const tokens = route.resource.blocks.map(({ token }) => token);
   const asked = new URLSearchParams(query);
   for (const name of ["all", ...Object.keys(ownParameters(route))]) asked.delete(name);
@@ -91,6 +99,16 @@ function readsOf(page: AskedPage, asOf: string): readonly Read[] {
     ...(excerpt === null ? [] : [excerpt.read]),
     ...(route === routes.bill && state !== null ? [members] : []),
   ];
+}
+
+/** The member or committee that a list is below, or the committee that it asks for. */
+function ownerOf({ pattern, values, query }: AskedPage) {
+  const of = [routes.legislator, routes.committee].find(({ path }) =>
+    pattern?.startsWith(`${path}/`),
+  );
+  const committee = new URLSearchParams(query).get("committee");
+  if (of === undefined && committee === null) return null;
+  return [of ?? routes.committee, of === undefined ? [committee ?? ""] : values, ""] as const;
 }
 
 /** Somebody's own members, in the order of what is read of them: their records, or their votes on a bill. */
@@ -134,7 +152,9 @@ function meetingsToCome(page: AskedPage, asOf: string, now: number): Read | null
 export async function writePage(page: GatheredPage): Promise<Uint8Array<ArrayBuffer>> {
   const { path, query, isMarkdown, feed, baseUrl } = page;
   const { title, about, content: whole } = written(page);
-  const content = raw(keepState(htmlOf(whole), new URLSearchParams(query)));
+  const asked = new URLSearchParams(query);
+  const own = ["state", "district"].filter((name) => asked.has(name));
+  const content = raw(htmlOf(whole, own.map((name) => `${name}=${asked.get(name)}`).join("&")));
   const target = query === "" ? path : `${path}?${query}`;
   // Search engines get the unfiltered lists' first pages, and records.
   const isIndexed = query === "" && page.pattern !== null;
@@ -185,10 +205,18 @@ function written(page: GatheredPage): Written {
     );
   }
   const [answer = "", listed] = answers;
-  const coming = page.coming === null ? null : parseAnswer(routes.meetings, page.coming).data;
+  const toCome = page.coming === null ? null : parseAnswer(routes.meetings, page.coming);
+  const coming = toCome?.data ?? null;
   if (route.kind === "list") {
-    const given = { route, path, query, watched, congresses, coming };
-    return listPage({ ...given, answer: parseAnswer(route, answer) });
+    const owner = ownerOf(page);
+    const of = owner && parseAnswer(owner[0], answer).data;
+    const [all, past] = answers.slice(owner === null ? 0 : 1);
+    const given = { route, path, query, watched, congresses, coming, of };
+    const whole = parseAnswer(route, required(all, path));
+    if (past === undefined || toCome === null) return listPage({ ...given, answer: whole });
+    const before = parseAnswer(route, past);
+    const undated = whole.meta.total - before.meta.total - toCome.meta.total;
+    return listPage({ ...given, answer: before, undated });
   }
   if (route === routes.billText)
     return textPage(path, parseAnswer(routes.billText, answer).data, text);
@@ -214,20 +242,32 @@ function written(page: GatheredPage): Written {
         ];
   const { data: record, meta } = parseAnswer(route, answer);
   const isIncomplete = meta.incomplete === true;
-  const before = route === routes.bill ? { votes: stateVotes(page) } : {};
+  const before = route === routes.bill ? beforeBlocks(page, record as BillBlocks) : {};
   const next = coming === null ? undefined : nextOf(page, coming);
-  const facts = { route, path, record, asked: query, excerpts, watched, floor, isIncomplete };
+  const { now } = page;
+  const facts = { route, path, record, asked: query, now, excerpts, watched, floor, isIncomplete };
   return recordPage({ ...facts, before, next });
 }
 
-function stateVotes(page: GatheredPage) {
+/** What a bill's texts and votes begin with. */
+function beforeBlocks(page: GatheredPage, { texts, votes }: BillBlocks) {
+  return {
+    texts: Compare({ texts: `${page.path}/texts`, versions: texts }),
+    votes: stateVotes(
+      page,
+      votes.some(({ api_url }) => api_url !== null),
+    ),
+  };
+}
+
+function stateVotes(page: GatheredPage, isHere: boolean) {
   const { own, ...others } = ownIn(page, page.answers);
   const parts = own.map((member, at) => {
     const { data, meta } = parseAnswer(routes.votes, required(page.answers[at + 2], "votes"));
     return { member, votes: data, total: meta.total };
   });
   const state = new URLSearchParams(page.query).get("state");
-  return StateVotes({ ...others, state, parts, bill: page.values.join("-").toLowerCase() });
+  return StateVotes({ ...others, isHere, state, parts, bill: page.values.join("-").toLowerCase() });
 }
 
 /** Finds the first meeting to come that will take place: a committee's, or about a bill. */

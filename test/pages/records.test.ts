@@ -16,6 +16,7 @@ import { pageReading, shownOf } from "../../site/records/readings.ts";
 import { pagePath } from "../../site/kinds/words.ts";
 import type { Fields } from "../../contract/resource.ts";
 import { congressBuild } from "../build.ts";
+import { edgeOf } from "../edge-of-files.ts";
 import { sampleStore } from "../http/sample-store.ts";
 import { runs } from "../runs.ts";
 import { hasSources } from "../sources.ts";
@@ -40,7 +41,7 @@ const open = (
   clock.now += 100;
   return at.request(path, { headers: { "X-Test-Ip": ip, ...headers } });
 };
-const textOf = async (path: string): Promise<string> => (await open(path)).text();
+const textOf = async (path: string, at = web): Promise<string> => (await open(path, {}, at)).text();
 
 const routeOf = (name: string): Route =>
   required(
@@ -279,6 +280,9 @@ describe("a page", () => {
       /\(D-OH-4\).*<strong>Yea<\/strong>: <a href="\/votes\/119\/2\/house\/17\?state=OH&amp;district=4">/,
     );
     expect(text).toContain('<meta name="robots" content="noindex"/>');
+    const asks = "<dt>Your representative</dt><dd>Choose a district below.";
+    expect(text).not.toContain(asks);
+    expect(await textOf("/bills/119/HR/115?state=OH")).toContain(asks);
   });
 
   it("of a comparison has a form that leads to any two texts", async () => {
@@ -291,6 +295,9 @@ describe("a page", () => {
       /name="since">.*?<option value="ih" selected="">Introduced in House \(ih\)/s,
     );
     expect(text).toMatch(/name="to">.*?<option value="eh" selected="">/s);
+    // The bill's own page compares the newest with the one before.
+    const form = `action="${texts}/eas/changes">.*?value="eh" selected="".*?value="eas" selected=""`;
+    expect(await textOf("/bills/119/HR/10")).toMatch(new RegExp(form, "s"));
   });
 
   it("is found by lower case, a law's number, and words of other services", async () => {
@@ -617,7 +624,8 @@ it("a vote that is not stored here has its number, and a link marked as another 
   };
   const route = routes.bill;
   const answer = await readAnswer(route, ["119", "HR", "115"], "", source());
-  const record = { ...answer.data, votes: [elsewhere] };
+  const said = { text: "On passage Passed by the Yeas and Nays: 61 - 8.", votes: [vote] };
+  const record = { ...answer.data, votes: [elsewhere], actions: [said] };
   const page = recordPage({
     route,
     path: "/bills/119/HR/115",
@@ -629,7 +637,9 @@ it("a vote that is not stored here has its number, and a link marked as another 
   const link = `<a href="${site_url}" rel="external">`;
   const html = htmlOf(page.content);
   expect(html).toContain(link);
-  expect(html.slice(html.indexOf(link) + link.length)).toMatch(/^(?:House|Senate) roll call \d/);
+  expect(html.slice(html.indexOf(link) + link.length)).toMatch(
+    /^(?:House|Senate) roll call \d.*?<p class="small">On passage Passed by/,
+  );
 });
 
 it("a committee's page has the members of the Congress that is asked for, or says that they are unknown", async () => {
@@ -642,6 +652,58 @@ it("a committee's page has the members of the Congress that is asked for, or say
   const unknown = await textOf("/committees/hsag00?congress=7");
   expect(unknown).not.toContain("By rank in");
   expect(unknown).toContain(notice);
+});
+
+it("a list below a record, and one of a committee's records, are headed by its name", async () => {
+  const begin = '<h1><a href="/committees/hsag00">House Committee on Agriculture</a>: ';
+  for (const path of [
+    "/committees/hsag00/bills",
+    "/bills?committee=hsag",
+    "/bills?committee=HSAG00",
+  ])
+    expect(await textOf(path)).toContain(`${begin}bills</h1>`);
+  expect(await textOf("/committees/hsag00/meetings")).toContain(`${begin}meetings</h1>`);
+});
+
+it("meetings without a start are counted, and linked in the list of all", async () => {
+  const start = { date: "2025-03-04T15:00:00Z" };
+  const files = [{}, {}, start].map((fields, day) => {
+    const committees = [{ systemCode: "hsag00", name: "Agriculture Committee" }];
+    const of = {
+      eventId: `11500${day}`,
+      committees,
+      congress: 119,
+      chamber: "House",
+      type: "Meeting",
+    };
+    const meeting = {
+      ...of,
+      title: `Meeting ${day}`,
+      updateDate: "2025-01-02T00:00:00Z",
+      ...fields,
+    };
+    return [`api-meeting-${day}.json`, { committeeMeeting: meeting }] as const;
+  });
+  const yaml = "- type: house\n  name: House Committee on Agriculture\n  thomas_id: HSAG\n";
+  const { store } = await edgeOf({
+    "committees-current.yaml": yaml,
+    ...Object.fromEntries(files),
+  });
+  const other = await openSite(store);
+  const text = await textOf("/meetings", other.web);
+  expect(text).toContain(
+    '2 meetings without a start, first in <a href="/meetings?order=oldest">all meetings</a>',
+  );
+  const all = await textOf("/meetings?order=oldest", other.web);
+  expect(
+    all
+      .match(/Meeting \d/g)
+      ?.slice(0, 3)
+      .toSorted(),
+  ).toEqual(["Meeting 0", "Meeting 1", "Meeting 2"]);
+  expect(all.indexOf("Meeting 2")).toBeGreaterThan(all.indexOf("Meeting 1"));
+  expect(await textOf("/meetings")).not.toContain("without a start");
+  await other.close();
 });
 
 it("texts of records can't become markup", () => {
