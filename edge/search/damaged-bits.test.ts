@@ -6,6 +6,7 @@ import { expect, it } from "vitest";
 
 import { searchColumns } from "../../contract/search-text.ts";
 import { newFolder } from "../../test/new-folder.ts";
+import { runs } from "../../test/runs.ts";
 import { writeSearch } from "../../test/search-rows.ts";
 import type { SearchAnswer, SearchRequest } from "../builds/search.ts";
 import { DamagedDatabase, openSearchDatabase, type SearchDatabase } from "./search-database.ts";
@@ -33,6 +34,9 @@ const rows = Array.from({ length: 12 }, (_, at) => {
   };
 });
 
+/** In one byte of nine, which are at every place of a page; in all bytes with `LEGIS_TEST_RUNS=2`. */
+const ONE_IN = runs(1) > 1 ? 1 : 9;
+
 it("whichever bit is flipped, a search answers with records as they are, or not at all", () => {
   const path = join(newFolder(), "search.sqlite");
   writeSearch(path, { bill: rows });
@@ -45,7 +49,8 @@ it("whichever bit is flipped, a search answers with records as they are, or not 
   const bytes = readFileSync(path);
   const file = openSync(path, "r+");
   const counts = { right: 0, refused: 0, others: 0 };
-  for (const [at, byte] of bytes.entries()) {
+  for (let at = 0; at < bytes.length; at += ONE_IN) {
+    const byte = bytes[at] ?? 0;
     writeSync(file, Uint8Array.of(byte ^ (1 << (at % 8))), 0, 1, at);
     for (const [search, answer] of answersFrom(path).entries()) {
       const isRight = JSON.stringify(answer) === JSON.stringify(right[search]);
@@ -56,7 +61,7 @@ it("whichever bit is flipped, a search answers with records as they are, or not 
     writeSync(file, bytes, at, 1, at);
   }
   closeSync(file);
-  expect(counts.refused).toBeGreaterThan(1_000);
+  expect(counts.refused).toBeGreaterThan(1_000 / ONE_IN);
   // A damaged index may name other records until the whole file is hashed again.
   expect(counts.others).toBeLessThan(counts.right / 100);
 });

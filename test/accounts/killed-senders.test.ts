@@ -15,7 +15,7 @@ import { keepAccountsIn, openTemporaryAccounts } from "../temporary-accounts.ts"
 import { openMailServer } from "./mail-server.ts";
 
 /** How many kills; `LEGIS_TEST_KILLS=60` tests sixty. */
-const KILLS = Number(process.env["LEGIS_TEST_KILLS"] ?? 6);
+const KILLS = Number(process.env["LEGIS_TEST_KILLS"] ?? 4);
 const ACCOUNTS = 12;
 /** The news of an account in a night. A mail names 50, also after many nights in which none was sent. */
 const DELIVERIES = 2;

@@ -155,7 +155,7 @@ describe("a fetch without changes", () => {
   it("asks four times a day only for lists and what is beyond them, and once for all that no list announces", async () => {
     await fetch({ clock: () => NOW });
     const counts: Record<string, number>[] = [];
-    for (let run = 0; run < 28; run++) {
+    for (let run = 0; run < 16; run++) {
       const isFailing = run % 8 === 4;
       if (isFailing) publishers.fail(/^clerk/, { kind: "status", status: 503 });
       publishers.forget();

@@ -20,14 +20,16 @@ import { hashInThread, stateOfFile } from "../../hosts/node/hash-in-thread.ts";
 import { nodeBuilds, type NodeBuilds } from "../../hosts/node/serve.ts";
 import { MINUTE_MS } from "../../lib/time.ts";
 import { openFolderStore } from "../../store/folder-store.ts";
-import { sampleBuild } from "../build.ts";
+import { fewBuild } from "../few-records.ts";
 import { forkBuild } from "../fork-build.ts";
 import { recordLog } from "../http/test-edge.ts";
 import { newFolder } from "../new-folder.ts";
 import { patientSearch } from "../patient-search.ts";
 import { randomOf } from "../random.ts";
+import { runs } from "../runs.ts";
 
-const FLIPS = 200;
+/** `LEGIS_TEST_RUNS=25` flips two hundred. */
+const FLIPS = runs(8);
 const PLACE = { resource: "bill", view: null, filters: [], offset: 0, limit: 5 } as const;
 const FIVE = 5 * MINUTE_MS;
 
@@ -51,10 +53,10 @@ const paths = { words: "", texts: "" };
 const log = recordLog();
 
 beforeAll(async () => {
-  const build = await sampleBuild();
+  const build = await fewBuild();
   const { location } = (await forkBuild(build, newFolder())).address;
   const [texts] = build.manifest.text_search ?? [];
-  if (texts === undefined) throw new Error("the sample has no texts");
+  if (texts === undefined) throw new Error("the build has no texts");
   paths.words = join(location, searchKey(build.manifest.build));
   paths.texts = join(location, textSearchKey(texts));
   builds = nodeBuilds(openFolderStore(location), log.log, {
