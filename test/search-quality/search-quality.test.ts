@@ -52,8 +52,18 @@ async function ask(list: string, q: string): Promise<Answer> {
   return (await answer.json()) as Answer;
 }
 
+/** Several groups have the same searches. */
+const ranks = new Map<string, Promise<number>>();
+
 /** The rank of one of the records, following a suggestion; 0 if none is on the first page. */
-async function rankOf([written, record]: Meant): Promise<number> {
+function rankOf(meant: Meant): Promise<number> {
+  const name = meant.slice(0, 2).join("\n");
+  const rank = ranks.get(name) ?? askedRank(meant);
+  ranks.set(name, rank);
+  return rank;
+}
+
+async function askedRank([written, record]: Meant): Promise<number> {
   const records = record.split(" | ");
   const [, of, q = written] = /^(amendments|votes) (.*)$/.exec(written) ?? [];
   const [, list = "", name = ""] =
