@@ -151,20 +151,46 @@ async function copies(length: number, more: object = {}): Promise<void> {
 }
 
 describe("the API", () => {
-  it("gets no more requests than a key has left, and the rest the next night", async () => {
-    publishers.allow(30);
-    const first = await night("nominations");
-    expect(first).toMatchObject({ state: "changed", problems: [], isWhole: false });
-    expect(first.notice).toContain("the rest comes next night");
-    expect(publishers.requests.every(({ status }) => status === 200)).toBe(true);
-    publishers.allow(0);
-    expect(await night("api-meetings")).toMatchObject({ problems: [], isWhole: false });
-    publishers.allow(5000);
-    const second = await night("nominations");
-    expect(second).toMatchObject({ problems: [], isWhole: true, notice: null });
-    const here = [...mirrored(mirror).keys()].filter((path) => path.startsWith("nominations/"));
-    expect(here).toHaveLength(first.written + second.written);
-  });
+  it.each([
+    ["nominations", 30],
+    ["treaties", 5],
+    ["committee-reports", 9],
+  ] as const)(
+    "gets %s over two nights if a key has only %i requests left",
+    async (source, left) => {
+      publishers.allow(left);
+      const first = await night(source);
+      expect(first).toMatchObject({ state: "changed", problems: [], isWhole: false });
+      expect(first.notice).toContain("the rest comes next night");
+      expect(publishers.requests.every(({ status }) => status === 200)).toBe(true);
+      publishers.allow(0);
+      expect(await night("api-meetings")).toMatchObject({ problems: [], isWhole: false });
+      publishers.allow(5000);
+      const second = await night(source);
+      expect(second).toMatchObject({ problems: [], isWhole: true, notice: null });
+      expect(filesOf(`${source}/`)).toHaveLength(first.written + second.written);
+    },
+  );
+
+  it.each([
+    ["nominees", "nominations", "nominations/nomination-119-900-1-nominees", "119/900/1?"],
+    ["actions", "treaties", "treaties/treaty-118-2-actions", "treaty/118/2/actions"],
+    ["texts", "committee-reports", "committee-reports/report-119-hrpt-5-text", "hrpt/5/text"],
+  ] as const)(
+    "has a record although it answers 500 for its %s, and gets those a later night",
+    async (_, source, name, where) => {
+      await copies(1, { nominees: [{ ordinal: 1 }] });
+      const nominees = { nominees: [{ ordinal: 1, lastName: "Doe" }] };
+      publishers.put("nominations/nomination-119-900-1-nominees.json", JSON.stringify(nominees));
+      publishers.fail(where, TROUBLE);
+      const [file, record] = [`${name}.json`, `${name.replace(/-(?:1-)?[a-z]+$/, "")}.json`];
+      expect((await night(source)).problems).toMatchObject([{ file }]);
+      expect([file, record].map((path) => mirrored(mirror).has(path))).toEqual([false, true]);
+      publishers.heal();
+      expect(await night(source)).toMatchObject({ problems: [] });
+      expect(mirrored(mirror).has(file)).toBe(true);
+    },
+  );
 
   it("tells that a list lost more than half of its entries, or all", async () => {
     for (const [length, told] of [
@@ -177,18 +203,6 @@ describe("the API", () => {
       const { notice } = await night("nominations");
       expect(notice?.replace(/^.*nomination.119 /, "") ?? null).toBe(told);
     }
-  });
-
-  it("is asked again for nominees for whom it answered 500", async () => {
-    await copies(1, { nominees: [{ ordinal: 1 }] });
-    const file = "nominations/nomination-119-900-1-nominees.json";
-    publishers.put(file, JSON.stringify({ nominees: [{ ordinal: 1, lastName: "Doe" }] }));
-    publishers.fail("nomination/119/900/1?", TROUBLE);
-    expect((await night("nominations")).problems).toMatchObject([{ file }]);
-    expect(mirrored(mirror).has(file)).toBe(false);
-    publishers.heal();
-    expect(await night("nominations")).toMatchObject({ problems: [] });
-    expect(mirrored(mirror).has(file)).toBe(true);
   });
 
   it("has a part of a nomination at its number without a zero", async () => {
@@ -229,30 +243,6 @@ describe("the API", () => {
     expect(mirrored(mirror).has("treaties/treaty-118-1-B.json")).toBe(true);
   });
 
-  it("has a treaty although it answers 500 for its actions, and gets those a later night", async () => {
-    publishers.fail("treaty/118/2/actions", { kind: "status", status: 500 });
-    const { problems } = await night("treaties");
-    expect(problems).toMatchObject([{ file: "treaties/treaty-118-2-actions.json" }]);
-    expect(filesOf("118-2")).toEqual([
-      "treaties/treaty-118-2-committees.json",
-      "treaties/treaty-118-2.json",
-    ]);
-    publishers.heal();
-    expect(await night("treaties")).toMatchObject({ written: 1, problems: [] });
-    expect(filesOf("118-2")).toContain("treaties/treaty-118-2-actions.json");
-  });
-
-  it("gets treaties over two nights if a key has few requests left", async () => {
-    publishers.allow(5);
-    const first = await night("treaties");
-    expect(first).toMatchObject({ problems: [], isWhole: false });
-    publishers.allow(5000);
-    const second = await night("treaties");
-    expect(second).toMatchObject({ problems: [], isWhole: true });
-    const here = [...mirrored(mirror).keys()].filter((path) => path.startsWith("treaties/"));
-    expect(here.length).toBe(publishers.paths("treaties/").length);
-  });
-
   it("has committee reports by their numbers, each with its parts once, and later nights those that moved", async () => {
     expect(await night("committee-reports")).toMatchObject({ state: "changed", problems: [] });
     const requested = publishers.requests.map(({ path }) => path.replace("?format=json", ""));
@@ -275,27 +265,6 @@ describe("the API", () => {
     );
     expect(publishers.requests).toHaveLength(3);
     expect(mirrored(mirror).get(file)).toContain("NEW INSULIN");
-  });
-
-  it("has a committee report although it answers 500 for its texts, and gets those a later night", async () => {
-    const file = "committee-reports/report-119-hrpt-5-text.json";
-    publishers.fail("hrpt/5/text", TROUBLE);
-    expect((await night("committee-reports")).problems).toMatchObject([{ file }]);
-    expect(mirrored(mirror).has(file)).toBe(false);
-    expect(mirrored(mirror).has(file.replace("-text", ""))).toBe(true);
-    publishers.heal();
-    expect(await night("committee-reports")).toMatchObject({ problems: [] });
-    expect(mirrored(mirror).has(file)).toBe(true);
-  });
-
-  it("gets committee reports over two nights if a key has few requests left", async () => {
-    publishers.allow(9);
-    const first = await night("committee-reports");
-    expect(first).toMatchObject({ problems: [], isWhole: false });
-    publishers.allow(5000);
-    expect(await night("committee-reports")).toMatchObject({ problems: [], isWhole: true });
-    const paths = publishers.paths("committee-reports/report-119-");
-    expect(paths.filter((path) => !mirrored(mirror).has(path))).toEqual([]);
   });
 
   it("refuses committee reports whose fields have other names, and keeps what it has", async () => {
