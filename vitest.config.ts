@@ -90,8 +90,6 @@ const LONG = [
   "test/judgment.test.ts",
   "test/absent-records.test.ts",
   "test/reported-defects.test.ts",
-  "test/feeds/nights.test.ts",
-  "test/feeds/watches.test.ts",
   "test/store/s3-failures.test.ts",
   "test/store/s3-ceph.test.ts",
   "test/nightly/damaged-records.test.ts",
