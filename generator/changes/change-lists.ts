@@ -5,7 +5,6 @@ import pLimit from "p-limit";
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { entryHash, indexEntry, sortEntries } from "../../contract/build-index.ts";
 import type { Manifest } from "../../contract/build.ts";
-import { RECORD_KINDS } from "../../contract/enumerations.ts";
 import { listResponse } from "../../contract/page-text.ts";
 import type { MetaFacts } from "../../contract/request/meta.ts";
 import type { SetFilter } from "../../contract/request/request.ts";
@@ -31,7 +30,7 @@ import { createPageWriter, type PageWriter, type WrittenPage } from "../builds/p
 import { createTable, rowOf, type Row } from "../catalog/table.ts";
 import { walk } from "../lists/walk.ts";
 import { buildOfPage, readHistory, type History } from "./history.ts";
-import { congressIn, kindOfChange, type RecordChange } from "./record-changes.ts";
+import { congressIn, kindOfChange, ofAllKinds, type RecordChange } from "./record-changes.ts";
 import { compose, stepKey, stepText, type Net } from "./steps.ts";
 import { billResource } from "../../contract/kinds/bill.ts";
 import type { Filter } from "../../contract/resource.ts";
@@ -187,13 +186,11 @@ function buildOf(
   previous: LiveBuild | null,
   changes: Manifest["changes"],
 ): Omit<Build, "url"> {
-  const none = { added: 0, changed: 0, removed: 0 };
-  const counts = RECORD_KINDS.map((name) => [name, { ...none, ...changes[name] }] as const);
   return {
     build,
     previous_build: previous?.build ?? null,
     created_at: `${created_at.slice(0, 19)}Z`,
-    counts: previous && (Object.fromEntries(counts) as Build["counts"]),
+    counts: previous && ofAllKinds(changes),
   };
 }
 

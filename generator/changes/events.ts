@@ -122,8 +122,11 @@ export async function readLeftEvents(
       // Programs before 1.2.0 wrote none.
       if (index.find(firstPage(build)) === null) continue;
       const events: Event[] = [];
-      for await (const line of readList(store, index, eventsPath(build)))
-        events.push(Event.parse(JSON.parse(line)));
+      for await (const line of readList(store, index, eventsPath(build))) {
+        const { data, error } = Event.safeParse(JSON.parse(line));
+        if (error) throw new BuildError(`the events of ${build} are of another version`);
+        events.push(data);
+      }
       left.set(build, events);
     } catch (error) {
       if (!(error instanceof BuildError)) throw error;

@@ -9,7 +9,7 @@ import type { SegmentWriter } from "../builds/segments.ts";
 import { BuildError } from "../../store/read-build.ts";
 import { readList, readVerifiedText } from "../builds/read-list.ts";
 import type { Store } from "../../store/store.ts";
-import type { RecordChange } from "./record-changes.ts";
+import { ofAllKinds, type RecordChange } from "./record-changes.ts";
 import { readStep, stepKey } from "./steps.ts";
 
 export interface History {
@@ -31,6 +31,12 @@ interface HistoryParts {
 /** Returns the build that a page of changes belongs to. */
 export const buildOfPage = (key: string): string | undefined =>
   /^\/changes\/([^/?]+)/.exec(key)?.[1];
+
+/** Reads a row of the list of builds. */
+export function readBuild(line: string): Build {
+  const { counts, ...build } = JSON.parse(line);
+  return Build.parse({ ...build, counts: counts && ofAllKinds(counts) });
+}
 
 /**
  * Reads the live build's lists, and writes their texts again where a segment is damaged. Leaves out a build whose texts
@@ -59,7 +65,7 @@ export async function readHistory(parts: HistoryParts): Promise<History> {
     });
     if (fault !== null) throw new BuildError(`${file.pagesKey} is ${fault}`);
     for await (const line of readList(store, index, routes.changes.path)) {
-      listed.push(Build.parse(JSON.parse(line)));
+      listed.push(readBuild(line));
     }
   } catch (error) {
     remark(error, "start over");

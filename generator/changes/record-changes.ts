@@ -1,7 +1,8 @@
 import { join } from "node:path";
 
 import { type Manifest, recordsKey } from "../../contract/build.ts";
-import type { RecordKind } from "../../contract/enumerations.ts";
+import { RECORD_KINDS, type RecordKind } from "../../contract/enumerations.ts";
+import type { Build } from "../../contract/resources/change.ts";
 import {
   type ComparedRecord,
   type ListedRecord,
@@ -79,6 +80,13 @@ function countChanges(changes: readonly RecordChange[]): Manifest["changes"] {
   }
   return counts;
 }
+
+/** The counts of all kinds that this program knows: another one may have had fewer, or more. */
+export const ofAllKinds = (counts: Manifest["changes"]): NonNullable<Build["counts"]> => {
+  const none = { added: 0, changed: 0, removed: 0 };
+  const all = RECORD_KINDS.map((kind) => [kind, { ...none, ...counts[kind] }] as const);
+  return Object.fromEntries(all) as NonNullable<Build["counts"]>;
+};
 
 /** Reads the records of a build by name; null if the list is missing or damaged. */
 async function recordsOf(

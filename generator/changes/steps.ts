@@ -11,7 +11,7 @@ export const stepKey = (build: string): string => `/changes/${build}/step`;
 
 const Hash = z.string().nullable();
 const StepLine = z.tuple([
-  z.enum(RECORD_KINDS),
+  z.string(),
   z.string(),
   z.string(),
   Hash,
@@ -28,9 +28,11 @@ export function stepText(changes: readonly RecordChange[]): string {
 
 export function readStep(text: string): readonly RecordChange[] {
   const lines = text.split("\n").filter(Boolean);
-  return lines.map((line) => {
-    const [resource, id, path, before, after, blocks] = StepLine.parse(JSON.parse(line));
-    return { resource, id, path, before, after, blocks };
+  return lines.flatMap((line) => {
+    const [name, id, path, before, after, blocks] = StepLine.parse(JSON.parse(line));
+    // A newer program may have had other kinds.
+    const resource = RECORD_KINDS.find((kind) => kind === name);
+    return resource === undefined ? [] : { resource, id, path, before, after, blocks };
   });
 }
 
