@@ -29,12 +29,28 @@ afterAll(() => web.close());
 const read = async (path: string) =>
   JSON.parse((await web.visitor().get(path)).text) as Readonly<Record<string, unknown>>;
 
-// The profile as the npm package datapackage 1.1.10 has it, by Open Knowledge, MIT.
-const profile = readFileSync(join(import.meta.dirname, "tabular-data-package-1.json"), "utf8");
-const { $schema: _, ...schema } = JSON.parse(profile) as Record<string, unknown>;
-const ajv = new Ajv({ strict: false });
+const published = (name: string): unknown =>
+  JSON.parse(readFileSync(join(import.meta.dirname, name), "utf8"));
+
+const ajv = new Ajv({ strict: false, logger: false, unicodeRegExp: false });
 addFormats.default(ajv);
-const isValid = ajv.compile(schema);
+/** Compiles a published schema. Those in draft 4 use nothing that draft 7 reads otherwise. */
+function validator(schema: unknown, ...others: readonly unknown[]) {
+  const [first, ...more] = [schema, ...others].map((each) => {
+    const { $schema: _, id, ...rest } = each as Record<string, unknown>;
+    return typeof id === "string" ? { $id: id.replace("#", ""), ...rest } : rest;
+  });
+  for (const each of more) ajv.addSchema(each);
+  return ajv.compile(first as object);
+}
+
+// The profile as the npm package datapackage 1.1.10 has it, by Open Knowledge, MIT.
+const isValid = validator(published("tabular-data-package-1.json"));
+// The schemas of project-open-data.cio.gov, CC0: catalog, dataset, distribution, organization, vcard.
+const [catalogSchema, ...partSchemas] = published("dcat-us-1.1.json") as unknown[];
+const isCatalog = validator(catalogSchema, ...partSchemas);
+// The schema of the MCP registry without its descriptions, copyright 2025 GitHub, MIT.
+const isServer = validator(published("mcp-server-2025-09-29.json"));
 
 it("/datapackage.json is a Data Package by its profile, with keys that join tables", async () => {
   const found = await read("/datapackage.json");
@@ -63,13 +79,22 @@ it("/datapackage.json is a Data Package by its profile, with keys that join tabl
   }
 });
 
-it("/data.json has what DCAT-US 1.1 requires of a catalog and a data set", async () => {
-  const { dataset, ...catalog } = await read("/data.json");
-  expect(catalog["conformsTo"]).toBe("https://project-open-data.cio.gov/v1.1/schema");
-  const [only] = dataset as Record<string, unknown>[];
-  const needed =
-    "title description keyword modified publisher contactPoint identifier accessLevel bureauCode programCode";
-  expect(Object.keys(only ?? {})).toEqual(expect.arrayContaining(needed.split(" ")));
+it("/data.json is a catalog by the schema of DCAT-US 1.1, with or without a build", async () => {
+  const found = await read("/data.json");
+  isCatalog(found);
+  expect(isCatalog.errors).toBeNull();
+  const [only] = found["dataset"] as Record<string, unknown>[];
+  for (const wrong of [
+    { bureauCode: ["0"] },
+    { publisher: {} },
+    { distribution: [{ downloadURL: "here" }] },
+  ]) {
+    expect(isCatalog({ ...found, dataset: [{ ...only, ...wrong }] })).toBe(false);
+  }
+  const early = await openTestWeb();
+  const { text } = await early.visitor().get("/data.json");
+  await early.close();
+  expect([isCatalog(JSON.parse(text)), isCatalog.errors]).toEqual([true, null]);
   expect(only).toMatchObject({
     modified: "2026-11-21T03:05:00Z",
     accessLevel: "public",
@@ -78,6 +103,16 @@ it("/data.json has what DCAT-US 1.1 requires of a catalog and a data set", async
   });
 });
 
+it("/server.json is a server by the schema of MCP's registry that it names", async () => {
+  const found = await read("/server.json");
+  isServer(found);
+  expect(isServer.errors).toBeNull();
+  expect(found["$schema"]).toBe((published("mcp-server-2025-09-29.json") as { $id: string }).$id);
+  expect(isServer({ ...found, name: "no-namespace" })).toBe(false);
+  expect(isServer({ ...found, remotes: [{ type: "streamable-http" }] })).toBe(false);
+});
+
+// schema.org publishes no schema that says what a Dataset needs.
 it("the chapter on copies is a schema.org Dataset, and no other page is", async () => {
   const pattern = /<script type="application\/ld\+json">(.*?)<\/script>/s;
   const [, text = ""] = pattern.exec((await web.visitor().get("/docs/copies")).text) ?? [];
