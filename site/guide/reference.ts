@@ -3,6 +3,7 @@ import * as z from "zod";
 
 import { type DocumentParts, openApiDocument } from "../../contract/openapi/document.ts";
 import type { JsonSchema } from "../../contract/openapi/json-schemas.ts";
+import { webhookSchemas } from "../../contract/openapi/webhooks.ts";
 import { required } from "../../lib/required.ts";
 import { REFERENCE_PATH } from "../app/site.ts";
 import { anchorOf } from "./render.tsx";
@@ -67,11 +68,15 @@ export function createReference(parts: Omit<DocumentParts, "contact">) {
         operations: operations.flatMap(([path, { get }]) =>
           get.tags[0] === name ? [operationOf(path, get, objects)] : [],
         ),
+        /** What webhooks get. */
+        messages: name === "Service" ? objects(linksTo(Object.keys(webhookSchemas()))) : [],
       };
     }),
-    errors: describeObjects(schemas)(errors.map((name) => `[](#${name})`).join("")),
+    errors: describeObjects(schemas)(linksTo(errors)),
   };
 }
+
+const linksTo = (names: readonly string[]): string => names.map((name) => `[](#${name})`).join("");
 
 type Describe = (markdown: string) => readonly DescribedObject[];
 

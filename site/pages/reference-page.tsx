@@ -76,6 +76,16 @@ export function GroupPage({
       {group.operations.map((operation) => (
         <Route operation={operation} baseUrl={baseUrl} />
       ))}
+      {group.messages.length > 0 && (
+        <>
+          <h2 id="webhooks">Messages to webhooks</h2>
+          <p>
+            <a href={`${GUIDE_PATH}/webhooks`}>Webhooks</a> says when each comes, and how to take
+            it.
+          </p>
+          <Objects objects={group.messages} />
+        </>
+      )}
     </ReferenceFrame>
   );
 }

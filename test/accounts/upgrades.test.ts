@@ -118,3 +118,29 @@ describe("an upgrade that needs approval", () => {
     expect(err).toContain(`could not mail ${member.email}: The mail server 127.0.0.1:${port}`);
   });
 });
+
+it("the cards of plans say how many requests, downloads and watches each has, and who may have a webhook", async () => {
+  const plans = {
+    free: { ...DEFAULT_PLANS.free, requestsPerDay: 1234, gigabytesPerDay: 3, downloads: 1 },
+    pro: { ...DEFAULT_PLANS.pro, requestsPerDay: 54_321, gigabytesPerDay: 77, downloads: 6 },
+  };
+  const own = await openTestWeb({ plans, mostWatches: { free: 7, pro: 89 } });
+  const without = await openTestWeb({ plans, mostWatches: null });
+  const member = await own.member("cards@example.org");
+  for (const page of [await own.visitor().get("/"), await member.get("/account/plan")]) {
+    const text = page.text.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+    for (const words of [
+      "1,234 requests per day",
+      "Whole copies: 3 GB per day, 1 download at once",
+      "7 watches by mail All data",
+      "54,321 requests per day",
+      "Whole copies: 77 GB per day, 6 downloads at once",
+      "89 watches by mail or webhook",
+    ]) {
+      expect(text).toContain(words);
+    }
+  }
+  expect((await without.visitor().get("/")).text).not.toContain("watches by mail");
+  await own.close();
+  await without.close();
+});

@@ -382,6 +382,15 @@ describe("a page", () => {
     expect(await textOf("/search?q=%3Cb%3Ezzqx")).toContain("&lt;b&gt;zzqx");
   });
 
+  it("offers to watch each list that a search found, and nothing without a question", async () => {
+    const text = await textOf("/search?q=veterans");
+    const lists = [...text.matchAll(/watches\/new\?feed=([^"&]+)[^>]*>Watch these (\w+)/g)].map(
+      ([, address = "", name]) => [decodeURIComponent(address), name],
+    );
+    expect(lists).toContainEqual(["/bills?q=veterans", "bills"]);
+    expect(await textOf("/search")).not.toContain("watches/new");
+  });
+
   it.each(["/bills?q=", "/search?q="])(
     "%s says how it read a question, and links to what it was not read as",
     async (path) => {
