@@ -13,12 +13,14 @@ interface Facts {
   readonly deliveries: readonly ShownDelivery[];
   readonly done: string | null;
   readonly isPro: boolean;
+  /** Whether the webhook may be on this machine. */
+  readonly areLocal: boolean;
   /** The rejected address, with the reason. */
   readonly address?: string;
   readonly wrong?: string;
 }
 
-export function WebhookPage({ hook, deliveries, done, isPro, address, wrong }: Facts) {
+export function WebhookPage({ hook, deliveries, done, isPro, areLocal, address, wrong }: Facts) {
   return (
     <>
       {done !== null && <Notice>{done}</Notice>}
@@ -40,7 +42,7 @@ export function WebhookPage({ hook, deliveries, done, isPro, address, wrong }: F
           <Field
             name="address"
             label="Address"
-            hint="It begins with https:// and has no port. A new address must echo a challenge first."
+            hint={`It begins with https:// and has no port${areLocal ? ", or with http://localhost:" : ""}. A new address must echo a challenge first.`}
             autocomplete="off"
             maxlength={2_000}
             value={address ?? hook?.address ?? ""}

@@ -72,7 +72,7 @@ export function webhookRoutes(app: Web, parts: WebParts): void {
 
 async function showWebhook(
   c: WebContext,
-  { accounts }: Pick<WebParts, "accounts">,
+  { accounts, areWebhooksLocal: areLocal = false }: WebParts,
   form?: { readonly address: string; readonly wrong: string },
 ) {
   const { id, plan } = accountOf(c);
@@ -81,7 +81,7 @@ async function showWebhook(
     accounts.listDeliveries(id),
   ]);
   const done = doneMessage(c.req.query("done"));
-  const facts = { hook, deliveries, done, isPro: plan === "pro", ...form };
+  const facts = { hook, deliveries, done, isPro: plan === "pro", areLocal, ...form };
   return showForm(c, "Webhook", form?.wrong, <WebhookPage {...facts} />);
 }
 
