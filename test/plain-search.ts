@@ -1,6 +1,7 @@
 /** `q` as the build format describes it, by looking at every row. The edge's search must give the same results. */
 import type { Condition } from "../contract/request/request.ts";
-import type { Expression, QueryTerm, SearchQuery } from "../contract/search-query.ts";
+import type { Expression } from "../contract/query/expression.ts";
+import type { QueryTerm, SearchQuery } from "../contract/query/search-query.ts";
 import { filterTerm, type SearchColumns } from "../contract/search-text.ts";
 import type { ListSearch, SearchAnswer } from "../edge/builds/search.ts";
 

@@ -5,6 +5,7 @@ import { hashOfRow } from "../contract/search/row-hash.ts";
 import { TEXT_COLUMNS } from "../contract/search-text.ts";
 import {
   closingStatements,
+  defineFunctions,
   type SearchedTable,
   searchedTables,
   tableStatements,
@@ -12,12 +13,14 @@ import {
 import { hasViews } from "../generator/catalog/search-row.ts";
 import type { SearchedRow } from "./plain-search.ts";
 
-/** Writes a search database with these rows, which are in the order of their ranks. */
+/** Writes a search database with these rows, which are in the order of their ranks. Words in more than `leastCommon` are common. */
 export function writeSearch(
   path: string,
   tables: Partial<Readonly<Record<TableName, Iterable<SearchedRow>>>>,
+  leastCommon = 100,
 ): void {
   const database = new Database(path);
+  defineFunctions(database);
   database.exec("PRAGMA synchronous = OFF; BEGIN");
   for (const [name, rows] of Object.entries(tables)) {
     const table = searchedTables().find(([searched]) => searched === name) as SearchedTable;
@@ -42,7 +45,7 @@ export function writeSearch(
       for (const insert of inserts) insert.run(all);
       for (const key of keys) addKey.run({ key, id: row.id });
     }
-    database.exec(closingStatements(table).join(""));
+    database.exec(closingStatements(table, leastCommon).join(""));
   }
   database.exec("COMMIT");
   database.close();

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { hasSources, SOURCES } from "../../test/sources.ts";
 import { searchable, stemOf, wordsOf } from "../search-text.ts";
-import { type QueryTerm, searchQuery } from "../search-query.ts";
+import { type QueryTerm, searchQuery } from "../query/search-query.ts";
 import { countMatches, searchedText, snippetOf, textMatch } from "./text-search.ts";
 
 const termsOf = (q: string): readonly QueryTerm[] =>

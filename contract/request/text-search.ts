@@ -1,7 +1,8 @@
 /** What searches of texts share: the files of a build, and how words are found in them. */
 import type { TextSearchFile } from "../build.ts";
 import { BREAK, compoundsIn, searchable, stemOf, wordsOf } from "../search-text.ts";
-import type { Expression, QueryTerm } from "../search-query.ts";
+import type { Expression } from "../query/expression.ts";
+import type { QueryTerm } from "../query/search-query.ts";
 import { fold } from "../text.ts";
 
 export const TEXT_SEARCH = "text-search/";

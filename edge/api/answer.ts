@@ -25,7 +25,7 @@ import {
 import type { Route } from "../../contract/kinds/route.ts";
 import { COLLECTIONS, listParameters, routes } from "../../contract/routes/all-routes.ts";
 import { oneRecordKey } from "../../contract/citations.ts";
-import { searchQuery } from "../../contract/search-query.ts";
+import { searchQuery } from "../../contract/query/search-query.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 import { incompleteAnswers } from "./answer-cache.ts";
 import { type AnswerSource, readRecord } from "./answer-source.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { detailPageText } from "../../contract/page-text.ts";
-import { searchQuery } from "../../contract/search-query.ts";
+import { searchQuery } from "../../contract/query/search-query.ts";
 import { addMatches, citedIn } from "./bill-text.ts";
 
 const text = new TextEncoder().encode("SECTION 1. Water.\n  The water is clean.");

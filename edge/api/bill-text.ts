@@ -9,7 +9,7 @@ import { detailMeta } from "../../contract/request/meta.ts";
 import { type DetailRequest, detailPageKey } from "../../contract/request/request.ts";
 import { type BillTextOutline, MOST_COMPARED } from "../../contract/kinds/bill-text.ts";
 import { routes } from "../../contract/routes/all-routes.ts";
-import type { QueryTerm } from "../../contract/search-query.ts";
+import type { QueryTerm } from "../../contract/query/search-query.ts";
 import { compareTexts } from "../../contract/texts/compare-texts.ts";
 import { countMatches, snippetOf, withoutStruck } from "../../contract/request/text-search.ts";
 import type { Sha256 } from "../../lib/bytes.ts";

@@ -39,7 +39,7 @@ const ONE_IN = runs(1) > 1 ? 1 : 9;
 
 it("whichever bit is flipped, a search answers with records as they are, or not at all", () => {
   const path = join(newFolder(), "search.sqlite");
-  writeSearch(path, { bill: rows });
+  writeSearch(path, { bill: rows }, 4);
   const small = new Database(path);
   small.exec("pragma page_size = 512; vacuum");
   small.close();

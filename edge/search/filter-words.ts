@@ -1,5 +1,6 @@
 import type { BillStatus } from "../../contract/enumerations.ts";
 import type { Condition, DateRange } from "../../contract/request/request.ts";
+import { inAnyTitle } from "../../contract/query/expression.ts";
 import { MINOR_WORDS } from "../../contract/search/listed-words.ts";
 import { filterTerm, searchable, wordsOf } from "../../contract/search-text.ts";
 import type { Reading } from "../builds/search.ts";
@@ -193,12 +194,7 @@ export function committeeNamed(
 ): Committee | null {
   const words = wordsOf(searchable(name)).filter((word) => !MINOR_WORDS.has(word));
   if (words.length === 0) return null;
-  const named = words.map((word) => ({
-    columns: ["title", "titles"] as const,
-    words: [word],
-    isPrefix: false,
-    isFirst: false,
-  }));
+  const named = words.map(inAnyTitle);
   const own = chamber === null ? [] : [{ filter: filterTerm("chamber", chamber) }];
   const found = table
     .first(MOST_NAMED, { all: [...named, ...own] }, NO_FILTERS)

@@ -1,4 +1,4 @@
-import type { Expression } from "../../contract/search-query.ts";
+import type { Expression } from "../../contract/query/expression.ts";
 import { TEXT_COLUMNS } from "../../contract/search-text.ts";
 
 /** The words that begin with some letters; null if they are too many. */

@@ -1,6 +1,8 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { searchQuery } from "../../contract/search-query.ts";
+import { searchQuery } from "../../contract/query/search-query.ts";
+import { stemOf } from "../../contract/search-text.ts";
 import { titleMatcher } from "./matched-title.ts";
 
 const BILLS = { search: { of: "titles" } } as const;
@@ -49,6 +51,14 @@ describe("the title by which a bill was found", () => {
   it("is added to a record without a title", () => {
     expect(matchedBy("chips act", null)).toBe("CHIPS Act of 2022");
     expect(matchedBy("supreme court", 'The "supreme" Court')).toBeUndefined();
+  });
+
+  it("has a stem for a word, which begins as the word", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z]{1,12}$/), (word) => {
+        expect(stemOf(word).slice(0, 1)).toBe(word.slice(0, 1));
+      }),
+    );
   });
 
   it("needs other titles", () => {

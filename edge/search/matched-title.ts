@@ -1,4 +1,6 @@
-import { type Expression, keysOfNames, type SearchQuery } from "../../contract/search-query.ts";
+import type { Expression } from "../../contract/query/expression.ts";
+import { keysOfNames } from "../../contract/query/name-keys.ts";
+import type { SearchQuery } from "../../contract/query/search-query.ts";
 import { searchable, stemOf, wordsOf } from "../../contract/search-text.ts";
 
 const TITLE = /"title":(null|"(?:[^"\\]|\\.)*")/;
@@ -32,19 +34,12 @@ export function titleMatcher({
 
 function hasAll(title: string, all: readonly Expression[]): boolean {
   const words = wordsOf(searchable(title));
-  let known: readonly string[] | null = null;
-  // Stems take longer than all else, and most titles have the words as written.
-  const stems = (): readonly string[] => (known ??= words.map(stemOf));
-  return all.every((each) => matches(each, words, stems));
+  return all.every((each) => matches(each, words));
 }
 
 /** Tells whether an expression of phrases matches words in any column. */
-function matches(
-  expression: Expression,
-  words: readonly string[],
-  stems: () => readonly string[],
-): boolean {
-  if ("any" in expression) return expression.any.some((each) => matches(each, words, stems));
+function matches(expression: Expression, words: readonly string[]): boolean {
+  if ("any" in expression) return expression.any.some((each) => matches(each, words));
   if (!("words" in expression)) return false;
   const { words: sought, isPrefix, columns } = expression;
   const [first = ""] = sought;
@@ -56,6 +51,8 @@ function matches(
     });
   return (
     words.some((_, place) => isAt(place)) ||
-    (columns.includes("title_stems") && stems().includes(first))
+    // Stems take longer than all else, and begin as their words.
+    (columns.includes("title_stems") &&
+      words.some((word) => word.startsWith(first.slice(0, 1)) && stemOf(word) === first))
   );
 }

@@ -1,7 +1,7 @@
-import { nameKey } from "../../contract/search-query.ts";
+import { nameKey } from "../../contract/query/name-keys.ts";
 import { filterTerm, searchable, wordsOf } from "../../contract/search-text.ts";
 import { GIVEN_NAMES } from "../../contract/search/listed-words.ts";
-import type { Expression } from "../../contract/search-query.ts";
+import { type Expression, inAnyTitle } from "../../contract/query/expression.ts";
 import { NO_FILTERS, type SearchTable } from "./search-table.ts";
 import { membersOf } from "../../lib/required.ts";
 
@@ -106,24 +106,11 @@ function memberNamed(
 
 function givenName(word: string): Expression {
   const names = [word, ...membersOf(GIVEN_NAMES, word)];
-  return {
-    any: names.map((name) => ({
-      columns: ["title", "titles"],
-      words: [name],
-      isPrefix: false,
-      isFirst: false,
-    })),
-  };
+  return { any: names.map(inAnyTitle) };
 }
 
 function isWord(word: string, records: SearchTable): boolean {
-  const inTitles: Expression = {
-    columns: ["title", "titles"],
-    words: [word],
-    isPrefix: false,
-    isFirst: false,
-  };
-  return records.first(MOST_TITLES + 1, inTitles, NO_FILTERS).length > MOST_TITLES;
+  return records.first(MOST_TITLES + 1, inAnyTitle(word), NO_FILTERS).length > MOST_TITLES;
 }
 
 function hasRecords(

@@ -5,7 +5,7 @@ import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import type { Condition } from "../../contract/request/request.ts";
-import { searchQuery } from "../../contract/search-query.ts";
+import { searchQuery } from "../../contract/query/search-query.ts";
 import { searchColumns } from "../../contract/search-text.ts";
 import { plainSearch, type SearchedRow } from "../../test/plain-search.ts";
 import { runs } from "../../test/runs.ts";

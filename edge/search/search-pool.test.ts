@@ -9,7 +9,7 @@ import {
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { searchQuery } from "../../contract/search-query.ts";
+import { searchQuery } from "../../contract/query/search-query.ts";
 import { searchable, wordsOf } from "../../contract/search-text.ts";
 import { openNodeSearch, type NodeSearchSettings } from "./search-pool.ts";
 import {

@@ -1,8 +1,11 @@
 import type { Condition } from "../../contract/request/request.ts";
-import type { Expression, SearchQuery } from "../../contract/search-query.ts";
+import type { Expression } from "../../contract/query/expression.ts";
+import type { SearchQuery } from "../../contract/query/search-query.ts";
+import { countRows, firstRows, hasRow, type RowBits } from "../../contract/search/row-bits.ts";
 import { hashOfRow } from "../../contract/search/row-hash.ts";
 import { filterTerm } from "../../contract/search-text.ts";
 import type { ListSearch } from "../builds/search.ts";
+import { rowsByCommonWords } from "./common-words.ts";
 import { matchExpression, type WordsFrom } from "./match-expression.ts";
 import type { Select, Sql, SqlValue } from "./sql.ts";
 import { required } from "../../lib/required.ts";
@@ -42,6 +45,13 @@ export class SearchTable {
   readonly #keyed: Select<number>;
   readonly #named: Select<number>;
   readonly #terms: Select<string>;
+  #rowsByCommonWords: ((match: Expression) => RowBits | null) | null = null;
+  /** A search counts what it ranks. */
+  #lastSet: {
+    readonly match: Expression;
+    readonly scope: Scope;
+    readonly rows: RowBits | null;
+  } | null = null;
   /** All queries of a search ask for the words of one beginning. */
   #from: { readonly letters: string; readonly words: readonly string[] | null } | null = null;
 
@@ -54,19 +64,14 @@ export class SearchTable {
     const words = sql<string>(`SELECT words FROM ${resource}_words WHERE length = ?`);
     this.wordsOfLength = (length) => words(length)[0] ?? "";
     this.rowsOfKey = sql<number>(`SELECT id FROM ${resource}_key WHERE key = ? ORDER BY id`);
-    // SQLite filters them: all words of a length may take megabytes. Only words of some record count.
-    this.#known = sql(
-      `SELECT 1 FROM ${resource}_term CROSS JOIN ${resource}_words
-       WHERE term = ? AND length = length(term)
-         AND (substr(words, 1, length + 1) = term || ' ' OR instr(words, ' ' || term || ' '))`,
-    );
+    this.#known = sql(`SELECT 1 FROM ${resource}_term WHERE term = ? AND rows > 0`);
     this.#keyed = sql(
       `SELECT id FROM ${resource} WHERE id IN
          (SELECT id FROM ${resource}_key WHERE key IN (SELECT value FROM json_each(?)))
        ORDER BY position`,
     );
     this.#terms = sql(
-      `SELECT term FROM ${resource}_term WHERE term >= ? AND term < ? LIMIT ${MOST_WORDS_FROM + 1}`,
+      `SELECT term || '' FROM ${resource}_term WHERE term >= ? AND term < ? LIMIT ${MOST_WORDS_FROM + 1}`,
     );
     this.#named = sql(
       `SELECT id FROM ${resource}_key WHERE key BETWEEN ? AND ? ORDER BY key DESC, id`,
@@ -106,14 +111,26 @@ export class SearchTable {
     return new Map(found.map((pair) => JSON.parse(pair) as [string, number]));
   };
 
-  /** Counts a scope's rows that match, or all without a `match`. */
-  count(match: Expression | null, scope: Scope): number {
-    const { select } = this.#rows(match === null ? [] : [match], scope);
-    return required(select("count(*)")[0], "a count");
+  /** Rows are numbered from 1. */
+  get size(): number {
+    const { sql, resource } = this.#parts;
+    return required(sql<number>(`SELECT max(id) FROM ${resource}`)()[0], "a count");
+  }
+
+  /** Counts a scope's rows that match. */
+  count(match: Expression, scope: Scope): number {
+    const rows = this.#setOf(match, scope);
+    return rows === null ? this.#count([match], scope) : countRows(rows);
+  }
+
+  #count(matches: readonly Expression[], scope: Scope): number {
+    return required(this.#rows(matches, scope).select("count(*)")[0], "a count");
   }
 
   /** Returns the first matching rows in a scope, by rank. */
   first(limit: number, match: Expression, scope: Scope): readonly number[] {
+    const known = this.#isLast(match, scope) ? this.#setOf(match, scope) : null;
+    if (known !== null) return firstRows(known, limit);
     const { select, id } = this.#rows([match], scope);
     return select(id, `ORDER BY ${id} LIMIT ?`, limit);
   }
@@ -125,7 +142,7 @@ export class SearchTable {
   ): { readonly total: number; readonly ids: readonly number[] } {
     const order = `ORDER BY position ${isReversed ? "DESC" : "ASC"} LIMIT ? OFFSET ?`;
     return {
-      total: required(this.#rows([], scope).select("count(*)")[0], "a count"),
+      total: this.#count([], scope),
       ids: this.#rows([], scope, { hasPositions: true }).select("id", order, limit, offset),
     };
   }
@@ -154,6 +171,12 @@ export class SearchTable {
     scope: Scope | null,
   ): readonly number[] {
     if (rows.length === 0) return [];
+    const [match, ...more] = matches;
+    const isOne = match !== undefined && more.length === 0 && scope !== null;
+    if (isOne && (rows.length > FEW_ROWS || this.#isLast(match, scope))) {
+      const known = this.#setOf(match, scope);
+      if (known !== null) return rows.filter((row) => hasRow(known, row));
+    }
     const { select, id, isOneOf } = this.#rows(matches, scope);
     const found = new Set(select(id, isOneOf(rows), JSON.stringify(rows)));
     return rows.filter((row) => found.has(row));
@@ -169,21 +192,43 @@ export class SearchTable {
     return this.#from.words?.length === 0 ? [letters] : this.#from.words;
   };
 
+  /** The rows that match and are in a scope, if they are found by sets of common words. */
+  #setOf(match: Expression, scope: Scope): RowBits | null {
+    if (!this.#isLast(match, scope)) {
+      const { sql, resource } = this.#parts;
+      this.#rowsByCommonWords ??= rowsByCommonWords(sql, resource);
+      const hasOthers = scope.filters.some((each) => "from" in each || "keys" in each);
+      const rows = hasOthers
+        ? null
+        : this.#rowsByCommonWords({ all: this.#conditions([match], scope) });
+      this.#lastSet = { match, scope, rows };
+    }
+    return this.#lastSet?.rows ?? null;
+  }
+
+  #isLast(match: Expression, scope: Scope): boolean {
+    return this.#lastSet?.match === match && this.#lastSet.scope === scope;
+  }
+
+  /** What the full-text index is asked for. */
+  #conditions(matches: readonly Expression[], scope: Scope | null): readonly Expression[] {
+    const all = matches.filter((each) => !("all" in each) || each.all.length > 0);
+    if (scope === null) return all;
+    const ofView = this.#parts.columns.includes("view") ? [viewOf(scope)] : [];
+    return [...all, ...scope.filters.flatMap(expressionOf), ...ofView];
+  }
+
   /** Prepares queries of the rows that match and are in a scope. */
   #rows(
     matches: readonly Expression[],
     scope: Scope | null,
     { hasPositions = false }: { readonly hasPositions?: boolean } = {},
   ) {
-    const { sql, resource, columns } = this.#parts;
+    const { sql, resource } = this.#parts;
     const filters = scope === null ? [] : scope.filters;
     const ranges = filters.filter((each) => "from" in each);
     const keyed = filters.filter((each) => "keys" in each);
-    const all = [
-      ...matches.filter((each) => !("all" in each) || each.all.length > 0),
-      ...filters.flatMap(expressionOf),
-    ];
-    if (scope !== null && columns.includes("view")) all.push(viewOf(scope));
+    const all = this.#conditions(matches, scope);
     const index = `${resource}_fts`;
     const hasIndex = all.length > 0;
     const isJoined = hasIndex && (hasPositions || ranges.length > 0);

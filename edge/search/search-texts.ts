@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 
 import { SECTIONS_OF_BILL, textMatch } from "../../contract/request/text-search.ts";
-import { searchQuery } from "../../contract/search-query.ts";
+import { searchQuery } from "../../contract/query/search-query.ts";
 import { stemOf } from "../../contract/search-text.ts";
 import type { SearchAnswer, TextPlaces, TextSearch } from "../builds/search.ts";
 import type { SearchTable } from "./search-table.ts";

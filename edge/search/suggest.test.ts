@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 
-import { type Expression, searchQuery } from "../../contract/search-query.ts";
+import type { Expression } from "../../contract/query/expression.ts";
+import { searchQuery } from "../../contract/query/search-query.ts";
 import { suggest } from "./suggest.ts";
 
 /** Suggests a spelling where only this word is known, and everything with it has results. */

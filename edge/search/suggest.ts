@@ -1,4 +1,5 @@
-import { type Expression, type QueryTerm, TITLES, inColumns } from "../../contract/search-query.ts";
+import { type Expression, TITLES, inColumns } from "../../contract/query/expression.ts";
+import type { QueryTerm } from "../../contract/query/search-query.ts";
 import { searchable, stemOf, SUGGESTED_LENGTHS } from "../../contract/search-text.ts";
 import { editDistance } from "../../contract/search/edit-distance.ts";
 import { NO_FILTERS, type Scope } from "./search-table.ts";

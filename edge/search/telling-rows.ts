@@ -1,13 +1,13 @@
 import {
   type Expression,
   HAS_SHORT_TITLE,
-  type QueryTerm,
   TITLE,
   TITLES,
   inColumns,
-} from "../../contract/search-query.ts";
+} from "../../contract/query/expression.ts";
+import type { QueryTerm } from "../../contract/query/search-query.ts";
 import type { TextColumn } from "../../contract/search-text.ts";
-import { NO_FILTERS, type Scope, type SearchTable } from "./search-table.ts";
+import type { Scope, SearchTable } from "./search-table.ts";
 
 /** A row with some of the words, and the words that it lacks. */
 interface TellingRow {
@@ -48,7 +48,7 @@ export function tellingRows(
   terms: readonly QueryTerm[],
   scope: Scope,
 ): readonly TellingRow[] {
-  const all = table.count(null, NO_FILTERS);
+  const all = table.size;
   const required = terms.filter(({ isRequired }) => isRequired);
   const known = terms
     .map((term) => {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 
 import { beforeAll, expect, it } from "vitest";
 
-import { keysOfNames } from "../../contract/search-query.ts";
+import { keysOfNames } from "../../contract/query/name-keys.ts";
 import { searchColumns } from "../../contract/search-text.ts";
 import { newFolder } from "../../test/new-folder.ts";
 import { writeSearch } from "../../test/search-rows.ts";

@@ -1,13 +1,10 @@
 import type { ResourceSearch } from "../../contract/resource.ts";
+import { type Expression, type Tier, TITLES, inColumns } from "../../contract/query/expression.ts";
 import {
-  type Expression,
   type QueryTerm,
   searchQuery,
   type SearchQuery,
-  type Tier,
-  TITLES,
-  inColumns,
-} from "../../contract/search-query.ts";
+} from "../../contract/query/search-query.ts";
 import { filterTerm } from "../../contract/search-text.ts";
 import type { Reading, SearchAnswer, WordSearch } from "../builds/search.ts";
 import { titleMatcher } from "./matched-title.ts";

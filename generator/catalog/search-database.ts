@@ -1,6 +1,7 @@
 import BetterSqlite from "better-sqlite3";
 
 import type { Resource } from "../../contract/resource.ts";
+import { emptyBits, withRows } from "../../contract/search/row-bits.ts";
 import { hashOfRow } from "../../contract/search/row-hash.ts";
 import { sha256 } from "../../lib/hash.ts";
 import { SUGGESTED_LENGTHS } from "../../contract/search-text.ts";
@@ -18,9 +19,9 @@ export function searchedTables(): SearchedTable[] {
 
 /**
  * Writes `search.sqlite`. Each resource with `q` has a table of its name with one row per record, and
- * `NAME_line` with its line, `NAME_key` with citations, the full-text index `NAME_fts`, and
- * `NAME_words` with words to suggest, and `NAME_term` with all words. Rows are numbered in their default rank order, in which the full-text
- * index returns them. The same rows in the same order give the same bytes.
+ * `NAME_line` with its line, `NAME_key` with citations, the full-text index `NAME_fts`, `NAME_words` with words to
+ * suggest, `NAME_term` with all words, and `NAME_common` with the rows of common ones. Rows are numbered in their default
+ * rank order, in which the full-text index returns them. The same rows in the same order give the same bytes.
  */
 export function writeSearchDatabase(path: string, catalog: Catalog): void {
   const database = new BetterSqlite(path);
@@ -29,7 +30,7 @@ export function writeSearchDatabase(path: string, catalog: Catalog): void {
       `pragma page_size = ${PAGE_SIZE}; pragma journal_mode = off; pragma synchronous = off`,
     );
     database.prepare("attach ? as catalog").run(catalog.close());
-    database.function("row_hash", (id: number, text: string) => hashOfRow(id, text, sha256));
+    defineFunctions(database);
     database.exec("begin");
     for (const table of searchedTables()) {
       database.exec(tableStatements(table).join(""));
@@ -41,6 +42,18 @@ export function writeSearchDatabase(path: string, catalog: Catalog): void {
     database.close();
   }
 }
+
+export function defineFunctions(database: BetterSqlite.Database): void {
+  database.function("row_hash", (id: number, text: string) => hashOfRow(id, text, sha256));
+  database.aggregate<number[]>("row_bits", {
+    start: () => [],
+    step: (rows, row: number) => void rows.push(row),
+    result: (rows) => Buffer.from(withRows(emptyBits(rows.at(-1) ?? 0), rows).buffer),
+  });
+}
+
+/** FTS5 lists the rows of rarer words fast. */
+const LEAST_COMMON = 8000;
 
 /** The file contains these statements, so the build format specifies them exactly. */
 export function tableStatements([name, resource]: SearchedTable): readonly string[] {
@@ -56,26 +69,31 @@ export function tableStatements([name, resource]: SearchedTable): readonly strin
   content='', columnsize=0, prefix='1 2', tokenize="ascii tokenchars '=_-'"
 );`,
     `create table ${name}_words (length integer primary key, words text not null);`,
-    `create table ${name}_term (term text primary key) without rowid;`,
+    `create table ${name}_term (term text primary key, rows integer not null) without rowid;`,
+    `create table ${name}_common (term text primary key, bits blob not null) without rowid;`,
   ];
 }
 
-/** Run after the last row: merges the full-text index, and lists its words. */
-export function closingStatements([name]: SearchedTable): readonly string[] {
+/** Run after the last row: merges the full-text index, and lists its words. They call `row_bits`. */
+export function closingStatements(
+  [name]: SearchedTable,
+  leastCommon = LEAST_COMMON,
+): readonly string[] {
   const { least, most } = SUGGESTED_LENGTHS;
   return [
     `insert into ${name}_fts (${name}_fts) values ('optimize');`,
     `create virtual table temp.${name}_vocabulary using fts5vocab(main, ${name}_fts, col);`,
+    `insert into ${name}_term
+  select term, (term not glob '*[^a-z]*' and length(term) between ${least} and ${most})
+    * sum(iif(col in ('title', 'titles', 'texts'), doc, 0))
+  from ${name}_vocabulary where col <> 'filter' group by term;`,
     `insert into ${name}_words
-  select length(term), group_concat(term || ' ' || rows, ' ' order by term)
-  from (
-    select term, sum(doc) as rows from ${name}_vocabulary
-    where col in ('title', 'titles', 'texts') and term not glob '*[^a-z]*'
-      and length(term) between ${least} and ${most}
-    group by term
-  )
+  select length(term), group_concat(term || ' ' || rows, ' ' order by term) from ${name}_term
+  where rows > 0
   group by length(term);`,
-    `insert into ${name}_term select distinct term from ${name}_vocabulary where col <> 'filter' order by term;`,
+    `insert into ${name}_common
+  select term, (select row_bits(rowid) from ${name}_fts where ${name}_fts match '"' || term || '"')
+  from ${name}_vocabulary group by term having sum(doc) > ${leastCommon};`,
   ];
 }
 

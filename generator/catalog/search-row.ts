@@ -1,5 +1,6 @@
 import { type AnyResource, eachFacet, type Facet, facetsOf } from "../../contract/resource.ts";
-import { FOREMOST, SHORT_TITLE } from "../../contract/search-query.ts";
+import { SHORT_TITLE } from "../../contract/query/expression.ts";
+import { FOREMOST } from "../../contract/query/people-query.ts";
 import { boundedLength } from "../../contract/search-rank.ts";
 import {
   filterTerm,

@@ -16,7 +16,7 @@ import { type Merged, readCommittees } from "../records/merged-records.ts";
 import { inShape } from "../records/in-shape.ts";
 import type { References } from "../records/references.ts";
 import { type Membership, readMemberships } from "../records/membership.ts";
-import { keysOfNames } from "../../contract/search-query.ts";
+import { keysOfNames } from "../../contract/query/name-keys.ts";
 import { filterTerm } from "../../contract/search-text.ts";
 import { ascending } from "../../data/parse/order.ts";
 import { namesInUse } from "../records/names-in-use.ts";

@@ -19,7 +19,7 @@ import { inShape } from "../records/in-shape.ts";
 import type { References } from "../records/references.ts";
 import { type Membership, readMemberships } from "../records/membership.ts";
 import { congressOf, congressStart } from "../../contract/congress.ts";
-import { keysOfNames, keysOfOffice } from "../../contract/search-query.ts";
+import { keysOfNames, keysOfOffice } from "../../contract/query/name-keys.ts";
 import { filterTerm } from "../../contract/search-text.ts";
 import { selectTerm } from "../../data/merge/select-term.ts";
 import { congressRecords } from "../records/congress-records.ts";

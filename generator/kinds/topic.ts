@@ -1,6 +1,6 @@
 import { topicPath } from "../../contract/addresses.ts";
 import { topicResource } from "../../contract/kinds/topic.ts";
-import { keysOfNames } from "../../contract/search-query.ts";
+import { keysOfNames } from "../../contract/query/name-keys.ts";
 import { recordPiece } from "../catalog/bulk-piece.ts";
 import { searchRow } from "../catalog/search-row.ts";
 import { rowOf } from "../catalog/table.ts";

@@ -17,7 +17,7 @@ import { inShape } from "../records/in-shape.ts";
 import type { References } from "../records/references.ts";
 import { LegislatorVote } from "../../contract/kinds/legislator-vote.ts";
 import { voteKey } from "../../contract/citations.ts";
-import { keysOfNames } from "../../contract/search-query.ts";
+import { keysOfNames } from "../../contract/query/name-keys.ts";
 import { filterTerm } from "../../contract/search-text.ts";
 import { mattersOf } from "../../data/parse/vote-matters.ts";
 import { amendmentNamed } from "../records/gathered-facts.ts";

@@ -1,7 +1,7 @@
 import type { Amendment } from "../../contract/kinds/amendment.ts";
 import type { Bill } from "../../contract/kinds/bill.ts";
 import { billKey, lawKey } from "../../contract/citations.ts";
-import { initialsOf, keysOfNames } from "../../contract/search-query.ts";
+import { initialsOf, keysOfNames } from "../../contract/query/name-keys.ts";
 import type { BillDocument, BillLaw } from "../../data/documents.ts";
 import { titlesOfLastStage } from "../../data/readers/billstatus/titles.ts";
 import { namesOfBill } from "./names-in-use.ts";

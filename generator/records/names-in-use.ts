@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 import { billKey } from "../../contract/citations.ts";
-import { nameKey, withoutYear } from "../../contract/search-query.ts";
+import { nameKey, withoutYear } from "../../contract/query/name-keys.ts";
 import { searchable } from "../../contract/search-text.ts";
 import type { BillDocument } from "../../data/documents.ts";
 import { membersOf, required } from "../../lib/required.ts";

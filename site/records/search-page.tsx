@@ -1,4 +1,4 @@
-import { keysOfNames } from "../../contract/search-query.ts";
+import { keysOfNames } from "../../contract/query/name-keys.ts";
 import type { ListRoute } from "../../contract/kinds/route.ts";
 import type { Answer, ListMeta } from "../../contract/request/parse-answer.ts";
 import type { Fields } from "../../contract/resource.ts";

@@ -1,7 +1,7 @@
-/** `q`, as callers see it. Parsing is tested in contract/search-query.test.ts. */
+/** `q`, as callers see it. Parsing is tested in contract/query/search-query.test.ts. */
 import { afterAll, describe, expect, it } from "vitest";
 
-import { nameKey } from "../../contract/search-query.ts";
+import { nameKey } from "../../contract/query/name-keys.ts";
 import { billRank } from "../../contract/search-rank.ts";
 import { listOf } from "./bodies.ts";
 import { openTestEdge } from "./test-edge.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 
 import { recordLines } from "../../contract/page-text.ts";
 import type { Route } from "../../contract/kinds/route.ts";
-import { nameKey } from "../../contract/search-query.ts";
+import { nameKey } from "../../contract/query/name-keys.ts";
 import { listPageKey } from "../../contract/request/request.ts";
 import { allRoutes, COLLECTIONS, recordRoute, routes } from "../../contract/routes/all-routes.ts";
 import { plural } from "../../contract/text.ts";

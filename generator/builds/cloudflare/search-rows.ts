@@ -42,14 +42,20 @@ interface Table {
   readonly isIndex: boolean;
   /** The statement that creates it. */
   readonly sql: string;
-  readonly columns: readonly string[];
+  readonly columns: readonly Column[];
+}
+
+/** JSON has no bytes, which are hexadecimal digits in it. */
+interface Column {
+  readonly name: string;
+  readonly isBlob: 0 | 1;
 }
 
 /** All tables but those in which FTS5 keeps an index. */
 function tablesOf(database: Database.Database): readonly Table[] {
-  const columnsOf = database
-    .prepare<[string], string>("SELECT name FROM pragma_table_info(?) ORDER BY cid")
-    .pluck();
+  const columnsOf = database.prepare<[string], Column>(
+    "SELECT name, type = 'BLOB' AS isBlob FROM pragma_table_info(?) ORDER BY cid",
+  );
   return database
     .prepare<[], { name: string; type: string; sql: string }>(
       `SELECT name, list.type, sql FROM pragma_table_list AS list JOIN sqlite_schema USING (name)
@@ -62,13 +68,17 @@ function tablesOf(database: Database.Database): readonly Table[] {
         name,
         isIndex,
         sql,
-        columns: [...(isIndex ? ["rowid"] : []), ...columnsOf.all(name)],
+        columns: [...(isIndex ? [ROWID] : []), ...columnsOf.all(name)],
       };
     });
 }
 
-function insertInto(table: string, columns: readonly string[]): string {
-  const values = columns.map((_, index) => `value ->> ${index}`);
+const ROWID: Column = { name: "rowid", isBlob: 0 };
+
+function insertInto(table: string, columns: readonly Column[]): string {
+  const values = columns.map(({ isBlob }, index) =>
+    isBlob === 1 ? `unhex(value ->> ${index})` : `value ->> ${index}`,
+  );
   return `INSERT INTO "${table}" (${columns.map(quoted).join(", ")}) SELECT ${values.join(", ")} FROM json_each(?)`;
 }
 
@@ -102,17 +112,20 @@ function* batches(texts: Iterable<string>, most: number): Generator<readonly str
 
 /** Returns a query of a table's rows. An index keeps no texts, but where each of their words is. */
 function rowsOf(database: Database.Database, { name, isIndex, columns }: Table): string {
-  if (!isIndex) return `SELECT ${columns.map(quoted).join(", ")} FROM ${quoted(name)}`;
+  if (!isIndex) {
+    const read = columns.map((each) => (each.isBlob === 1 ? `hex(${quoted(each)})` : quoted(each)));
+    return `SELECT ${read.join(", ")} FROM "${name}"`;
+  }
   database.exec(`CREATE VIRTUAL TABLE temp.${name}_words USING fts5vocab(main, ${name}, instance)`);
   const texts = columns
     .slice(1)
     .map(
-      (column) =>
+      ({ name: column }) =>
         `coalesce(group_concat(term, ' ' ORDER BY offset) FILTER (WHERE col = '${column}'), '')`,
     );
   return `SELECT doc, ${texts.join(", ")} FROM ${name}_words GROUP BY doc`;
 }
 
-function quoted(name: string): string {
+function quoted({ name }: Column): string {
   return `"${name}"`;
 }

@@ -355,7 +355,8 @@ export function searchOf(path: string, rowsOf: (resource: string) => readonly Ro
   content='', columnsize=0, prefix='1 2', tokenize="ascii tokenchars '=_-'"
 );
       create table ${name}_words (length integer primary key, words text not null);
-      create table ${name}_term (term text primary key) without rowid;`,
+      create table ${name}_term (term text primary key, rows integer not null) without rowid;
+      create table ${name}_common (term text primary key, bits blob not null) without rowid;`,
     );
     putRows(database, name, rowsOf(name));
     database.exec(
@@ -385,7 +386,11 @@ const daysOf = (name: string): string[] =>
   );
 const hasTitles = (name: string): boolean => name === "bill" || name === "law";
 
-function insertInto(of: Database.Database, into: string, values: readonly Value[]): void {
+function insertInto(
+  of: Database.Database,
+  into: string,
+  values: readonly (Value | Buffer)[],
+): void {
   const marks = values.map(() => "?").join(", ");
   of.prepare(`insert into ${into} values (${marks})`).run(...values);
 }
@@ -416,19 +421,34 @@ const hashOf = (parts: readonly Value[]): number =>
 
 function putWords(database: Database.Database, name: string): void {
   const counted = database
-    .prepare<[], [string, number]>(
-      `select term, sum(doc) from ${name}_vocabulary where col in ('title', 'titles', 'texts') group by term`,
+    .prepare<[], [term: string, named: number | null, inTexts: number | null, all: number]>(
+      `select term, sum(doc) filter (where col in ('title', 'titles', 'texts')),
+         sum(doc) filter (where col <> 'filter'), sum(doc)
+       from ${name}_vocabulary group by term order by term`,
     )
     .raw()
-    .all();
+    .all()
+    .map(([term, named, inTexts, all]) => {
+      const rows = /^[a-z]{3,24}$/.test(term) ? (named ?? 0) : 0;
+      return { term, rows, isWord: inTexts !== null, all };
+    });
   for (let length = 3; length <= 24; length++) {
-    const listed = counted.filter(([term]) => term.length === length && /^[a-z]+$/.test(term));
-    const text = listed.map((each) => each.join(" ")).join(" ");
+    const listed = counted.filter(({ term, rows }) => term.length === length && rows > 0);
+    const text = listed.map(({ term, rows }) => `${term} ${rows}`).join(" ");
     if (text !== "") insertInto(database, `${name}_words`, [length, text]);
   }
-  const all = database
-    .prepare<[], string>(`select term from ${name}_vocabulary where col <> 'filter'`)
+  for (const { term, rows, isWord, all } of counted) {
+    if (isWord) insertInto(database, `${name}_term`, [term, rows]);
+    if (all > 8000) insertInto(database, `${name}_common`, [term, bitsOf(database, name, term)]);
+  }
+}
+
+function bitsOf(database: Database.Database, name: string, term: string): Buffer {
+  const rows = database
+    .prepare<[string], number>(`select rowid from ${name}_fts where ${name}_fts match ?`)
     .pluck()
-    .all();
-  for (const term of [...new Set(all)].toSorted()) insertInto(database, `${name}_term`, [term]);
+    .all(`"${term}"`);
+  const bits = Buffer.alloc(4 * Math.floor(Math.max(...rows) / 32 + 1));
+  for (const row of rows) bits.writeUInt8(bits.readUInt8(row >> 3) | (1 << (row % 8)), row >> 3);
+  return bits;
 }

@@ -1,9 +1,30 @@
-import { type BillStatus, type Chamber, STATE_NAMES } from "./enumerations.ts";
-import { type Citation, citationsIn, citedKeys, withoutAddress } from "./citations.ts";
-import { EVERYDAY_WORDS, GIVEN_NAMES, MINOR_WORDS } from "./search/listed-words.ts";
-import type { ResourceSearch } from "./resource.ts";
-import { filterTerm, searchable, stemOf, type TextColumn, wordsOf } from "./search-text.ts";
-import { membersOf, required } from "../lib/required.ts";
+import type { BillStatus } from "../enumerations.ts";
+import { type Citation, citationsIn, citedKeys, withoutAddress } from "../citations.ts";
+import {
+  AS_WRITTEN,
+  EVERYWHERE,
+  type Expression,
+  type Form,
+  HAS_SHORT_TITLE,
+  type NameSearch,
+  phraseIn,
+  type Tier,
+  TITLE,
+  TITLES,
+} from "./expression.ts";
+import { EVERYDAY_WORDS, MINOR_WORDS } from "../search/listed-words.ts";
+import { initialsKey, nameKey, withoutYear } from "./name-keys.ts";
+import {
+  comeFirst,
+  FOREMOST,
+  namesOfPeople,
+  peopleTiers,
+  personIn,
+  personTerm,
+} from "./people-query.ts";
+import type { ResourceSearch } from "../resource.ts";
+import { filterTerm, searchable, stemOf, type TextColumn, wordsOf } from "../search-text.ts";
+import { membersOf, required } from "../../lib/required.ts";
 
 export interface SearchQuery {
   /** The keys of records that `q` cites; they come first. */
@@ -25,21 +46,6 @@ export interface SearchQuery {
   readonly terms: readonly QueryTerm[];
 }
 
-export interface Tier {
-  readonly match: Expression;
-  /** Matches every record of the tier. If it matches none, neither do the other tiers that have it. */
-  readonly within?: Expression;
-}
-
-/**
- * Finds the records with the key; those with a day after it first, the latest first. If `among` is not null, they
- * must match it, too.
- */
-interface NameSearch {
-  readonly key: string;
-  readonly among: Expression | null;
-}
-
 /** A word or phrase of `q`. */
 export interface QueryTerm {
   readonly words: readonly string[];
@@ -49,23 +55,6 @@ export interface QueryTerm {
   /** Another spelling of two words, which no record needs to have. */
   readonly isCompound?: boolean;
   readonly match: Expression;
-}
-
-export type Expression =
-  | Phrase
-  /** The records that a filter's value keeps. */
-  | { readonly filter: string }
-  | { readonly all: readonly Expression[] }
-  | { readonly any: readonly Expression[] };
-
-/** Adjacent words in one of the columns. */
-export interface Phrase {
-  readonly columns: readonly TextColumn[];
-  readonly words: readonly string[];
-  /** The last word may be the beginning of a longer one. */
-  readonly isPrefix: boolean;
-  /** The first column begins with the words. */
-  readonly isFirst: boolean;
 }
 
 /**
@@ -180,15 +169,6 @@ function isMinor({ words, isQuoted }: Term): boolean {
 /** Each word costs every search time. A longer title pasted whole is found by its first words. */
 export const MOST_WORDS = 16;
 
-/** The term of records that come before all others. */
-export const FOREMOST = filterTerm("standing", "foremost");
-
-const AS_WRITTEN: readonly TextColumn[] = ["title", "titles", "texts"];
-export const TITLE: readonly TextColumn[] = ["title", "title_stems"];
-export const TITLES: readonly TextColumn[] = [...TITLE, "titles", "titles_stems"];
-const TEXTS: readonly TextColumn[] = [...TITLES, "texts", "texts_stems"];
-const EVERYWHERE: readonly TextColumn[] = [...TEXTS, "lead", "summary"];
-
 /** A phrase ranks before separate words, unless all are minor. Its last word begins others only if no title has it: merging their rows costs. */
 function phraseTiers(terms: readonly Term[], knows: (word: string) => boolean): readonly Tier[] {
   // `the pact act` is a phrase in more titles without `the`.
@@ -215,130 +195,8 @@ const IS_LAW: Expression = {
   any: LAW_STATUSES.map((status) => ({ filter: filterTerm("status", status) })),
 };
 
-/** The term of records with short titles. */
-export const SHORT_TITLE = filterTerm("title", "short");
-export const HAS_SHORT_TITLE: Expression = { filter: SHORT_TITLE };
-
-/** Members in office first, then those of the chamber in `q`; whole names before prefixes: Lee before Leech. */
-function peopleTiers(
-  { terms, phrase }: Words,
-  match: Expression,
-  { chamber, only }: PersonAsked,
-): readonly Tier[] {
-  const asPhrase = { ...phrase, isPrefix: false };
-  const name = phraseIn(["title"], asPhrase);
-  const anyName = phraseIn(["title", "titles"], asPhrase);
-  const names = { all: terms.map((term) => personTerm({ ...term, isPrefix: false })) };
-  const named = [name, anyName, names].map((tier) =>
-    only.length === 0 ? tier : { all: [tier, ...only] },
-  );
-  const tiers = [...named, match].map((tier) => ({ match: tier }));
-  const ofChamber =
-    chamber === null ? tiers : comeFirst({ filter: filterTerm("chamber", chamber) }, tiers);
-  return comeFirst({ filter: FOREMOST }, ofChamber);
-}
-
-/** The records of `first` come before all others. */
-function comeFirst(first: Expression, tiers: readonly Tier[]): readonly Tier[] {
-  return [...tiers.map(({ match }) => ({ match: { all: [match, first] } })), ...tiers];
-}
-
-/** Offices and titles before a member's name, and Congress.gov's seat after it: `Sen. Warren, Elizabeth [D-MA]`. */
-const OFFICE =
-  /^\s*(?:former\s+)?(?:(?:(?:house|senate)\s+)?(?:majority|minority)\s+)?(?:speaker|leader|whip|chair(?:(?:wo)?man)?|ranking\s+member|president\s+pro\s+tem(?:pore|\.)?)\s+(?!(?:of|emerit))(?=\p{L})/iu;
-const TITLE_OF_PERSON =
-  /^\s*(?:(?:the\s+)?hon(?:orable|\.)\s+)?(?:(?:(sen(?:ator|\.)?)|(rep(?:resentative|\.)?|congress(?:wo)?man|del(?:egate|\.)))\s+)?(?=\p{L})/iu;
-const SEAT = /\s[([][a-z]{1,2}-[a-z]{2}(?:-\w{1,8})?[)\]]\s*$/i;
-
-interface PersonAsked {
-  readonly name: string;
-  /** Members of this chamber come first. */
-  readonly chamber: Chamber | null;
-  /** All others are left out. */
-  readonly only: readonly Expression[];
-}
-
-/** Reads `Sen. Warren` and `Republican senators from Ohio`. */
-function personIn(q: string): PersonAsked {
-  const only: Expression[] = [];
-  let written = q;
-  for (const [group, filter, value] of GROUPS) {
-    const others = written.replace(group, " ");
-    if (others === written) continue;
-    only.push({ filter: filterTerm(filter, value) });
-    written = others;
-  }
-  written = written.replace(OFFICE, "");
-  const [title = "", senator, other] = TITLE_OF_PERSON.exec(written) ?? [];
-  const name = written
-    .slice(title.length)
-    .replace(SEAT, "")
-    .replace(/(?:^|\s)(?:of|from)(?=\s)/i, "")
-    .replace(LONG_STATE, '"$&"');
-  if (senator !== undefined) return { name, only, chamber: "senate" };
-  return { name, only, chamber: other === undefined ? null : "house" };
-}
-
-/** Words for all members of a chamber or party. */
-const GROUPS: readonly (readonly [words: RegExp, filter: string, value: string])[] = [
-  [/(?<![\p{L}"])senators(?![\p{L}"])/iu, "chamber", "senate"],
-  [/(?<![\p{L}"])(?:representatives|congress(?:wo)?men)(?![\p{L}"])/iu, "chamber", "house"],
-  [/(?<![\p{L}"])democrat(?:s|ic)?(?![\p{L}"])/iu, "party", "D"],
-  [/(?<![\p{L}"])republicans?(?![\p{L}"])/iu, "party", "R"],
-];
-
-const STATE_CODES = new Map(
-  Object.entries(STATE_NAMES).flatMap(([code, name]) => [
-    [code.toLowerCase(), code],
-    [searchable(name), code],
-  ]),
-);
-/** States of several words, which become quoted terms. */
-const LONG_STATE = new RegExp(
-  String.raw`(?<!["\p{L}])(?:${[...STATE_CODES.keys()].filter((name) => name.includes(" ")).join("|")})(?!["\p{L}])`,
-  "iu",
-);
-
-/** A word in a name, the long form of a first name, or the state of the term. */
-function personTerm({ words, isPrefix }: Pick<Term, "words" | "isPrefix">): Expression {
-  const text = words.join(" ");
-  const forms = [{ words, isPrefix }];
-  for (const name of membersOf(GIVEN_NAMES, text)) forms.push({ words: [name], isPrefix: false });
-  const any: Expression[] = forms.map((form) => phraseIn(AS_WRITTEN, form));
-  const state = STATE_CODES.get(text);
-  if (state !== undefined) any.push({ filter: filterTerm("state", state) });
-  return { any };
-}
-
-function phraseIn(
-  columns: readonly TextColumn[],
-  { words, isPrefix }: Pick<Term, "words" | "isPrefix">,
-): Phrase {
-  return { columns, words, isPrefix, isFirst: false };
-}
-
 function allTerms(terms: readonly Term[], columns: readonly TextColumn[]): Expression {
   return { all: terms.map((term) => termIn(columns, term)) };
-}
-
-/** The part of an expression that may match in some columns; null if none may. */
-export function inColumns(
-  expression: Expression,
-  columns: readonly TextColumn[],
-): Expression | null {
-  if ("any" in expression) {
-    const any = expression.any
-      .map((each) => inColumns(each, columns))
-      .filter((each) => each !== null);
-    return any.length === 0 ? null : { any };
-  }
-  if ("all" in expression) {
-    const all = expression.all.map((each) => inColumns(each, columns));
-    return all.includes(null) ? null : { all: all.filter((each) => each !== null) };
-  }
-  if (!("words" in expression)) return expression;
-  const kept = expression.columns.filter((column) => columns.includes(column));
-  return kept.length === 0 ? null : { ...expression, columns: kept };
 }
 
 /** Quoted words and phrases have no other forms. */
@@ -365,7 +223,7 @@ const writtenIn = (columns: readonly TextColumn[]): readonly TextColumn[] =>
   columns.filter((column) => AS_WRITTEN.includes(column));
 
 /** The stem of a word, the year of `fy23`, and `bus` for `buses`, `wolf` for `wolves`, which have unlike stems. */
-function formsOf(word: string, ...more: readonly string[]): Pick<Term, "words" | "isPrefix">[] {
+function formsOf(word: string, ...more: readonly string[]): Form[] {
   const isYear = FISCAL_YEAR.test(word);
   const forms = [
     ...more,
@@ -380,34 +238,6 @@ function formsOf(word: string, ...more: readonly string[]): Pick<Term, "words" |
 
 const FISCAL_YEAR = /^fy(?:20)?(\d\d)$/;
 
-/**
- * The search key of a name, without `the` before and `act` after it and however its words are joined:
- * `Child Care for All Act` → `=childcareforall`. Null for sentences.
- */
-export function nameKey(name: string): string | null {
-  const words = wordsOf(searchable(name));
-  const named = words[0] === "the" ? words.slice(1) : words;
-  const essential = named.length > 2 && named.at(-1) === "act" ? named.slice(0, -1) : named;
-  return essential.length === 0 || essential.length > MOST_NAME_WORDS
-    ? null
-    : `=${essential.join("")}`;
-}
-
-/** The keys of the initials of an act of three and more words, with and without small words: `osra` for Ocean Shipping Reform Act. */
-export function initialsOf(title: string): readonly string[] {
-  const words = wordsOf(searchable(withoutYear(title)));
-  if (words.length < LEAST_INITIALS || words.length > MOST_NAME_WORDS || words.at(-1) !== "act") {
-    return [];
-  }
-  const all = [words, words.filter((word) => !SMALL.has(word))];
-  const keys = new Set(all.map((each) => initialsKey(each.map(([first = ""]) => first).join(""))));
-  return [...keys].filter(({ length }) => length > LEAST_INITIALS);
-}
-
-const initialsKey = (letters: string): string => `~${letters}`;
-const LEAST_INITIALS = 3;
-const SMALL = new Set("a an and at by for from in of on or the to with".split(" "));
-
 /** A word that no title or subject has may be initials. */
 function initialsIn(
   [term, ...more]: readonly Term[],
@@ -416,11 +246,6 @@ function initialsIn(
   const [word = ""] = term?.words ?? [];
   const isOneWord = more.length === 0 && term?.words.length === 1 && !term.isQuoted;
   return isOneWord && !knows(word) ? [{ key: initialsKey(word), among: null }] : [];
-}
-
-/** The search keys of a record's names. */
-export function keysOfNames(names: readonly string[]): readonly string[] {
-  return names.map((name) => nameKey(withoutYear(name))).filter((key) => key !== null);
 }
 
 /**
@@ -450,43 +275,8 @@ function namesIn(q: string, terms: readonly Term[]): readonly NameSearch[] {
   ];
 }
 
-/** Offices are names with the day until which they were held; last names have none. */
-function namesOfPeople(q: string, person: PersonAsked): readonly NameSearch[] {
-  const ofChamber: Expression[] =
-    person.chamber === null ? [] : [{ filter: filterTerm("chamber", person.chamber) }];
-  const office = nameKey(q.replace(/^\s*former\s/i, ""));
-  const name = nameKey(person.name);
-  return [
-    ...(office === null ? [] : [{ key: office, among: null }]),
-    ...(name === null ? [] : [...ofChamber, null].map((among) => ({ key: name, among }))),
-  ];
-}
-
-/** The keys of an office, whose holders today come first: `=senatemajorityleader ~`, `=majorityleader ~`. */
-export function keysOfOffice(
-  title: string,
-  { chamber, until }: { readonly chamber: Chamber | null; readonly until: string | null },
-): readonly string[] {
-  const short = title.replace(/^(?:House|Senate) | of the (?:House|Senate)$/, "");
-  const names = chamber === null ? [] : [`${chamber} ${short}`, `${short} of the ${chamber}`];
-  return [...new Set(keysOfNames([title, short, ...names]))].map((key) => `${key} ${until ?? NOW}`);
-}
-
-/** Sorts after all days. */
-const NOW = "~";
-
-/** Removes the year: `Farm Act of 2018`, `Farm Act for Fiscal Year 2018`. */
-export function withoutYear(name: string): string {
-  return name.replace(YEAR, "");
-}
-
-const MOST_NAME_WORDS = 12;
-const YEAR = /(?:,|\s+of|\s+for\s+fiscal\s+years?)?\s+(?:18|19|20)\d\d\s*$/i;
-
-interface Term {
-  readonly words: readonly string[];
+interface Term extends Form {
   readonly isQuoted: boolean;
-  readonly isPrefix: boolean;
   /** Other spellings of the word, some as phrases. */
   readonly spellings?: readonly (readonly string[])[];
 }
@@ -494,7 +284,7 @@ interface Term {
 interface Words {
   readonly terms: readonly Term[];
   /** The words as one phrase, in the order of `q`. */
-  readonly phrase: Pick<Term, "words" | "isPrefix">;
+  readonly phrase: Form;
 }
 
 function wordsThatCount(all: readonly Term[]): Words {

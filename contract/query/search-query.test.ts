@@ -1,20 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { matches, type SearchedRow } from "../test/plain-search.ts";
-import { runs } from "../test/runs.ts";
-import {
-  type Expression,
-  FOREMOST,
-  initialsOf,
-  MOST_WORDS,
-  keysOfNames,
-  keysOfOffice,
-  nameKey,
-  type Phrase,
-  type Tier,
-  searchQuery,
-} from "./search-query.ts";
-import { searchColumns } from "./search-text.ts";
+import { matches, type SearchedRow } from "../../test/plain-search.ts";
+import { runs } from "../../test/runs.ts";
+import type { Expression, Phrase, Tier } from "./expression.ts";
+import { FOREMOST } from "./people-query.ts";
+import { initialsOf, keysOfNames, keysOfOffice, nameKey } from "./name-keys.ts";
+import { MOST_WORDS, searchQuery } from "./search-query.ts";
+import { searchColumns } from "../search-text.ts";
 
 const TITLES = [
   "Infrastructure Investment and Jobs Act",
