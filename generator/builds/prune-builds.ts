@@ -2,13 +2,7 @@ import { amount } from "../../lib/amounts.ts";
 import { LegisError } from "../../lib/errors.ts";
 import type { OnProgress } from "../../lib/log.ts";
 
-import {
-  CONTRACT_VERSION,
-  manifestKey,
-  PHOTOS,
-  SEGMENTS,
-  segmentKey,
-} from "../../contract/build.ts";
+import { CONTRACT_VERSION, manifestKey, SEGMENTS, segmentKey } from "../../contract/build.ts";
 import { TEXT_SEARCH, textSearchKey } from "../../contract/request/text-search.ts";
 import { pointerKey } from "../../contract/pointer-key.ts";
 import { STATUS_KEY } from "../../contract/status.ts";
@@ -124,7 +118,7 @@ const PLACES = [
   SEGMENTS,
   TEXT_SEARCH,
   "today",
-  PHOTOS,
+  "photos/",
 ];
 /** The keys of files that builds share, and of what is shown beside them. */
 const SHARED = /^(?:(?:segments|today)\/[0-9a-f]{64}|text-search\/[0-9a-f]{64}\/\d+\.sqlite)$/;

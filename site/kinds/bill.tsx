@@ -19,23 +19,19 @@ const STEPS: Readonly<Partial<Record<BillStatus, string>>> = {
   enacted: "Became law",
 };
 
-/** Statuses of what is, or may still become, part of the law. */
-const LASTING: ReadonlySet<BillStatus> = new Set([
-  "signed",
-  "enacted",
-  "veto_overridden",
-  "sent_to_states",
-]);
+/** Types that become law, and statuses of what is, or may still become, part of the law. */
+const MAY_BE_LAW = /^(?:HR|S|HJRES|SJRES)$/;
+const IS_LAW = /^(?:signed|enacted|veto_overridden|sent_to_states)$/;
 
-function billHead(
-  bill: BillDetail & Partial<BillBlocks>,
-  _asked: URLSearchParams,
-  now: number,
-): Head {
+type Bill = BillDetail & Partial<BillBlocks>;
+
+function billHead(bill: Bill, _asked: URLSearchParams, now: number): Head {
   const { congress, type, actions = [], votes = [] } = bill;
   const { citation, chamber, title, status_history: steps, status, status_date } = bill;
   const { sponsor, cosponsor_count, introduced_date, policy_area, counts } = bill;
   const { latest_action, latest_text, source_updated_at, laws = [], cosponsors = [] } = bill;
+  const isOver =
+    source_updated_at !== null && congress < now && MAY_BE_LAW.test(type) && !IS_LAW.test(status);
   const last = steps.at(-1);
   const isLast = last?.status === status && last.date === status_date;
   const every = isLast ? steps : [...steps, { status, date: status_date }];
@@ -59,15 +55,12 @@ function billHead(
             </li>
           ))}
         </ol>
-        {source_updated_at !== null &&
-          congress < now &&
-          /^(?:HR|S|HJRES|SJRES)$/.test(type) &&
-          !LASTING.has(status) && (
-            <p>
-              <strong>Not law.</strong> The {congressName(congress)} ended on{" "}
-              {writtenDay(congressStart(congress + 1))}.
-            </p>
-          )}
+        {isOver && (
+          <p>
+            <strong>Not law.</strong> The {congressName(congress)} ended on{" "}
+            {writtenDay(congressStart(congress + 1))}.
+          </p>
+        )}
         {status !== "enacted" && source_updated_at !== null && (
           <p class="quiet small">As of the publisher’s file of {writtenDay(source_updated_at)}.</p>
         )}
@@ -89,7 +82,8 @@ function billHead(
       votes: votes.map((vote) => ({
         ...vote,
         ...(isOn(vote, bill) && { bill: null, bills: [], title: null }),
-        action: vote.api_url === null ? (decidedBy(vote, actions)?.text ?? null) : null,
+        action: actions.find(({ votes: on }) => on.some((each) => each.site_url === vote.site_url))
+          ?.text,
       })),
     },
     folded: ["summaries"] satisfies (keyof BillBlocks)[],
@@ -97,25 +91,10 @@ function billHead(
 }
 
 /** Whether a vote was on nothing but a bill. */
-const isOn = (
-  { on_amendment, bill, bills, title }: BillBlocks["votes"][number],
-  { citation, ...own }: BillDetail & Partial<BillBlocks>,
-): boolean =>
-  on_amendment === null &&
-  [bill, ...bills].every((each) => each === null || each.citation === citation) &&
-  (title === null || [own, ...(own.titles ?? [])].some((each) => each.title === title));
-
-/** Finds the action that tells of a vote. */
-const decidedBy = (
-  { chamber, session, vote_number }: BillBlocks["votes"][number],
-  actions: BillBlocks["actions"],
-) =>
-  actions.find(({ votes }) =>
-    votes.some(
-      (each) =>
-        each.chamber === chamber && each.session === session && each.vote_number === vote_number,
-    ),
-  );
+const isOn = (vote: BillBlocks["votes"][number], { citation, title, titles = [] }: Bill): boolean =>
+  vote.on_amendment === null &&
+  [vote.bill, ...vote.bills].every((each) => each === null || each.citation === citation) &&
+  [null, title, ...titles.map((each) => each.title)].includes(vote.title);
 
 const blocksOf = (cosponsors: BillBlocks["cosponsors"] = []) =>
   cosponsors.length === 0 ? {} : { cosponsors: <Cosponsors all={cosponsors} /> };

@@ -62,6 +62,7 @@ type Legislator = LegislatorDetail & Partial<LegislatorBlocks>;
 export function legislatorHead(legislator: Legislator): Head {
   const { name, role, state, district, party, party_name, in_office, congresses } = legislator;
   const { terms = [], first_term_start: since } = legislator;
+  const { phone, office, website_url, contact_form_url } = legislator;
   const at = district === null ? null : districtName(district).toLowerCase();
   const seat = [STATE_NAMES[state], at].filter(Boolean).join(", ");
   const counted = (list: string, congress: number, count: number | null) => {
@@ -106,6 +107,7 @@ export function legislatorHead(legislator: Legislator): Head {
         )}
       </>
     ),
+    facts: in_office ? { phone, office, website_url, contact_form_url } : {},
     rows: { terms: joinedTerms(terms) },
   };
 }

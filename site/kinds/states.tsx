@@ -35,22 +35,15 @@ export function ownMembers<Seat extends Pick<Legislator, "chamber" | "district">
   return [...members.filter(({ chamber }) => chamber === "senate"), ...own];
 }
 
-const districtsOf = (members: OfState["members"]): ReadonlySet<number> =>
-  new Set(inHouse(members).flatMap((each) => each.district ?? []));
-
-export const hasDistricts = (members: OfState["members"]): boolean => districtsOf(members).size > 1;
-
-export function FindDistrict() {
-  return (
-    <a href="https://www.house.gov/representatives/find-your-representative" rel="external">
-      Find yours by ZIP code
-    </a>
-  );
-}
+export const FIND_DISTRICT = (
+  <a href="https://www.house.gov/representatives/find-your-representative" rel="external">
+    Find yours by ZIP code
+  </a>
+);
 
 /** Chooses one of the districts of a state that has several. */
 export function DistrictChoice({ members, district }: Pick<OfState, "members" | "district">) {
-  const all = districtsOf(members);
+  const all = new Set(inHouse(members).flatMap((each) => each.district ?? []));
   if (all.size < 2) return null;
   const values = [...all].toSorted((a, b) => a - b);
   return (

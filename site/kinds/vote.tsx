@@ -33,7 +33,7 @@ type Row = Pick<Vote, "chamber" | "vote_number" | "congress" | "session"> &
     readonly result?: VoteResult | null;
     readonly position?: Position;
     /** What a bill's action says of a vote that is not stored here. */
-    readonly action?: string | null;
+    readonly action?: string | undefined;
   };
 
 /** `House roll call 17, 119th Congress, session 2`. */

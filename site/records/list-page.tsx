@@ -76,13 +76,8 @@ export function listPage(facts: ListFacts): Written {
         </p>
       )}
       <h1>
-        {about === null ? (
-          title
-        ) : (
-          <>
-            <a href={ownPagePath(about.api_url)}>{about.name}</a>: {short}
-          </>
-        )}
+        {about && [<a href={ownPagePath(about.api_url)}>{about.name}</a>, ": "]}
+        {about ? short : title}
       </h1>
       <WatchButton address={watched} />
       {coming === null && <p class="quiet">{described}</p>}

@@ -10,8 +10,7 @@ import { Linked } from "../kinds/linked.tsx";
 import { legislatorName } from "../kinds/legislator.tsx";
 import {
   DistrictChoice,
-  FindDistrict,
-  hasDistricts,
+  FIND_DISTRICT,
   type OfState,
   STATE_CHOICES,
   stateName,
@@ -79,7 +78,7 @@ export function statePage({
           <form class="filters" method="get" role="search" aria-label="District">
             <DistrictChoice members={members} district={district} />
             <button class="button plain">Show</button>
-            {district === null && <FindDistrict />}
+            {district === null && FIND_DISTRICT}
           </form>
         )}
         {members.length === 0 && <p>Nobody is listed as in office.</p>}
@@ -182,7 +181,7 @@ export function StateVotes({
                     </li>
                   ))}
                 </ul>
-                {total === 0 && "No vote of theirs is stored here"}
+                {total === 0 && "No roll-call vote is here"}
                 {total > votes.length && (
                   <Linked href={`/votes?bill=${bill}&member=${member.bioguide_id}`}>
                     All {total}
@@ -191,12 +190,10 @@ export function StateVotes({
               </dd>
             </div>
           ))}
-          {district === null && hasDistricts(members) && (
+          {district === null && !parts.some(({ member }) => member.chamber === "house") && (
             <div>
               <dt>Your representative</dt>
-              <dd>
-                Choose a district below. <FindDistrict />
-              </dd>
+              <dd>Choose a district below. {FIND_DISTRICT}</dd>
             </div>
           )}
         </dl>

@@ -7,7 +7,7 @@ import { publicCache } from "../assets/asset.ts";
 import { dataPackage, dcatUs } from "../app/dataset.ts";
 import type { Web, WebParts } from "../app/web-parts.ts";
 import { contactOf, GUIDE_PATH, SIGN_UP_PATH } from "../app/site.ts";
-import { incompleteAnswers, isPhoto } from "../../edge/api/answer-cache.ts";
+import { isPhoto } from "../../edge/api/answer-cache.ts";
 import { headOf, responseOf } from "../../edge/api/exchange.ts";
 import { pageReply } from "../app/kept-reply.ts";
 import { DAY_MS } from "../../lib/time.ts";
@@ -53,29 +53,19 @@ export function fileRoutes(
 }
 
 /** Stands for a photo that is not here. */
-const TILE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 55"><path fill="#8885" d="M0 0h45v55H0z"/><path fill="#8888" d="M22.5 12a9 9 0 0 1 0 18a9 9 0 0 1 0-18M4 55a18.5 21 0 0 1 37 0"/></svg>`;
+const TILE = new TextEncoder().encode(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 55"><path fill="#8885" d="M0 0h45v55H0z"/><path fill="#8888" d="M22.5 12a9 9 0 0 1 0 18a9 9 0 0 1 0-18M4 55a18.5 21 0 0 1 37 0"/></svg>`,
+);
 
 /** Photos of members at addresses of this site. */
 export function photoRoutes(
   app: Web,
-  { openPages, readPhoto, log }: Pick<WebParts, "openPages" | "readPhoto" | "log">,
+  { openPages, readPhoto }: Pick<WebParts, "openPages" | "readPhoto">,
 ): void {
   app.get("/photos/:id{[A-Z]\\d{6}}", async (c) => {
     const id = c.req.param("id");
-    const tile = new TextEncoder().encode(TILE);
-    const made = await openPages.make(c, {
-      name: `photo ${id}`,
-      route: "pages",
-      write: async () => {
-        try {
-          return (await readPhoto(id)) ?? tile;
-        } catch (error) {
-          log.warn("photo_not_read", { error });
-          incompleteAnswers.add(tile);
-          return tile;
-        }
-      },
-    });
+    const write = async () => (await readPhoto(id)) ?? TILE;
+    const made = await openPages.make(c, { name: `photo ${id}`, route: "pages", write });
     if ("problem" in made) return c.body(null, 429, { "Retry-After": String(made.retryAfter) });
     const { headers, ...reply } = pageReply(headOf(c.req.raw), c.req.path, made.answer);
     const type = isPhoto(made.answer.body) ? "image/jpeg" : "image/svg+xml";

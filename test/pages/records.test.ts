@@ -633,7 +633,7 @@ it("a vote that is not stored here has its number, and a link marked as another 
   };
   const route = routes.bill;
   const answer = await readAnswer(route, ["119", "HR", "115"], "", source());
-  const said = { text: "On passage Passed by the Yeas and Nays: 61 - 8.", votes: [vote] };
+  const said = { text: "On passage Passed by the Yeas and Nays: 61 - 8.", votes: [elsewhere] };
   const record = { ...answer.data, votes: [elsewhere], actions: [said] };
   const page = recordPage({
     route,
