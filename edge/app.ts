@@ -20,10 +20,9 @@ import { createOpenApi } from "./api/openapi.ts";
 import { createOpenAnswers, type OpenAnswers } from "./api/open-answers.ts";
 import { createFeeds } from "./feeds/feed-routes.ts";
 import { createWatchedEvents, type WatchedEvents } from "./feeds/watched-events.ts";
-import { CACHED_DURING_OUTAGE_MS, type CheckKey } from "./limits/key-check.ts";
+import type { CheckKey } from "./limits/key-check.ts";
 import type { Limits } from "./limits/limits.ts";
 import { createMcpRoute, MCP_PATH } from "./mcp/mcp-route.ts";
-import type { ReadLateness } from "./builds/lateness.ts";
 import { NOT_READ, scopeOf, type Today, todayAt, todayBody } from "./builds/today.ts";
 import type { LiveBuild } from "./builds/watch-builds.ts";
 import type { Log } from "../lib/log.ts";
@@ -52,42 +51,31 @@ import {
 import type { Plans } from "./limits/plans.ts";
 import { nearestPath, ROUTE_LIST } from "./api/route-list.ts";
 import { type Sha256, webSha256 } from "../lib/bytes.ts";
-import type { StatusReader } from "./builds/service-status.ts";
-import { addStatusRoutes, type MetricsPage } from "./api/status-routes.ts";
+import {
+  addHealthRoutes,
+  addStatusRoutes,
+  type HealthParts,
+  type StatusRouteParts,
+} from "./api/status-routes.ts";
 import { required } from "../lib/required.ts";
 
 /** `null` means "without". */
-export interface EdgeParts {
+export interface EdgeParts extends StatusRouteParts, HealthParts {
   readonly checkKey: CheckKey;
   readonly limits: Limits;
-  readonly currentBuild: () => LiveBuild | null;
-  /** Without it, there is no `/today`. */
-  readonly currentToday: (() => Today | null) | null;
   readonly pages: Pages;
   readonly encoder: Encoder;
   readonly sha256: Sha256;
   readonly log: Log;
-  readonly isKeyStoreReady: () => Promise<boolean>;
-  /** For `/readyz`: whether the last reads of the pointer and of a page succeeded. */
-  readonly isStoreRead: (() => boolean) | null;
-  /** For `/readyz`: whether several servers currently share the limits. */
-  readonly areLimitsShared: (() => boolean) | null;
   readonly answerCacheBytes: number;
   /** A cache of finished answers that many small processes share. */
   readonly sharedAnswers: SharedAnswers | null;
   readonly baseUrl: string | null;
   /** Without it, `/openapi.json` names no limits. */
   readonly plans: Plans | null;
-  /** Without it, there is no `/status.json`. */
-  readonly status: StatusReader | null;
-  readonly lateness: ReadLateness | null;
   /** The address for limits on requests without a key. Without it, there are no feeds. */
   readonly clientIp: ((c: Context) => string) | null;
-  /** Milliseconds since 1970. */
-  readonly clock: () => number;
   readonly metrics: Metrics | null;
-  /** Without it, there is no `/metrics`. */
-  readonly metricsPage: MetricsPage | null;
   readonly website: Website | null;
 }
 
@@ -215,33 +203,6 @@ export function createEdge(
     cachedReply: (head) => answerReply(head) ?? web?.cachedReply(head) ?? null,
     refuse: (problem, head, cause) => respond.problem(undefined, problem, head, cause),
   };
-}
-
-function addHealthRoutes(app: Hono<Environment>, parts: EdgeParts): void {
-  const { clock } = parts;
-  let keysReadAt = -Infinity;
-  app.get("/healthz", (c) => c.json({ status: "ok" }));
-  app.get("/readyz", async (c) => {
-    const build = parts.currentBuild();
-    const keys = await parts.isKeyStoreReady();
-    if (keys) keysReadAt = clock();
-    // While the key store is down, cached keys are still answered.
-    const areKeysKnown = clock() < keysReadAt + CACHED_DURING_OUTAGE_MS;
-    const isReady = build !== null && areKeysKnown && !parts.pages.isDamaged();
-    // A late nightly job does not make a server unready: it keeps serving the last build.
-    const nightly = (await parts.lateness?.()) ?? null;
-    const state = {
-      build: build?.id ?? null,
-      key_store: keys,
-      nightly,
-      store: parts.isStoreRead?.(),
-    };
-    const shared = parts.areLimitsShared && { limits_shared: parts.areLimitsShared() };
-    return c.json(
-      { status: isReady ? "ready" : "not_ready", ...state, ...shared },
-      isReady ? 200 : 503,
-    );
-  });
 }
 
 /** Adds the routes under `/api/v1` and returns the shorter way to cached answers. */

@@ -6,9 +6,8 @@ import { Problem } from "../../contract/problem.ts";
 import { hasFeed, MEDIA_TYPES } from "../../contract/request/feeds.ts";
 import { routes } from "../../contract/routes/all-routes.ts";
 import { TODAY_MAX_AGE } from "../../contract/resources/today.ts";
-import { amount } from "../../lib/amounts.ts";
-import { byteRange } from "./byte-range.ts";
-import { bytesOf, type Content, type Download, streamOf } from "../builds/content.ts";
+import { rangeOf, rangeProblem, sizeOf } from "./byte-range.ts";
+import { bytesOf, type Download, streamOf } from "../builds/content.ts";
 import type { CachedAnswer } from "./answer-cache.ts";
 import { secondOf } from "../../lib/time.ts";
 import { AccountSuspended } from "../limits/key-check.ts";
@@ -28,7 +27,6 @@ import {
 import { NoRoomToWait } from "../../lib/fair-turns.ts";
 import { PageDamaged, PageNotRead } from "../builds/pages.ts";
 import { SearchNotRead, SearchTooSlow } from "../builds/search.ts";
-import { required } from "../../lib/required.ts";
 
 /** Called for each request, so it must cost next to nothing. */
 export interface Metrics {
@@ -357,23 +355,6 @@ function isUnchanged({ headers }: RequestHead, etag: string, modifiedAt?: string
   const known = headers.get("If-Modified-Since");
   return known !== null && secondOf(Date.parse(known)) >= secondOf(Date.parse(modifiedAt));
 }
-
-/** Returns null to send the whole content, as for HEAD (RFC 9110, 14.2) or an `If-Range` that does not match. */
-function rangeOf({ method, headers }: RequestHead, { bytes, etag }: Content) {
-  if (method !== "GET") return null;
-  const condition = headers.get("If-Range");
-  return condition === null || condition.trim() === etag
-    ? byteRange(headers.get("Range"), bytes)
-    : null;
-}
-
-function rangeProblem({ bytes }: Content, { headers }: RequestHead): Problem {
-  const range = required(headers.get("Range"), "the Range header").slice(0, 100);
-  const message = `The file has ${amount(bytes, "byte")}, and none of them is in the range ${range}`;
-  return new Problem("range_not_satisfiable", message);
-}
-
-const sizeOf = ({ bytes }: Content) => ({ "Content-Range": `bytes */${bytes}` });
 
 function bodyOf(problem: Problem): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`${JSON.stringify(problem)}\n`);

@@ -10,6 +10,8 @@ import { publicStatus } from "../../contract/status.ts";
 import type { ReadLateness } from "../builds/lateness.ts";
 import type { Today } from "../builds/today.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
+import type { Pages } from "../builds/pages.ts";
+import { CACHED_DURING_OUTAGE_MS } from "../limits/key-check.ts";
 import type { StatusReader } from "../builds/service-status.ts";
 
 export interface MetricsPage {
@@ -18,14 +20,58 @@ export interface MetricsPage {
   readonly text: () => Promise<string>;
 }
 
+/** `null` means "without". */
 export interface StatusRouteParts {
   readonly currentBuild: () => LiveBuild | null;
+  /** Without it, there is no `/today`. */
   readonly currentToday: (() => Today | null) | null;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
+  /** Without it, there is no `/status.json`. */
   readonly status: StatusReader | null;
   readonly lateness: ReadLateness | null;
+  /** Without it, there is no `/metrics`. */
   readonly metricsPage: MetricsPage | null;
+}
+
+/** What `/readyz` asks. */
+export interface HealthParts extends Pick<StatusRouteParts, "currentBuild" | "clock" | "lateness"> {
+  readonly isKeyStoreReady: () => Promise<boolean>;
+  /** Whether the last reads of the pointer and of a page succeeded. */
+  readonly isStoreRead: (() => boolean) | null;
+  /** Whether several servers currently share the limits. */
+  readonly areLimitsShared: (() => boolean) | null;
+  readonly pages: Pick<Pages, "isDamaged">;
+}
+
+export function addHealthRoutes<Environment extends Env>(
+  app: Hono<Environment>,
+  parts: HealthParts,
+): void {
+  const { clock } = parts;
+  let keysReadAt = -Infinity;
+  app.get("/healthz", (c) => c.json({ status: "ok" }));
+  app.get("/readyz", async (c) => {
+    const build = parts.currentBuild();
+    const keys = await parts.isKeyStoreReady();
+    if (keys) keysReadAt = clock();
+    // While the key store is down, cached keys are still answered.
+    const areKeysKnown = clock() < keysReadAt + CACHED_DURING_OUTAGE_MS;
+    const isReady = build !== null && areKeysKnown && !parts.pages.isDamaged();
+    // A late nightly job does not make a server unready: it keeps serving the last build.
+    const nightly = (await parts.lateness?.()) ?? null;
+    const state = {
+      build: build?.id ?? null,
+      key_store: keys,
+      nightly,
+      store: parts.isStoreRead?.(),
+    };
+    const shared = parts.areLimitsShared && { limits_shared: parts.areLimitsShared() };
+    return c.json(
+      { status: isReady ? "ready" : "not_ready", ...state, ...shared },
+      isReady ? 200 : 503,
+    );
+  });
 }
 
 export function addStatusRoutes<Environment extends Env>(
