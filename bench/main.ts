@@ -40,7 +40,7 @@ function benchmark(
   return program
     .command(name)
     .description(description)
-    .option("--save", "put the figures into bench/results and bench/README.md")
+    .option("--save", "put the figures into bench/results")
     .action(async (flags: Flags) => {
       console.log(`${name}: ${machine()}, Node ${process.version}`);
       const report = await measure(flags);
@@ -209,7 +209,7 @@ const ALL = program.commands.map((command) => command.name());
 program
   .command("all", { isDefault: true })
   .description(`one after the other, at their default sizes: ${ALL.join(", ")}`)
-  .option("--save", "put the figures into bench/results and bench/README.md")
+  .option("--save", "put the figures into bench/results")
   .option("--bills <count>", "how many bills the samples have, instead", whole)
   .action(async ({ save, bills }: Pick<Flags, "save"> & { readonly bills?: number }) => {
     const args = [
