@@ -69,7 +69,11 @@ it("/datapackage.json is a Data Package by its profile, with keys that join tabl
     ]),
   );
   expect(schemas.has("amendments")).toBe(false);
-  expect(schemas.get("bills-119")?.fields).toContainEqual({ name: "number", type: "integer" });
+  expect(schemas.get("bills-119")?.fields).toContainEqual({
+    name: "number",
+    type: "integer",
+    description: "The bill's number in its Congress and type.",
+  });
   for (const [name, { foreignKeys = [], fields }] of schemas) {
     for (const { fields: from, reference } of foreignKeys) {
       const to = schemas.get(reference.resource)?.primaryKey;

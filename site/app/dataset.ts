@@ -1,4 +1,5 @@
 /** The data as catalogs of data sets list it. */
+import columns from "../../contract/columns.json" with { type: "json" };
 import { ALL_KINDS, KINDS, TABLES, type TableResource } from "../../contract/kinds/kinds.ts";
 import type { ColumnType } from "../../contract/kinds/kind.ts";
 import { API_PREFIX, SERVICE_NAME } from "../../contract/addresses.ts";
@@ -115,6 +116,9 @@ const KEYS: Readonly<
   vote_position: { to: "vote" },
 };
 
+const meaningOf = (resource: TableResource, column: string): string | undefined =>
+  (columns[resource] as Readonly<Record<string, readonly string[]>>)[column]?.[1];
+
 const nameOf = (resource: TableResource, congress: number | null): string =>
   bulkFileName({ resource, congress, format: "csv" }).replace(".csv", "");
 
@@ -140,6 +144,7 @@ export function dataPackage({ baseUrl, build }: Omit<DatasetFacts, "contact">) {
           fields: Object.entries(TABLES[resource].columns).map(([column, [type]]) => ({
             name: column,
             type: TYPES[type],
+            description: meaningOf(resource, column),
           })),
           ...(key && { primaryKey: key }),
           ...(to &&

@@ -5,6 +5,7 @@ import { SERVICE_NAME } from "../../contract/addresses.ts";
 import { REFERENCE_PATH, SITE_ABOUT } from "../app/site.ts";
 import { CHAPTERS, type Chapter } from "./chapters.ts";
 import { render, type Rendered } from "./render.tsx";
+import columns from "../../contract/columns.json" with { type: "json" };
 import changelog from "../../contract/CHANGELOG.md";
 import contract from "../../contract/README.md";
 import { amount } from "../../lib/amounts.ts";
@@ -84,6 +85,7 @@ const FILLERS: Readonly<Record<string, (name: string, facts: GuideFacts) => stri
   includes: includesTable,
   changes: () => changelog.slice(changelog.indexOf("\n## ") + 1).trimEnd(),
   table: contractTable,
+  columns: columnsTable,
   list: (heading) => linesUnderHeading(heading, (line) => /^(?:- | {2})/.test(line)),
 };
 
@@ -95,6 +97,12 @@ function plansTable(plans: Plans): string {
   });
   const headings = ["Requests per day", "Requests per second", "Searches per second"];
   return table(["Plan", ...headings, "GB of bulk files per day"], rows);
+}
+
+function columnsTable(resource: string): string {
+  const own = Object.entries(columns[resource as keyof typeof columns]);
+  const rows = own.map(([name, [type = "", meaning = ""]]) => [ticked([name]), type, meaning]);
+  return table(["column", "type", "meaning"], rows);
 }
 
 function listsTable(): string {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 import { openApiDocument } from "../../contract/openapi/document.ts";
-import { withParts } from "./documents.ts";
+import { columnsOfTables, withParts } from "./documents.ts";
 import { jsParameters, jsRoutes, pythonParameters } from "./javascript-code.ts";
 import { type OpenApi, pythonRoutes, pythonTypes } from "./python-code.ts";
 
@@ -26,6 +26,10 @@ it.each(["contract/README.md", "contract/build-format.md"])(
     await expect(await withParts(readFileSync(file, "utf8"))).toMatchFileSnapshot(file);
   },
 );
+
+it("columns.json has the columns of all tables", async () => {
+  await expect(await columnsOfTables()).toMatchFileSnapshot(join(ROOT, "contract/columns.json"));
+});
 
 it.each([
   ["types.py", (document: OpenApi) => `${pythonTypes(document)}\n${pythonParameters(document)}`],

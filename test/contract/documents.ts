@@ -44,7 +44,6 @@ const PARTS: Readonly<Record<string, (of: string) => string>> = {
     const rows = meanings(name).map(([value, meaning]) => [value, meaning]);
     return table(["value", "meaning"], rows);
   },
-  columns: columnsTable,
   results: resultsTable,
   errors: errorsTable,
   plans: plansTable,
@@ -70,29 +69,36 @@ export async function withParts(text: string): Promise<string> {
   return (await format("document.md", filled, { printWidth: 100 })).code;
 }
 
-/** The columns of a bulk table, with the words of the field that each shows. */
-function columnsTable(name: string): string {
-  const [table_, schemas] = COLUMNS_OF[name] ?? [];
-  if (table_ === undefined || schemas === undefined) throw new Error(`there is no table ${name}`);
-  const rows = Object.entries(TABLES[table_].columns).map(([column, [type]]) => {
-    const words =
-      COLUMN_WORDS[`${table_}.${column}`] ??
-      schemas.map((schema) => fieldWords(SCHEMAS[schema]?.properties ?? {}, column)).find(Boolean);
-    if (words === undefined) throw new Error(`no field describes ${table_}.${column}`);
-    return [ticked(column), type, words.split("\n")[0] ?? ""];
+/** The types and meanings of the columns of all tables, as JSON. */
+export async function columnsOfTables(): Promise<string> {
+  const all = Object.entries(SCHEMAS_OF).map(([name, schemas]) => {
+    const columns = Object.entries(TABLES[name as TableResource].columns).map(
+      ([column, [type]]) => {
+        const words =
+          COLUMN_WORDS[`${name}.${column}`] ??
+          schemas
+            .map((schema) => fieldWords(SCHEMAS[schema]?.properties ?? {}, column))
+            .find(Boolean);
+        if (words === undefined) throw new Error(`no field describes ${name}.${column}`);
+        return [column, [type, words.split("\n")[0]]] as const;
+      },
+    );
+    return [name, Object.fromEntries(columns)] as const;
   });
-  return table(["column", "type", "meaning"], rows);
+  const json = JSON.stringify(Object.fromEntries(all), null, 2);
+  return (await format("columns.json", json, { printWidth: 100 })).code;
 }
 
-const COLUMNS_OF: Readonly<Record<string, readonly [TableResource, readonly string[]]>> = {
-  bills: ["bill", ["BillDetail"]],
-  cosponsors: ["cosponsor", ["BillCosponsor", "BillDetail"]],
-  subjects: ["subject", ["BillSubject", "BillDetail"]],
-  amendments: ["amendment", ["AmendmentDetail"]],
-  votes: ["vote", ["VoteDetail"]],
-  positions: ["vote_position", ["MemberVote", "VoteDetail"]],
-  legislators: ["legislator", ["LegislatorDetail", "CongressRecord"]],
-  memberships: ["membership", ["CommitteeMember", "CommitteeDetail"]],
+/** The schemas whose fields the columns of a table show. */
+const SCHEMAS_OF: Readonly<Record<TableResource, readonly string[]>> = {
+  bill: ["BillDetail"],
+  cosponsor: ["BillCosponsor", "BillDetail"],
+  subject: ["BillSubject", "BillDetail"],
+  amendment: ["AmendmentDetail"],
+  vote: ["VoteDetail"],
+  vote_position: ["MemberVote", "VoteDetail"],
+  legislator: ["LegislatorDetail", "CongressRecord"],
+  membership: ["CommitteeMember", "CommitteeDetail"],
 };
 const COLUMN_WORDS: Readonly<Record<string, string>> = {
   "legislator.congress":
