@@ -1,4 +1,5 @@
 import { raw } from "hono/html";
+import type { PropsWithChildren } from "hono/jsx";
 
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { GUIDE_PATH, REFERENCE_PATH } from "../app/site.ts";
@@ -94,7 +95,7 @@ function ReferenceFrame({
   groups,
   current,
   children,
-}: Groups & { readonly current: string; readonly children?: unknown }) {
+}: PropsWithChildren<Groups & { readonly current: string }>) {
   const links = groups.map(({ name, operations }) => ({
     path: groupPath(name),
     title: name,
@@ -197,20 +198,15 @@ function TryForm({ id, path, summary, needsKey, parameters }: Operation) {
       })}
       <button class="button">Send</button>
       <p role="status"></p>
-      <pre
-        class="sent code"
-        tabindex={0}
-        role="region"
-        aria-label={`Sent: ${summary}`}
-        hidden
-      ></pre>
-      <pre
-        class="got code"
-        tabindex={0}
-        role="region"
-        aria-label={`Answer: ${summary}`}
-        hidden
-      ></pre>
+      {[["sent", "Sent"] as const, ["got", "Answer"] as const].map(([name, what]) => (
+        <pre
+          class={`${name} code`}
+          tabindex={0}
+          role="region"
+          aria-label={`${what}: ${summary}`}
+          hidden
+        ></pre>
+      ))}
     </form>
   );
 }
@@ -221,11 +217,7 @@ function Value({
   id,
   label,
   children,
-}: {
-  readonly id: string;
-  readonly label: string;
-  readonly children?: unknown;
-}) {
+}: PropsWithChildren<Readonly<Record<"id" | "label", string>>>) {
   return (
     <div class="field">
       <label for={id}>{label}</label>

@@ -229,24 +229,16 @@ function written(page: GatheredPage): Written {
     return sectionPage(path, parseAnswer(routes.billTextSection, answer).data);
   const excerpt = excerptOf(route, values);
   const first = excerpt && listed !== undefined ? parseAnswer(excerpt.read[0], listed) : null;
+  const { data: rows = [], meta: { total = 0 } = {} } = first ?? {};
+  const resource = excerpt?.read[0].resource;
   const excerpts =
-    excerpt === null || first === null || first.data.length === 0
-      ? []
-      : [
-          {
-            ...excerpt,
-            resource: excerpt.read[0].resource,
-            rows: first.data,
-            total: first.meta.total,
-          },
-        ];
+    rows.length > 0 && excerpt && resource ? [{ ...excerpt, resource, rows, total }] : [];
   const { data: record, meta } = parseAnswer(route, answer);
   const isIncomplete = meta.incomplete === true;
   const before = route === routes.bill ? beforeBlocks(page, record as BillBlocks) : {};
   const next = coming === null ? undefined : nextOf(page, coming);
-  const { now } = page;
-  const facts = { route, path, record, asked: query, now, excerpts, watched, floor, isIncomplete };
-  return recordPage({ ...facts, before, next });
+  const facts = { route, path, record, asked: query, excerpts, watched, floor, isIncomplete };
+  return recordPage({ ...facts, now: page.now, before, next });
 }
 
 /** What a bill's texts and votes begin with. */

@@ -1,3 +1,5 @@
+import type { Child } from "hono/jsx";
+
 import { type SourceName, SOURCES } from "../../contract/kinds/kinds.ts";
 import type { PublicRun, SourceFreshness, StoredStatus } from "../../contract/status.ts";
 import { lateBy, type Lateness } from "../../edge/builds/lateness.ts";
@@ -87,41 +89,19 @@ function Facts({
   readonly build: ShownBuild;
   readonly last: string | null;
 }) {
-  const { fiction } = manifest;
+  const { fiction, created_at } = manifest;
+  const contents = fiction === "all" ? "sample data" : "real data mixed with sample data";
+  const facts: readonly (readonly [Child, Child])[] = [
+    ["Created", <Instant at={created_at} />],
+    ["Last update", last !== null && <Instant at={last} />],
+    [[<a href="/today">Today</a>, ", as of"], floorReadAt !== null && <Instant at={floorReadAt} />],
+    ["Version", <span class="mono">{id}</span>],
+    ["Cite this", citation("Data of the United States Congress", baseUrl, id)],
+    ["Contains", fiction !== "none" && contents],
+  ];
   return (
     <dl class="facts">
-      <dt>Created</dt>
-      <dd>
-        <Instant at={manifest.created_at} />
-      </dd>
-      {last !== null && (
-        <>
-          <dt>Last update</dt>
-          <dd>
-            <Instant at={last} />
-          </dd>
-        </>
-      )}
-      {floorReadAt !== null && (
-        <>
-          <dt>
-            <a href="/today">Today</a>, as of
-          </dt>
-          <dd>
-            <Instant at={floorReadAt} />
-          </dd>
-        </>
-      )}
-      <dt>Version</dt>
-      <dd class="mono">{id}</dd>
-      <dt>Cite this</dt>
-      <dd>{citation("Data of the United States Congress", baseUrl, id)}</dd>
-      {fiction !== "none" && (
-        <>
-          <dt>Contains</dt>
-          <dd>{fiction === "all" ? "sample data" : "real data mixed with sample data"}</dd>
-        </>
-      )}
+      {facts.map(([name, value]) => value !== false && [<dt>{name}</dt>, <dd>{value}</dd>])}
     </dl>
   );
 }
