@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 import { openApiDocument } from "../../contract/openapi/document.ts";
-import { columnsOfTables, withParts } from "./documents.ts";
+import { columnsOfTables, fieldsOfRecords, withParts } from "./documents.ts";
 import { jsParameters, jsRoutes, pythonParameters } from "./javascript-code.ts";
 import { type OpenApi, pythonRoutes, pythonTypes } from "./python-code.ts";
 
@@ -27,8 +27,11 @@ it.each(["contract/README.md", "contract/build-format.md"])(
   },
 );
 
-it("columns.json has the columns of all tables", async () => {
-  await expect(await columnsOfTables()).toMatchFileSnapshot(join(ROOT, "contract/columns.json"));
+it.each([
+  ["columns.json", columnsOfTables],
+  ["fields.json", fieldsOfRecords],
+])("%s repeats the contract", async (name, write) => {
+  await expect(await write()).toMatchFileSnapshot(join(ROOT, "contract", name));
 });
 
 it.each([

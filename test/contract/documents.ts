@@ -50,7 +50,6 @@ const PARTS: Readonly<Record<string, (of: string) => string>> = {
   pointer: () => formatTable(build.Pointer),
   manifest: () => formatTable(build.Manifest),
   gap: () => formatTable(build.KnownGap),
-  records: recordsTable,
   lists: listsTable,
   statements: sqlStatements,
   sizes: sizesTable,
@@ -85,8 +84,7 @@ export async function columnsOfTables(): Promise<string> {
     );
     return [name, Object.fromEntries(columns)] as const;
   });
-  const json = JSON.stringify(Object.fromEntries(all), null, 2);
-  return (await format("columns.json", json, { printWidth: 100 })).code;
+  return inJson("columns.json", Object.fromEntries(all));
 }
 
 /** The schemas whose fields the columns of a table show. */
@@ -185,20 +183,23 @@ function formatTable({ shape }: z.ZodObject): string {
   return table(["field", "meaning"], rows);
 }
 
-/** The order of fields. */
-function recordsTable(): string {
+/** The fields of the records of each resource in their order, as JSON. */
+export async function fieldsOfRecords(): Promise<string> {
   const resources = allRoutes.map(({ resource }) => [resource.name, resource] as const);
-  const rows = [...new Map<string, Resource<unknown>>(resources).values()].flatMap((resource) => {
+  const all = [...new Map<string, Resource<unknown>>(resources).values()].flatMap((resource) => {
     const { name, lean } = resource;
     const { detail, blocks = [] } = resource as Partial<DetailedResource<unknown>>;
     // Topics have the bills of the list of bills, and the list of builds has changes as well.
     if (name === "topic_bill") return [];
     const fields = keysOf("options" in lean ? (lean.options as unknown[])[0] : lean);
     const further = keysOf(detail).filter((key) => !fields.includes(key));
-    const keys = blocks.map(({ key }) => key);
-    return [[ticked(name), ...[fields, further, keys].map((each) => each.map(ticked).join(", "))]];
+    return [[name, { lean: fields, further, blocks: blocks.map(({ key }) => key) }] as const];
   });
-  return table(["resource", "lean record", "further fields of the detail", "blocks"], rows);
+  return inJson("fields.json", Object.fromEntries(all));
+}
+
+async function inJson(name: string, value: object): Promise<string> {
+  return (await format(name, JSON.stringify(value, null, 2), { printWidth: 100 })).code;
 }
 
 const keysOf = (schema: unknown): string[] =>
