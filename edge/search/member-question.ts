@@ -1,7 +1,13 @@
 import { nameKey } from "../../contract/query/name-keys.ts";
-import { filterTerm, searchable, wordsOf } from "../../contract/search-text.ts";
+import { filterTerm, searchable, stemOf, wordsOf } from "../../contract/search-text.ts";
 import { GIVEN_NAMES } from "../../contract/search/listed-words.ts";
-import { type Expression, inAnyTitle } from "../../contract/query/expression.ts";
+import {
+  EVERYWHERE,
+  type Expression,
+  inAnyTitle,
+  phraseIn,
+} from "../../contract/query/expression.ts";
+import { editDistance } from "../../contract/search/edit-distance.ts";
 import { NO_FILTERS, type SearchTable } from "./search-table.ts";
 import { membersOf } from "../../lib/required.ts";
 
@@ -52,6 +58,7 @@ export function memberQuestion(q: string, tables: Tables): MemberQuestion | null
       const asked = { run: run.flat(), chamber, isSure: hasTitle || isFilter };
       const found = memberNamed(asked, tables);
       if (found === null) continue;
+      if (run.length === 1 && !asked.isSure && isStranger(title, found.name, tables)) return null;
       const sponsored = isFilter && /^(?:sponsored|introduced)$/.test(wordBefore(start - 1));
       const first = start - Number(isFilter) - Number(sponsored);
       return {
@@ -108,6 +115,20 @@ function givenName(word: string): Expression {
   const names = [word, ...membersOf(GIVEN_NAMES, word)];
   return { any: names.map(inAnyTitle) };
 }
+
+/** Before a last name, a word that no record has and that is not like the member's is another person's: Ketanji Brown. */
+function isStranger(word: string, name: string, { records }: Tables): boolean {
+  const forms = [word, stemOf(word)].map((form) =>
+    phraseIn(EVERYWHERE, { words: [form], isPrefix: false }),
+  );
+  return (
+    word !== "" &&
+    records.first(1, { any: forms }, NO_FILTERS).length === 0 &&
+    wordsOf(searchable(name)).every((own) => editDistance(word, own, MOST_TYPOS) > MOST_TYPOS)
+  );
+}
+
+const MOST_TYPOS = 2;
 
 function isWord(word: string, records: SearchTable): boolean {
   return records.first(MOST_TITLES + 1, inAnyTitle(word), NO_FILTERS).length > MOST_TITLES;

@@ -19,7 +19,7 @@ const BILLS = [
   { title: "Cotton Prices Report Act" },
   { title: "Cotton Prices and Wool Prices Act" },
   { title: "Thirty-Two Hour Workweek Act", number: 9, sponsor: "K000001" },
-  { title: "Stock Trading Study Act" },
+  { title: "Stock Trading Study Act", texts: ["Nathan Hawthorn Junior"] },
   { title: "Uyghur Trade Act" },
   { title: "Uyghur Labor Act" },
   { title: "Uyghur Forced Labor Act" },
@@ -166,6 +166,23 @@ it("puts what a member cosponsored after what that member sponsored", () => {
 it("reads no member where a name is shared, or is a word like others", () => {
   expect(ask("king housing").meta.readAs).toBeUndefined();
   expect(ask("cotton prices").meta.readAs).toBeUndefined();
+});
+
+it.each([
+  ["hawthorn stock", true],
+  ["stock hawthorn", true],
+  ["corra hawthorn stock", true],
+  ["zelda hawthorn stock", false],
+  ["zelda hawthorn", false],
+  ["zelda hawthorn cotton", false],
+  ["senator zelda hawthorn", false],
+  ["zelda senator hawthorn", true],
+  // A record has the name.
+  ["nathan hawthorn", false],
+  ["nathan hawthorn junior", false],
+  ["hawthorn junior stock", true],
+])("of %j reads a last name as that member's, unless it is another person's: %j", (q, isRead) => {
+  expect(ask(q).meta.readAs !== undefined).toBe(isRead);
 });
 
 it("answers with a correction only if no record has a word and a title has all words in the new spelling", () => {

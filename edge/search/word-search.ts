@@ -1,11 +1,17 @@
 import type { ResourceSearch } from "../../contract/resource.ts";
-import { type Expression, type Tier, TITLES, inColumns } from "../../contract/query/expression.ts";
+import {
+  type Expression,
+  inColumns,
+  phraseIn,
+  type Tier,
+  TITLES,
+} from "../../contract/query/expression.ts";
 import {
   type QueryTerm,
   searchQuery,
   type SearchQuery,
 } from "../../contract/query/search-query.ts";
-import { filterTerm } from "../../contract/search-text.ts";
+import { filterTerm, searchable, wordsOf } from "../../contract/search-text.ts";
 import type { Reading, SearchAnswer, WordSearch } from "../builds/search.ts";
 import { titleMatcher } from "./matched-title.ts";
 import { type MemberQuestion, memberQuestion } from "./member-question.ts";
@@ -221,9 +227,13 @@ function questionIn(
   if (keys.length > 0) return question;
   const finds = (least: number, all: Expression | null): boolean =>
     all !== null && records.first(least, all, request).length === least;
-  // A last name alone may be any word: Cotton, Young.
+  const words = wordsOf(searchable(request.q));
   const isPlain =
-    finds(1, titlesOf(match)) || (!question.words.includes(" ") && finds(LEAST_PLAIN, match));
+    finds(1, titlesOf(match)) ||
+    // Names of others are texts.
+    finds(1, phraseIn(["texts"], { words, isPrefix: false })) ||
+    // A last name alone may be any word: Cotton, Young.
+    (!question.words.includes(" ") && finds(LEAST_PLAIN, match));
   return isPlain && question.rest !== "" ? null : question;
 }
 
