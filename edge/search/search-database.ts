@@ -1,6 +1,7 @@
 import Database from "better-sqlite3";
 
 import { type SearchAnswer, type SearchRequest, SearchTooSlow } from "../builds/search.ts";
+import { sha256 } from "../../lib/hash.ts";
 import { DamagedTable } from "./search-table.ts";
 import { createSearchEngine } from "./search-engine.ts";
 import { openTextFile, searchTexts } from "./search-texts.ts";
@@ -70,6 +71,7 @@ export function openSearchDatabase(path: string, mostCpuMs = Infinity) {
   };
   const engine = createSearchEngine({
     sql,
+    digest: sha256,
     searchTexts: (request, table) => searchTexts(request, table, open),
   });
   const query = (request: SearchRequest): SearchAnswer => {

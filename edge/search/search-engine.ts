@@ -8,12 +8,15 @@ import type {
   TextSearch,
   WordSearch,
 } from "../builds/search.ts";
+import type { Digest } from "../../contract/search/row-hash.ts";
 import { DamagedTable, SearchTable } from "./search-table.ts";
 import type { Sql } from "./sql.ts";
 import { type Ranking, rankWords } from "./word-search.ts";
 
 export interface SearchEngineParts {
   readonly sql: Sql;
+  /** SHA-256 of rows, if the host has a faster one. */
+  readonly digest?: Digest;
   /** Without it, the host has no texts. */
   readonly searchTexts?: TextSearcher;
 }
@@ -40,7 +43,7 @@ const NONE_RANKED = new Uint32Array();
 export type SearchEngine = ReturnType<typeof createSearchEngine>;
 
 /** Searches a build's tables. A resource's table is opened on its first search. */
-export function createSearchEngine({ sql, searchTexts = refuse }: SearchEngineParts) {
+export function createSearchEngine({ sql, digest, searchTexts = refuse }: SearchEngineParts) {
   const columnsOf = sql<string>("SELECT name FROM pragma_table_info(?) ORDER BY cid");
   const tables = new Map<string, SearchTable>();
   const ranked = new LRUCache<string, Ranked>({ maxSize: MOST_RANKED_BYTES });
@@ -81,7 +84,7 @@ export function createSearchEngine({ sql, searchTexts = refuse }: SearchEnginePa
       throw new DamagedTable(`the search database has no table for ${JSON.stringify(resource)}`);
     }
     const hasTitles = columnsOf(`${resource}_line`).includes("titles");
-    const table = new SearchTable({ sql, resource, columns, hasTitles });
+    const table = new SearchTable({ sql, digest, resource, columns, hasTitles });
     tables.set(resource, table);
     return table;
   }

@@ -2,7 +2,7 @@ import type { Condition } from "../../contract/request/request.ts";
 import type { Expression } from "../../contract/query/expression.ts";
 import type { SearchQuery } from "../../contract/query/search-query.ts";
 import { countRows, firstRows, hasRow, type RowBits } from "../../contract/search/row-bits.ts";
-import { hashOfRow } from "../../contract/search/row-hash.ts";
+import { type Digest, hashOfRow } from "../../contract/search/row-hash.ts";
 import { filterTerm } from "../../contract/search-text.ts";
 import type { ListSearch } from "../builds/search.ts";
 import { rowsByCommonWords } from "./common-words.ts";
@@ -12,6 +12,7 @@ import { required } from "../../lib/required.ts";
 
 interface TableParts {
   readonly sql: Sql;
+  readonly digest: Digest | undefined;
   readonly resource: string;
   readonly columns: readonly string[];
   readonly hasTitles: boolean;
@@ -83,7 +84,8 @@ export class SearchTable {
   /** Returns a record's line, and its other titles. Throws `DamagedTable` unless they have their hash. */
   rowOf(id: number): { readonly line: string; readonly titles: readonly string[] } {
     const [hash, line, ...titles] = (this.#row(id)[0] ?? "").split("\n");
-    if (line === undefined || Number(hash) !== hashOfRow(id, [line, ...titles].join("\n"))) {
+    const text = [line, ...titles].join("\n");
+    if (line === undefined || Number(hash) !== hashOfRow(id, text, this.#parts.digest)) {
       throw new DamagedTable(`row ${id} of ${this.#parts.resource} has a checksum mismatch`);
     }
     return { line, titles };
