@@ -605,6 +605,7 @@ function missingOf(inFull: readonly InFull[], { by_congress }: Json, facts: Buil
     }
   }
   const gaps: Json[] = [];
+  const withBills = new Set<number>();
   const add = (gap: Json, records: number, to_act: string, site_url = null) => {
     const { id, resource, congress, reason, named_by } = gap;
     gaps.push({ id, resource, congress, reason, records, named_by, to_act, site_url });
@@ -637,6 +638,7 @@ function missingOf(inFull: readonly InFull[], { by_congress }: Json, facts: Buil
           resource === "bill_text" ? ["bills", "&in=text"] : [plural(resource), ofChamber];
         const id = `/${list}?congress=${congress}${end}`;
         const to_act = congress < (FIRST[resource] ?? 0) ? "publisher" : "operator";
+        if (resource === "bill" && to_act === "operator") withBills.add(congress);
         const named_by = first?.["named_by"] ?? null;
         const count = first === undefined ? 0 : 1 + others.length;
         add({ id, resource, congress, reason, named_by }, count, to_act);
@@ -648,7 +650,9 @@ function missingOf(inFull: readonly InFull[], { by_congress }: Json, facts: Buil
         }
       }
       if (left.length > Math.min(100, here)) addList(null, "few");
-      for (const each of left) add(each, 1, "publisher", each["site"]);
+      const isOfBills = /^(?:amendment|law)$/.test(resource) && withBills.has(congress);
+      const who = isOfBills ? "operator" : "publisher";
+      for (const each of left) add(each, 1, who, each["site"]);
     }
   }
   const newest = gaps.toSorted((a, b) => b["congress"] - a["congress"]);
