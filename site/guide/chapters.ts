@@ -6,7 +6,6 @@ import changes from "./chapters/changes.md";
 import changelog from "./chapters/changelog.md";
 import client from "./chapters/client.md";
 import comingFrom from "./chapters/coming-from.md";
-import committeeCalendar from "./chapters/committee-calendar.md";
 import conditionalRequests from "./chapters/conditional-requests.md";
 import copies from "./chapters/copies.md";
 import data from "./chapters/data.md";
@@ -93,12 +92,6 @@ export const PARTS: readonly { readonly title: string; readonly chapters: readon
         "Vote record",
         "How a member voted in each roll call of a Congress",
         memberVotes,
-      ),
-      chapter(
-        "committee-calendar",
-        "Committee calendar",
-        "Meetings as an iCalendar file",
-        committeeCalendar,
       ),
       chapter("all-bills", "All bills of a Congress", "Every bill in full, in one file", allBills),
       chapter(

@@ -278,34 +278,6 @@ function recipesIn(language: Language): void {
       expect(await record.run(member, congress)).toBe(`${rows.join("\n")}\n`);
     });
 
-    it("a committee's calendar has its meetings in iCalendar format", async () => {
-      const { code, meetings } = await busyCommittee();
-      const calendar = await program("committee-calendar", language);
-      const printed = await calendar.run(code);
-      const longest = Math.max(...printed.split("\r\n").map((line) => Buffer.byteLength(line)));
-      expect(longest).toBeLessThanOrEqual(75);
-      const lines = printed.replaceAll("\r\n ", "").split("\r\n");
-      expect(lines.slice(0, 2)).toEqual(["BEGIN:VCALENDAR", "VERSION:2.0"]);
-      expect(lines.slice(-2)).toEqual(["END:VCALENDAR", ""]);
-      expect(lines.join("")).not.toMatch(/[\r\n]/);
-      const after = (name: string): string[] =>
-        lines
-          .filter((line) => line.startsWith(`${name}:`))
-          .map((line) => line.slice(name.length + 1));
-      expect(after("UID")).toEqual(meetings.map(({ event_id }) => `${event_id}@127.0.0.1`));
-      expect(after("DTEND").map((end) => Date.parse(readInstant(end)))).toEqual(
-        meetings.map(({ starts_at }) => Date.parse(starts_at ?? "") + 3_600_000),
-      );
-      expect(after("DTSTART").map(readInstant)).toEqual(meetings.map(({ starts_at }) => starts_at));
-      expect(after("SUMMARY").join("").includes("\\,")).toBe(meetings.some(hasComma));
-      expect(after("SUMMARY").map(unescaped)).toEqual(
-        meetings.map(({ type, title }) => `${type}: ${title ?? "no title"}`),
-      );
-      expect(after("STATUS")).toEqual(
-        meetings.map(({ status }) => (status === "scheduled" ? "CONFIRMED" : "CANCELLED")),
-      );
-    });
-
     it("all full bills of a Congress are downloaded with at most two requests", async () => {
       const bills = await allOf<Schemas["Bill"]>(
         `/api/v1/bills?congress=${names["congress"]}&per_page=100`,
@@ -356,23 +328,3 @@ const nameOf = ({ congress, type, number }: Schemas["Bill"]): string =>
 
 const lineOf = ({ citation, status_date, title }: Schemas["Bill"]): string =>
   `${citation}: enacted since ${status_date} (${title})\n`;
-
-const hasComma = ({ title }: Schemas["Meeting"]): boolean => title?.includes(",") === true;
-
-/** A committee with meetings, one of which has a comma in its title, since iCalendar escapes commas. */
-async function busyCommittee() {
-  for (const { code } of await allOf<Schemas["Committee"]>(
-    "/api/v1/committees?current=all&per_page=100",
-  )) {
-    const all = await allOf<Schemas["Meeting"]>(`/api/v1/committees/${code}/meetings`);
-    const meetings = all.filter(({ starts_at }) => starts_at !== null);
-    if (meetings.some(hasComma)) return { code, meetings };
-  }
-  throw new Error("no committee has such a meeting");
-}
-
-const readInstant = (text: string): string =>
-  text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\dZ)$/, "$1-$2-$3T$4:$5:$6");
-
-const unescaped = (text: string): string =>
-  text.replaceAll("\\n", "\n").replaceAll(/\\([\\;,])/g, "$1");
