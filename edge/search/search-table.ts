@@ -198,7 +198,7 @@ export class SearchTable {
   #setOf(match: Expression, scope: Scope): RowBits | null {
     if (!this.#isLast(match, scope)) {
       const { sql, resource } = this.#parts;
-      this.#rowsByCommonWords ??= rowsByCommonWords(sql, resource);
+      this.#rowsByCommonWords ??= rowsByCommonWords(sql, resource, this.#wordsFrom);
       const hasOthers = scope.filters.some((each) => "from" in each || "keys" in each);
       const rows = hasOthers
         ? null
