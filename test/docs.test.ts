@@ -99,7 +99,8 @@ describe("the operator's manual", () => {
   });
 
   it("names only existing metrics", () => {
-    const named = (OPERATIONS.match(/\blegis_[a-z_]+/g) ?? []).map((name) =>
+    const texts = `${OPERATIONS}\n${read("deploy/alerts.yaml")}`;
+    const named = (texts.match(/\blegis_[a-z_]+/g) ?? []).map((name) =>
       name.replace(/_(?:bucket|count)$/, ""),
     );
     const metrics = namesIn("hosts/node/metrics.ts", /"(legis_\w+)"/g);

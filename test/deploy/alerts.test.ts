@@ -1,4 +1,4 @@
-/** The alerts and graphs in docs/operations/monitoring.md, evaluated by Prometheus on what a server exports. */
+/** The alerts in deploy/alerts.yaml and the graphs in docs/operations/monitoring.md, evaluated by Prometheus on what a server exports. */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,11 +20,9 @@ import { newKeyOf, recordLog } from "../http/test-edge.ts";
 import { newFolder } from "../new-folder.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 
-const MANUAL = readFileSync(
-  join(import.meta.dirname, "../../docs/operations/monitoring.md"),
-  "utf8",
-);
-const RULES = /```yaml\n([^]*?)```/.exec(MANUAL)?.[1] ?? "";
+const read = (path: string) => readFileSync(join(import.meta.dirname, "../..", path), "utf8");
+const MANUAL = read("docs/operations/monitoring.md");
+const RULES = read("deploy/alerts.yaml");
 const [, LIST = ""] = /## Graphs([^]*?)## /.exec(MANUAL) ?? [];
 const GRAPHS = [...LIST.matchAll(/^- [^:]+:\s+`(.*)`$/gm)].map(([, expression = ""]) => expression);
 
