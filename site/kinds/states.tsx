@@ -24,7 +24,7 @@ export interface OfState {
 const inHouse = <Seat extends Pick<Legislator, "chamber">>(members: readonly Seat[]) =>
   members.filter(({ chamber }) => chamber === "house");
 
-/** Returns somebody's own members of a state's: its senators, and who is or was of the district, or of the only one. */
+/** Returns somebody's own members of a state's: who is or was of the district, or of the only one, and its senators. */
 export function ownMembers<Seat extends Pick<Legislator, "chamber" | "district">>(
   members: readonly Seat[],
   district: string | null,
@@ -32,7 +32,7 @@ export function ownMembers<Seat extends Pick<Legislator, "chamber" | "district">
   const house = inHouse(members);
   const isOne = new Set(house.map((each) => each.district)).size === 1;
   const own = isOne ? house : house.filter((each) => String(each.district) === district);
-  return [...members.filter(({ chamber }) => chamber === "senate"), ...own];
+  return [...own, ...members.filter(({ chamber }) => chamber === "senate")];
 }
 
 export const FIND_DISTRICT = (

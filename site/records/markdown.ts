@@ -2,6 +2,7 @@
 export function markdownOf(html: string, baseUrl: string): string {
   return html
     .replaceAll(/<(svg|figcaption|nav|form|button)\b.*?<\/\1>/gs, "")
+    .replaceAll(/<summary>[\d,]+ more<\/summary>/g, "")
     .replaceAll(/\s+/g, " ")
     .replaceAll(/[\\`*_[\]]/g, String.raw`\$&`)
     .replaceAll(/<(ol|ul|dl)\b[^>]*>.*?<\/\1>/g, (list) =>

@@ -152,6 +152,9 @@ const isInline = ({ fields, by = [] }: FieldReading): boolean =>
 
 const PHONE = /^\d{3}-\d{3}-\d{4}$/;
 
+/** Of a longer list, the first values are open. */
+const [MOST_OPEN, OPEN] = [12, 8];
+
 /** Any field's value. */
 export function Value({ value, reading }: Omit<Field, "name">) {
   if (Array.isArray(value)) {
@@ -160,12 +163,16 @@ export function Value({ value, reading }: Omit<Field, "name">) {
     const values = all.map((each) => <Value value={each} reading={reading} />);
     if (values.length === 1) return <>{values[0]}</>;
     if (isInline(reading)) return <>{values.map((each, at) => [at > 0 && ", ", each])}</>;
+    const items = values.map((each) => <li>{each}</li>);
+    if (items.length <= MOST_OPEN) return <ul>{items}</ul>;
     return (
-      <ul>
-        {values.map((each) => (
-          <li>{each}</li>
-        ))}
-      </ul>
+      <>
+        <ul>{items.slice(0, OPEN)}</ul>
+        <details>
+          <summary>{amount(items.length - OPEN)} more</summary>
+          <ul>{items.slice(OPEN)}</ul>
+        </details>
+      </>
     );
   }
   if (isFields(value)) {

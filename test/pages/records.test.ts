@@ -651,6 +651,22 @@ it("a vote that is not stored here has its number, and a link marked as another 
   );
 });
 
+it("an amendment's cosponsors stand by party, as a bill's do", async () => {
+  const { data: bill } = await readAnswer(
+    routes.bill,
+    ["119", "HR", "115"],
+    "include=cosponsors",
+    source(),
+  );
+  const route = routes.amendment;
+  const { data } = await readAnswer(route, ["119", "SAMDT", "1"], "", source());
+  const record = { ...data, cosponsors: bill.cosponsors };
+  const facts = { route, path: data.id, record, asked: NOTHING, excerpts: [], watched: null };
+  const section = htmlOf(recordPage(facts).content).split('id="cosponsors-title"')[1] ?? "";
+  expect(bill.cosponsors.length).toBeGreaterThan(1);
+  expect(section).toMatch(/<summary>\d+ (?:Democratic|Republican|Independent)/);
+});
+
 it("a committee's page has the members of the Congress that is asked for, or says that they are unknown", async () => {
   const notice = "Not all members are stored here yet";
   for (const query of ["", "?congress=119"]) {
