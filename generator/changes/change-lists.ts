@@ -122,7 +122,7 @@ export async function writeChangeLists(
       rows: own.map((event) => rowOf(eventResource, event)),
     });
   }
-  for (const [build, net] of listedNets([...netsOf(builds, steps)])) {
+  for (const [build, net] of listedNets(netsOf(builds, steps))) {
     write({
       route: "changes",
       path: "/changes",
@@ -146,39 +146,41 @@ export async function writeChangeLists(
   return { entries: sorted, list };
 }
 
-function netsOf(
+/** Returns what changed since each build, the newest first, one at a time: each has up to 20,000 changes. */
+function* netsOf(
   builds: readonly Build[],
   steps: ReadonlyMap<string, readonly RecordChange[]>,
-): ReadonlyMap<string, Net> {
+): Generator<[string, Net]> {
   let net: Net = new Map();
   let next = builds[0]?.build ?? null;
-  const nets = new Map(builds.slice(0, 1).map(({ build }) => [build, net]));
+  if (next !== null) yield [next, net];
   for (const { build, previous_build: previous } of builds) {
     const step = steps.get(build);
     // A build whose texts were lost is not listed.
-    if (build !== next || previous === null || step === undefined) break;
+    if (build !== next || previous === null || step === undefined) return;
     next = previous;
     net = compose(step, net);
-    if (net.size > MAX_CHANGES_SINCE) break;
-    nets.set(previous, net);
+    if (net.size > MAX_CHANGES_SINCE) return;
+    yield [previous, net];
   }
-  return nets;
 }
 
 /**
  * A list also answers for the builds between it and the next listed one. So it has what differs from any of them, too:
  * records that changed back.
  */
-function* listedNets(nets: readonly (readonly [string, Net])[]): Generator<[string, Net]> {
-  const dayOf = (place: number) => nets[place]?.[0].slice(0, 10);
-  let between: Net = new Map();
-  for (const [place, [build, own]] of nets.entries()) {
-    const net = between.size === 0 ? own : new Map([...between, ...own]);
-    const isLastOfDay = dayOf(place) !== dayOf(place - 1);
-    const isListed = place < NEWEST_LISTED || isLastOfDay || place === nets.length - 1;
+function* listedNets(nets: Iterable<[string, Net]>): Generator<[string, Net]> {
+  let [place, oldest] = [0, ""];
+  let between: Net | null = null;
+  for (const [build, own] of nets) {
+    const net: Net = between === null ? own : new Map([...between, ...own]);
+    const isLastOfDay = build.slice(0, 10) !== oldest.slice(0, 10);
+    const isListed = place++ < NEWEST_LISTED || isLastOfDay;
+    oldest = build;
+    between = isListed ? null : net;
     if (isListed) yield [build, net];
-    between = isListed ? new Map() : net;
   }
+  if (between !== null) yield [oldest, between];
 }
 
 function buildOf(
