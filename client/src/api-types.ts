@@ -6914,7 +6914,7 @@ export interface operations {
                 readonly chamber?: "house" | "senate";
                 /** @description Only votes on bills of this type, and on amendments to them. Case does not matter. */
                 readonly bill_type?: "HR" | "S" | "HJRES" | "SJRES" | "HCONRES" | "SCONRES" | "HRES" | "SRES";
-                /** @description Only votes on bills of this number, and on amendments to them; with `congress` and `bill_type` those of one bill. */
+                /** @description Only votes on bills of this number, and on amendments to them; with `congress` and `bill_type` those of one bill. Of bills voted on together, one may have the number and another the type: `bill` asks for one bill. */
                 readonly bill_number?: number;
                 /** @description Only votes with this result. Case does not matter. A chamber's own words are accepted too: `Bill Passed`, `Cloture Motion Agreed to`. */
                 readonly result?: "overridden" | "sustained" | "not_sustained" | "confirmed" | "not_guilty" | "guilty" | "rejected" | "failed" | "agreed_to" | "passed" | "elected" | "not_elected" | "other";
@@ -9972,7 +9972,7 @@ export interface operations {
                 readonly chamber?: "house" | "senate";
                 /** @description Only votes on bills of this type, and on amendments to them. Case does not matter. */
                 readonly bill_type?: "HR" | "S" | "HJRES" | "SJRES" | "HCONRES" | "SCONRES" | "HRES" | "SRES";
-                /** @description Only votes on bills of this number, and on amendments to them; with `congress` and `bill_type` those of one bill. */
+                /** @description Only votes on bills of this number, and on amendments to them; with `congress` and `bill_type` those of one bill. Of bills voted on together, one may have the number and another the type: `bill` asks for one bill. */
                 readonly bill_number?: number;
                 /** @description Only votes with this result. Case does not matter. A chamber's own words are accepted too: `Bill Passed`, `Cloture Motion Agreed to`. */
                 readonly result?: "overridden" | "sustained" | "not_sustained" | "confirmed" | "not_guilty" | "guilty" | "rejected" | "failed" | "agreed_to" | "passed" | "elected" | "not_elected" | "other";

@@ -233,7 +233,7 @@ const voteResource: DetailedResource<Vote, VoteDetail & VoteBlocks> = {
       name: "bill_number",
       kind: wholeNumber,
       description:
-        "Only votes on bills of this number, and on amendments to them; with `congress` and `bill_type` those of one bill.",
+        "Only votes on bills of this number, and on amendments to them; with `congress` and `bill_type` those of one bill. Of bills voted on together, one may have the number and another the type: `bill` asks for one bill.",
       facet: ({ bills }) => facetsIn(bills.map(({ number }) => number)),
     },
     fieldFilter("congress", wholeNumber, "Only votes of this Congress."),
