@@ -232,6 +232,11 @@ describe("the routes outside the API return", () => {
     expect(await askAll(await opened(openTestServer()))).toEqual([200, 200, 200, 200, 200]);
   });
 
+  it("400 for a value that no gap can have", async () => {
+    const refused = await edge.ask("/gaps.json?reason=lost");
+    expect(refused.status).toBe(400);
+  });
+
   it("304 if they have an ETag, and 503 if the store fails", async () => {
     const known = await edge.ask("/openapi.json", { headers: { "If-None-Match": "*" } });
     expect(known.status).toBe(304);
