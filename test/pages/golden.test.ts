@@ -71,9 +71,10 @@ it.each([...pagesOf(site, PAGES), ...pagesOf(together, TOGETHER)])(
     from.clock.now += 60_000;
     const response = await from.web.request(`${bare}.md${query === undefined ? "" : `?${query}`}`);
     expect(response.status).toBe(200);
-    await expect(await response.text()).toMatchFileSnapshot(
-      `../snapshots/pages/${name.replaceAll(" ", "-")}.md`,
-    );
+    expect(response.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
+    const text = await response.text();
+    expect(text).not.toMatch(/<\w/);
+    await expect(text).toMatchFileSnapshot(`../snapshots/pages/${name.replaceAll(" ", "-")}.md`);
   },
 );
 
