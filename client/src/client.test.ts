@@ -162,15 +162,6 @@ describe("of a list", () => {
     { body: page([{ number: 3 }], null) },
   ];
 
-  it("collects all records", async () => {
-    const { api } = service(...THREE);
-    expect(await api.bills.list().collect()).toMatchObject([
-      { number: 1 },
-      { number: 2 },
-      { number: 3 },
-    ]);
-  });
-
   it.each([
     [0, 0, 0],
     [2, 2, 1],
