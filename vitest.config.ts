@@ -89,7 +89,6 @@ const LONG = [
   "test/publishers/changes.test.ts",
   "test/publishers/failures.test.ts",
   "test/judgment.test.ts",
-  "test/reported-defects.test.ts",
   "test/store/s3-failures.test.ts",
   "test/store/s3-ceph.test.ts",
   "test/nightly/damaged-records.test.ts",

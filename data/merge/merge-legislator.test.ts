@@ -86,6 +86,11 @@ describe("the terms of a merged legislator", () => {
   it.each([
     ["who left ends on that day", ["2011-01-05", "2012-05-01"], ["2011-01-05", "2013-01-03"]],
     ["who came back has the newer one", ["2007-01-04", "2009-01-03"], ["2011-01-05", "2013-01-03"]],
+    [
+      "with another's old ID has his own",
+      ["1855-03-04", "1857-03-03"],
+      ["2025-01-03", "2027-01-03"],
+    ],
   ] as const)("of a member in both lists %s", (_, former, current) => {
     const [one, other] = [[term(former[0], former[1])], [term(current[0], current[1])]];
     const parts = [
