@@ -15,7 +15,6 @@ import { localReaders } from "./local-readers.ts";
 import { newFolder } from "./new-folder.ts";
 
 const BILL = "bills/117/hr/BILLSTATUS-117hr3076.xml";
-const VOTED_BILL = "bills/115/hr/BILLSTATUS-115hr88.xml";
 const ROLL_CALL = "votes/house/2018/roll470.xml";
 const CURRENT = "legislators/legislators-current.yaml";
 
@@ -84,17 +83,6 @@ describe.skipIf(!hasSources)("a real file (needs the real upstream files)", () =
   describe("of a bill", () => {
     const DECIDING =
       /On passage Passed|Passed\/agreed to|Passed Senate|Became Public Law|Presented to President|Reported (?:to|by)/i;
-    const PASSAGE = /On passage Passed|Passed\/agreed to in House/i;
-
-    it("that lacks only the actions behind a step of its status is quarantined", async () => {
-      put(BILL, real(BILL));
-      await night(6);
-      const before = bill();
-      put(BILL, without(real(BILL), PASSAGE, "2024-12-31T00:00:00Z"));
-      await night(7);
-      expect(open().join()).toMatch(/would lose 1 of 1 bill steps to passed_house/);
-      expect(bill()).toEqual(before);
-    });
 
     it("never changes a bill's status in silence, whichever deciding actions it lacks", async () => {
       const files = readdirSync(join(SOURCES, "bills/117"), { recursive: true, encoding: "utf8" })
@@ -149,17 +137,6 @@ describe.skipIf(!hasSources)("a real file (needs the real upstream files)", () =
       rmSync(join(folder, "in", ROLL_CALL));
       for (const day of [22, 23]) await night(day);
       expect(open().join()).toMatch(/^adopted/);
-    });
-
-    it("is quarantined if its bill changes to one that no file has", async () => {
-      put(VOTED_BILL, real(VOTED_BILL));
-      put(ROLL_CALL, real(ROLL_CALL));
-      await night(6);
-      expect(vote()?.bill?.number).toBe(88);
-      put(ROLL_CALL, real(ROLL_CALL).replace(/(?<=<legis-num>)[^<]*/, "H R 8888"));
-      await night(7);
-      expect(open()).toEqual(["quarantined: is now about a bill that no file has"]);
-      expect(vote()?.bill?.number).toBe(88);
     });
   });
 
