@@ -13,7 +13,11 @@ import {
 import { workersPointerKey } from "../../contract/pointer-key.ts";
 import { WORKERS_POINTER_KEY } from "../../contract/workers-build.ts";
 import { listBuilds } from "../../generator/builds/list-builds.ts";
-import { pruneBuilds, type PruneOptions } from "../../generator/builds/prune-builds.ts";
+import {
+  pruneBuilds,
+  type PruneOptions,
+  pruneUnlessRefused,
+} from "../../generator/builds/prune-builds.ts";
 import { rollBack } from "../../generator/builds/roll-back.ts";
 import { verifyBuild } from "../../generator/builds/verify-build.ts";
 import { LEASE_KEY, withLease } from "../../generator/builds/lease.ts";
@@ -253,7 +257,10 @@ describe("a prune of a damaged store", () => {
     const store = await copyOf(original);
     await store.remove(manifestKey(builds[2].build));
     const before = await keysOf(store);
-    await expect(prune(store)).rejects.toThrow("nothing was removed");
+    const refusal = `the live build ${builds[2].build} can't be read; nothing was removed`;
+    await expect(prune(store)).rejects.toThrow(refusal);
+    const options = { keep: 1, graceMs: DAY_MS, now: later };
+    await expect(pruneUnlessRefused(store, options)).rejects.toThrow(refusal);
     expect(await keysOf(store)).toEqual(before);
   });
 });
