@@ -7,7 +7,12 @@ const titled = (...titles: readonly (readonly [title_type: string, title: string
   const id = { congress: 199, type: "HR", number: 6833 } as const;
   return {
     ...id,
-    titles: titles.map(([title_type, title]) => ({ title_type, title })),
+    laws: [],
+    titles: titles.map(([title_type, title]) => ({
+      title_type,
+      title,
+      for_portion: title_type.includes("portions"),
+    })),
   } as unknown as BillDocument;
 };
 
@@ -40,4 +45,13 @@ it("a bill has the names of its last stage, whichever that is", () => {
     ["Popular Title", "Insulin Bill"],
   );
   expect(lastTitlesOf(reported)).toEqual(["Insulin for All Act", "Insulin Bill"]);
+});
+
+it("a bill has the everyday names of its parts only as a law", () => {
+  const name = "No TikTok on Government Devices Act";
+  const part = titled(["Short Titles as Introduced for portions of this bill", name]);
+  expect(lastTitlesOf(part)).toEqual([name]);
+  expect(lastTitlesOf(titled(["Short Titles as Introduced", name]))).toContain("ban TikTok");
+  const law = { law_type: "public", congress: 199, law_number: 1 } as const;
+  expect(lastTitlesOf({ ...part, laws: [law] })).toContain("ban TikTok");
 });

@@ -45,8 +45,15 @@ interface LastNames {
 function lastOf(document: BillDocument): LastNames {
   const found = known.get(document);
   if (found !== undefined) return found;
-  const titles = titlesOfLastStage(document.titles).map(({ title }) => title);
-  const last = { titles, names: namesOfBill(document, titles) };
+  const all = titlesOfLastStage(document.titles);
+  const titles = all.map(({ title }) => title);
+  // `ban tiktok` means a bill of that name, and not each that took it in, unless that became law.
+  const named = all.filter((each) => document.laws.length > 0 || !each.for_portion);
+  const names = namesOfBill(
+    document,
+    named.map(({ title }) => title),
+  );
+  const last = { titles, names };
   known.set(document, last);
   return last;
 }
