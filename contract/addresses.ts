@@ -235,6 +235,27 @@ export function reportCited(citation: string): CitedReport | null {
 export const reportSite = ({ congress, type, number, part }: ReportIdentity): string =>
   `${CONGRESS_GOV}/congressional-report/${ordinal(congress)}-congress/${REPORT_NAMES[type][1]}/${number}/${part}`;
 
+export interface CrsReportIdentity {
+  readonly report_id: string;
+}
+
+export const crsReportPath = ({ report_id }: CrsReportIdentity): string =>
+  `/crs-reports/${report_id}`;
+
+const CRS_SERIES: Readonly<Record<string, string>> = {
+  IF: "In Focus",
+  IG: "Infographic",
+  IN: "Insight",
+  LSB: "Legal Sidebar",
+  TE: "Testimony",
+};
+
+export const crsReportCitation = ({ report_id }: CrsReportIdentity): string =>
+  `CRS ${CRS_SERIES[/^[A-Z]*/.exec(report_id)?.[0] ?? ""] ?? "Report"} ${report_id}`;
+
+export const crsReportSite = ({ report_id }: CrsReportIdentity): string =>
+  `${CONGRESS_GOV}/crs-report/${report_id}`;
+
 /** Meetings have no path of their own. */
 export const meetingId = ({ congress, event_id }: MeetingIdentity): string =>
   `/meetings/${congress}/${event_id}`;

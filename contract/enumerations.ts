@@ -209,6 +209,8 @@ export type LegislatorRole = (typeof LEGISLATOR_ROLES)[number];
 export const ENACTED_BY = ["signed", "unsigned", "veto_override", "unknown"] as const;
 export type EnactedBy = (typeof ENACTED_BY)[number];
 
+export const CRS_REPORT_TYPES = ["report", "post", "resource", "infographic", "testimony"] as const;
+
 /** The kinds of record, in the order in which changes and bulk files are listed. */
 export const RECORD_KINDS = [
   "bill",
@@ -221,6 +223,7 @@ export const RECORD_KINDS = [
   "nomination",
   "treaty",
   "committee_report",
+  "crs_report",
   "topic",
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];

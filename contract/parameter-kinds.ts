@@ -103,6 +103,7 @@ export const topic: ParameterKind = {
 
 export const organization = nameSuchAs("Department of State");
 export const treatyTopic = nameSuchAs("Mutual Legal Assistance");
+export const crsTopic = nameSuchAs("Budget & Appropriations Procedure");
 
 /** A section of the Code or a public law. */
 export const citedLaw: ParameterKind = {
@@ -182,6 +183,12 @@ export const treatyNumber = matching(
     if (number === undefined) return text;
     return part === "" ? number : `${number}-${part}`;
   },
+);
+
+export const crsReportId = matching(
+  /^[A-Z]*\d[\dA-Z-]*$/,
+  "a CRS report's number such as R47175 or 98-807",
+  (text) => text.toUpperCase(),
 );
 
 /** Canonical ids match in any case. */

@@ -9,6 +9,7 @@ import type { Amendment, AmendmentDetail } from "../contract/kinds/amendment.ts"
 import type { Bill, BillBlocks, BillDetail } from "../contract/kinds/bill.ts";
 import type { CommitteeBlocks, CommitteeDetail } from "../contract/kinds/committee.ts";
 import type { CommitteeReportDetail } from "../contract/kinds/committee-report.ts";
+import type { CrsReportDetail } from "../contract/kinds/crs-report.ts";
 import type { Law } from "../contract/kinds/law.ts";
 import type { LegislatorBlocks, LegislatorDetail } from "../contract/kinds/legislator.ts";
 import type { Meeting } from "../contract/kinds/meeting.ts";
@@ -330,6 +331,11 @@ export interface CommitteeReportPart extends Omit<
   readonly committees: readonly CommitteeMention[] | null;
   readonly bills: readonly BillId[] | null;
   readonly treaties: readonly TreatyMention[] | null;
+}
+
+/** One source's data about a report of the Congressional Research Service. */
+export interface CrsReportPart extends Omit<CrsReportDetail, OfBuild | "bills"> {
+  readonly bills: readonly (BillId & { readonly title: string | null })[] | null;
 }
 
 type Nominee = EntryOf<NonNullable<NominationBlocks["nominees"]>>;

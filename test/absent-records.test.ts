@@ -33,7 +33,7 @@ const voted = (await rows(whole, "/votes?chamber=house&per_page=100")).find(
 const members = [await busiest("house"), await busiest("senate")];
 const bill = voted?.["bill"] as Json;
 const paths = [
-  ..."bills amendments laws votes legislators committees topics meetings nominations treaties committee-reports"
+  ..."bills amendments laws votes legislators committees topics meetings nominations treaties committee-reports crs-reports"
     .split(" ")
     .map((list) => `/${list}`),
   ..."bills votes legislators".split(" ").map((list) => `/${list}?congress=119`),
@@ -140,6 +140,7 @@ const LACKING = {
   nominations: ["/nominations", "nominations"],
   treaties: ["/treaties", "treaties"],
   "committee-reports": ["/committee-reports", "committee reports"],
+  "crs-reports": ["/crs-reports", "CRS reports"],
 } as const;
 
 // Those that nothing joins are left out together.
@@ -149,7 +150,7 @@ it.each([
   "senate-votes treaties",
   "legislators",
   "house-meetings committee-reports",
-  "api-meetings",
+  "api-meetings crs-reports",
 ])("without %s, no count is too low without a word", async (names) => {
   const sources = names.split(" ") as (keyof typeof LACKING)[];
   const { edge, manifest } = await openWithout(...sources);
@@ -193,7 +194,7 @@ async function denialsOf(edge: AskEdge, path: string): Promise<readonly string[]
 }
 
 const lists =
-  "bills amendments laws votes legislators committees topics meetings nominations treaties committee-reports";
+  "bills amendments laws votes legislators committees topics meetings nominations treaties committee-reports crs-reports";
 /** The first records of each list, with all that they include, and the lists below them; more with `LEGIS_TEST_RUNS=3`. */
 async function pathsOfRecords(): Promise<readonly string[]> {
   const found: string[] = [];

@@ -34,9 +34,10 @@ const PATHS = [
   "/committees?current=all",
   "/committees/hsag00/meetings",
   "/committees/ssju00/nominations",
-  "/treaties/118/2?include=actions,votes,committees,resolution,documents,reports",
+  "/treaties/118/2?include=actions,votes,committees,resolution,reports",
   "/committee-reports",
   "/committee-reports/119/HRPT/5/2",
+  "/crs-reports/R48901",
   "/nominations/119/37?include=actions,votes,nominees,meetings",
   "/bills/119/HR/1?include=actions,amendments,cosponsors,committees,related,laws,texts,votes",
 ];

@@ -579,6 +579,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v1/crs-reports": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List CRS reports
+         * @description Reports of the Congressional Research Service by their day, the newest first.
+         */
+        readonly get: operations["listCrsReports"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/v1/crs-reports/{report_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get a CRS report
+         * @description One report, with its summary, its bills and the addresses of its text.
+         */
+        readonly get: operations["getCrsReport"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v1/topics": {
         readonly parameters: {
             readonly query?: never;
@@ -1171,6 +1211,26 @@ export interface paths {
          * @description The newest entries, without an API key.
          */
         readonly get: operations["listCommitteeReportsFeed"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/feeds/crs-reports.{format}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List CRS reports, as a feed
+         * @description The newest entries, without an API key.
+         */
+        readonly get: operations["listCrsReportsFeed"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -2396,6 +2456,7 @@ export interface components {
             readonly nomination: components["schemas"]["ChangeCounts"];
             readonly treaty: components["schemas"]["ChangeCounts"];
             readonly committee_report: components["schemas"]["ChangeCounts"];
+            readonly crs_report: components["schemas"]["ChangeCounts"];
             readonly topic: components["schemas"]["ChangeCounts"];
         };
         /** @description A change if the request has `since`, a build otherwise. */
@@ -2408,7 +2469,7 @@ export interface components {
              * @description The kind of its records; `bill_text`, a version of what a bill says, exists only as `ndjson`. `vote_position`, how a member voted in a roll call, `cosponsor` and `subject` of a bill, and `membership`, a seat on a committee, exist only in tables.
              * @enum {string}
              */
-            readonly resource: "bill" | "bill_text" | "cosponsor" | "subject" | "amendment" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "membership" | "meeting" | "nomination" | "treaty" | "committee_report" | "topic";
+            readonly resource: "bill" | "bill_text" | "cosponsor" | "subject" | "amendment" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "membership" | "meeting" | "nomination" | "treaty" | "committee_report" | "crs_report" | "topic";
             /** @description The Congress of its records; null if the file covers all Congresses. */
             readonly congress: number | null;
             /**
@@ -3098,6 +3159,112 @@ export interface components {
              */
             readonly url: string;
         };
+        /** @description A report of the Congressional Research Service. */
+        readonly CrsReport: {
+            /** @description Its number at the Congressional Research Service. */
+            readonly report_id: string;
+            /** @description How it is cited. */
+            readonly citation: string;
+            /** @description Its title. */
+            readonly title: string;
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            readonly type: "report" | "post" | "resource" | "infographic" | "testimony";
+            /** @description Whether it is kept up; if not, it is archived. */
+            readonly is_active: boolean;
+            /**
+             * Format: date
+             * @description The day on which it was published; for some older ones that of their transfer to Congress.gov.
+             */
+            readonly published_date: string | null;
+            /** @description The Library of Congress's count of its versions; file names have another one. */
+            readonly version: number | null;
+            /** @description Its topics, in its own words; null if only Congress.gov's list is known. */
+            readonly topics: readonly string[] | null;
+            /**
+             * Format: date-time
+             * @description When the publisher says that its document last changed, in UTC.
+             */
+            readonly source_updated_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the record's content last changed here, in UTC.
+             */
+            readonly updated_at: string;
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+            /** @description In answers to `q`: its words that the record lacks; absent if it has all. */
+            readonly missing_words?: readonly string[];
+        };
+        /** @description A report of the Congressional Research Service in full. */
+        readonly CrsReportDetail: {
+            /** @description Its number at the Congressional Research Service. */
+            readonly report_id: string;
+            /** @description How it is cited. */
+            readonly citation: string;
+            /** @description Its title. */
+            readonly title: string;
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            readonly type: "report" | "post" | "resource" | "infographic" | "testimony";
+            /** @description Whether it is kept up; if not, it is archived. */
+            readonly is_active: boolean;
+            /**
+             * Format: date
+             * @description The day on which it was published; for some older ones that of their transfer to Congress.gov.
+             */
+            readonly published_date: string | null;
+            /** @description The Library of Congress's count of its versions; file names have another one. */
+            readonly version: number | null;
+            /** @description Its topics, in its own words; null if only Congress.gov's list is known. */
+            readonly topics: readonly string[] | null;
+            /**
+             * Format: date-time
+             * @description When the publisher says that its document last changed, in UTC.
+             */
+            readonly source_updated_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the record's content last changed here, in UTC.
+             */
+            readonly updated_at: string;
+            /** @description Identifies the record among others of the same kind, here, in change lists and in bulk files. It never changes. */
+            readonly id: string;
+            /**
+             * Format: uri
+             * @description The public page of the record at congress.gov, govinfo.gov, a chamber or the Biographical Directory; null if there is none.
+             */
+            readonly site_url: string | null;
+            /**
+             * Format: uri
+             * @description The address of the record in this API.
+             */
+            readonly api_url: string;
+            /** @description Its summary; null if there is none, or if it is unknown. */
+            readonly summary: string | null;
+            /** @description Its authors; null if only Congress.gov's list is known. */
+            readonly authors: readonly string[] | null;
+            /** @description The bills that it names; null if only Congress.gov's list is known. */
+            readonly bills: readonly components["schemas"]["BillRef"][] | null;
+            /** @description The laws that it names, such as `Public Law 93-344`; null if only Congress.gov's list is known. */
+            readonly laws: readonly string[] | null;
+            /** @description Its text; null if only Congress.gov's list is known. */
+            readonly texts: readonly components["schemas"]["TextFile"][] | null;
+        };
         /**
          * @description How the bill became law: `signed` by the President, `unsigned` after ten days, or by `veto_override`.
          * @enum {string}
@@ -3145,7 +3312,7 @@ export interface components {
          * @description What happened: the same kinds as in feeds and watches. The set may grow.
          * @enum {string}
          */
-        readonly EventKind: "introduced" | "status" | "texts" | "cosponsors" | "topics" | "committees" | "summaries" | "amendments" | "law" | "votes" | "seats" | "meetings" | "nominations" | "treaties" | "reports";
+        readonly EventKind: "introduced" | "status" | "texts" | "cosponsors" | "topics" | "committees" | "summaries" | "amendments" | "law" | "votes" | "seats" | "meetings" | "nominations" | "treaties" | "reports" | "crs_reports";
         /** @description An action on a nomination or a treaty. */
         readonly ExecutiveAction: {
             /** @description Its place among the record's actions; 1 is the oldest. */
@@ -4172,7 +4339,7 @@ export interface components {
          * @description The kind of record.
          * @enum {string}
          */
-        readonly RecordKind: "bill" | "amendment" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "treaty" | "committee_report" | "topic";
+        readonly RecordKind: "bill" | "amendment" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "treaty" | "committee_report" | "crs_report" | "topic";
         /** @description A bill that is related to another. */
         readonly RelatedBill: {
             /** @description The number of the Congress. Each lasts two years; the 119th began on January 3, 2025. */
@@ -5420,6 +5587,16 @@ export interface components {
         /** @description One record. */
         readonly CommitteeReportAnswer: {
             readonly data: components["schemas"]["CommitteeReportDetail"];
+            readonly meta: components["schemas"]["DetailMeta"];
+        };
+        /** @description A page of a list. */
+        readonly CrsReportList: {
+            readonly data: readonly components["schemas"]["CrsReport"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        /** @description One record. */
+        readonly CrsReportAnswer: {
+            readonly data: components["schemas"]["CrsReportDetail"];
             readonly meta: components["schemas"]["DetailMeta"];
         };
         /** @description A page of a list. */
@@ -8378,6 +8555,159 @@ export interface operations {
             readonly 503: components["responses"]["NotReadyError"];
         };
     };
+    readonly listCrsReports: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Words to search for in number, title, topics, authors and summary; quotes make a phrase, and a citation finds its record first. [How search works](/docs/search) has the rules. */
+                readonly q?: string;
+                /** @description Only reports on this topic, in the service's own words. */
+                readonly topic?: string;
+                /** @description Only reports that name this bill. In any spelling: `119 hr 1`, `H.R. 1 (119th Congress)`. */
+                readonly bill?: string;
+                /** @description Only records on or after this day (its publication). */
+                readonly from?: string;
+                /** @description Only records on or before this day (its publication). */
+                readonly to?: string;
+                /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
+                readonly order?: "newest" | "oldest";
+                /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
+                readonly page?: number;
+                /** @description The maximum number of records per page; more than 100 counts as 100. */
+                readonly per_page?: number;
+            };
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description An id for the request. The response repeats it, and the service logs it. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of CRS reports, with the paging in `meta`. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CrsReportList"];
+                };
+            };
+            /** @description Unchanged: `If-None-Match` has the ETag of this page of CRS reports; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
+    readonly getCrsReport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `ETag` of an earlier answer, or several. An unchanged answer is a 304 without a body, and does not count toward the daily quota. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description An id for the request. The response repeats it, and the service logs it. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The report's number. */
+                readonly report_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The CRS report. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CrsReportAnswer"];
+                };
+            };
+            /** @description Unchanged: `If-None-Match` has the ETag of this CRS report; there is no body. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly "X-RateLimit-Limit-Day": components["headers"]["X-RateLimit-Limit-Day"];
+                    readonly "X-RateLimit-Remaining-Day": components["headers"]["X-RateLimit-Remaining-Day"];
+                    readonly "X-RateLimit-Reset-Day": components["headers"]["X-RateLimit-Reset-Day"];
+                    readonly "X-RateLimit-Limit-Second": components["headers"]["X-RateLimit-Limit-Second"];
+                    readonly "X-RateLimit-Remaining-Second": components["headers"]["X-RateLimit-Remaining-Second"];
+                    readonly "X-RateLimit-Reset-Second": components["headers"]["X-RateLimit-Reset-Second"];
+                    readonly "X-RateLimit-Limit-Search": components["headers"]["X-RateLimit-Limit-Search"];
+                    readonly "X-RateLimit-Remaining-Search": components["headers"]["X-RateLimit-Remaining-Search"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["InvalidParameterError"];
+            readonly 401: components["responses"]["KeyError"];
+            readonly 404: components["responses"]["NotFoundError"];
+            readonly 429: components["responses"]["LimitError"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["NotReadyError"];
+        };
+    };
     readonly listTopics: {
         readonly parameters: {
             readonly query?: {
@@ -8681,7 +9011,7 @@ export interface operations {
                 /** @description Instead of builds, the net changes from this build, or the last one before this day, to the live one: each record once, without records that changed back. Of older builds, the last of a day has a list, which also answers for the others of the day after, has all that changed since them and perhaps more, and is named in `meta.since`. */
                 readonly since?: string;
                 /** @description Only changes of this kind of record. Only with `since`. Case does not matter. */
-                readonly resource?: "bill" | "amendment" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "treaty" | "committee_report" | "topic";
+                readonly resource?: "bill" | "amendment" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "treaty" | "committee_report" | "crs_report" | "topic";
                 /** @description Only changes of records of this Congress. Only with `since`. */
                 readonly congress?: number;
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
@@ -8756,7 +9086,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Only changes of this kind of record. Case does not matter. */
-                readonly resource?: "bill" | "amendment" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "treaty" | "committee_report" | "topic";
+                readonly resource?: "bill" | "amendment" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "treaty" | "committee_report" | "crs_report" | "topic";
                 /** @description Only changes of records of this Congress. */
                 readonly congress?: number;
                 /** @description The page of the list, from 1. Following `meta.next_url` is simpler. */
@@ -8835,7 +9165,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Only events of this kind. Case does not matter. */
-                readonly kind?: "introduced" | "status" | "texts" | "cosponsors" | "topics" | "committees" | "summaries" | "amendments" | "law" | "votes" | "seats" | "meetings" | "nominations" | "treaties" | "reports";
+                readonly kind?: "introduced" | "status" | "texts" | "cosponsors" | "topics" | "committees" | "summaries" | "amendments" | "law" | "votes" | "seats" | "meetings" | "nominations" | "treaties" | "reports" | "crs_reports";
                 /** @description Only events of records of this Congress. */
                 readonly congress?: number;
                 /** @description Only events that builds after this one, or of this day and later, show first; without it, of the last 30 days. */
@@ -8914,7 +9244,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Only files of this kind of record. Case does not matter. */
-                readonly resource?: "bill" | "bill_text" | "cosponsor" | "subject" | "amendment" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "membership" | "meeting" | "nomination" | "treaty" | "committee_report" | "topic";
+                readonly resource?: "bill" | "bill_text" | "cosponsor" | "subject" | "amendment" | "law" | "vote" | "vote_position" | "legislator" | "committee" | "membership" | "meeting" | "nomination" | "treaty" | "committee_report" | "crs_report" | "topic";
                 /** @description Only files of this Congress. */
                 readonly congress?: number;
                 /** @description Only files of this format. Case does not matter. */
@@ -11241,6 +11571,113 @@ export interface operations {
             };
         };
     };
+    readonly listCrsReportsFeed: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Words to search for in number, title, topics, authors and summary; quotes make a phrase, and a citation finds its record first. [How search works](/docs/search) has the rules. */
+                readonly q?: string;
+                /** @description Only reports on this topic, in the service's own words. */
+                readonly topic?: string;
+                /** @description Only reports that name this bill. In any spelling: `119 hr 1`, `H.R. 1 (119th Congress)`. */
+                readonly bill?: string;
+                /** @description Only records on or after this day (its publication). */
+                readonly from?: string;
+                /** @description Only records on or before this day (its publication). */
+                readonly to?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description Atom (RFC 4287) or JSON Feed 1.1. */
+                readonly format: "atom" | "json";
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The feed of CRS reports. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/atom+xml": string;
+                    readonly "application/feed+json": Record<string, never>;
+                };
+            };
+            /** @description The client's copy is current, by `If-None-Match` or `If-Modified-Since`. */
+            readonly 304: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "X-Build-Id": components["headers"]["X-Build-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A value in the path or query is not allowed; or HTTP/1.1 with no `Host` header, or with two. */
+            readonly 400: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InvalidParameterError"];
+                };
+            };
+            /** @description There is no such record or route. Methods other than GET, HEAD and OPTIONS get it too. */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotFoundError"];
+                };
+            };
+            /** @description Too many requests or searches in this second; or another search, or too many requests from one network, in progress. Wait as long as `Retry-After` says. The day's requests are used up. */
+            readonly 429: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LimitError"];
+                };
+            };
+            /** @description The service failed. Quote the `X-Request-Id` when you report it. */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InternalError"];
+                };
+            };
+            /** @description No build is live yet, the live one lacks this route, filter or block, or the key store or the search does not answer in time. Try again after `Retry-After`. */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotReadyError"];
+                };
+            };
+        };
+    };
     readonly getTopicFeed: {
         readonly parameters: {
             readonly query?: {
@@ -11350,7 +11787,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Only events of this kind. Case does not matter. */
-                readonly kind?: "introduced" | "status" | "texts" | "cosponsors" | "topics" | "committees" | "summaries" | "amendments" | "law" | "votes" | "seats" | "meetings" | "nominations" | "treaties" | "reports";
+                readonly kind?: "introduced" | "status" | "texts" | "cosponsors" | "topics" | "committees" | "summaries" | "amendments" | "law" | "votes" | "seats" | "meetings" | "nominations" | "treaties" | "reports" | "crs_reports";
                 /** @description Only events of records of this Congress. */
                 readonly congress?: number;
                 /** @description Only events that builds after this one, or of this day and later, show first; without it, of the last 30 days. */
@@ -11580,7 +12017,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description Only those with this `resource`. */
-                readonly resource?: "bill" | "amendment" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "treaty" | "committee_report" | "topic" | "bill_text";
+                readonly resource?: "bill" | "amendment" | "law" | "vote" | "legislator" | "committee" | "meeting" | "nomination" | "treaty" | "committee_report" | "crs_report" | "topic" | "bill_text";
                 /** @description Only those with this `congress`. */
                 readonly congress?: number;
                 /** @description Only those with this `reason`. */

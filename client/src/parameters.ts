@@ -28,6 +28,8 @@ export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   "/api/v1/treaties/{congress}/{citation}": ["include"],
   "/api/v1/committee-reports": ["q","congress","type","conference","committee","from","to","order","page","per_page"],
   "/api/v1/committee-reports/{congress}/{type}/{number}/{part}": [],
+  "/api/v1/crs-reports": ["q","topic","bill","from","to","order","page","per_page"],
+  "/api/v1/crs-reports/{report_id}": [],
   "/api/v1/topics": ["q","page","per_page"],
   "/api/v1/topics/{slug}": ["congress","from","to","order","page","per_page"],
   "/api/v1/congresses": ["page","per_page"],
@@ -51,6 +53,7 @@ export const SEARCHES: Readonly<Record<string, readonly string[]>> = {
   "/api/v1/nominations": ["q","committee"],
   "/api/v1/treaties": ["q"],
   "/api/v1/committee-reports": ["q","committee"],
+  "/api/v1/crs-reports": ["q","topic","bill"],
   "/api/v1/topics": ["q"],
   "/api/v1/events": ["of"],
 };

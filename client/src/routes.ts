@@ -22,6 +22,8 @@ export type CommitteeReport = Schemas["CommitteeReport"];
 export type CommitteeReportDetail = Schemas["CommitteeReportDetail"];
 export type Congress = Schemas["Congress"];
 export type CosponsoredBill = Schemas["CosponsoredBill"];
+export type CrsReport = Schemas["CrsReport"];
+export type CrsReportDetail = Schemas["CrsReportDetail"];
 export type Event = Schemas["Event"];
 export type Law = Schemas["Law"];
 export type LawDetail = Schemas["LawDetail"];
@@ -88,6 +90,10 @@ export const routesOf = ({ list, listWithin, recordRoute }: Reader) => ({
   committeeReports: {
     list: list("/api/v1/committee-reports"),
     get: recordRoute("/api/v1/committee-reports/{congress}/{type}/{number}/{part}"),
+  },
+  crsReports: {
+    list: list("/api/v1/crs-reports"),
+    get: recordRoute("/api/v1/crs-reports/{report_id}"),
   },
   topics: {
     list: list("/api/v1/topics"),

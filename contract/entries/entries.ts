@@ -3,12 +3,14 @@ import type { RecordKind } from "../enumerations.ts";
 import type { Amendment } from "../kinds/amendment.ts";
 import type { CommitteeBlocks, CommitteeDetail } from "../kinds/committee.ts";
 import type { CommitteeReport } from "../kinds/committee-report.ts";
+import type { CrsReport } from "../kinds/crs-report.ts";
 import type { LegislatorVote } from "../kinds/legislator-vote.ts";
 import type { Law } from "../kinds/law.ts";
 import type { Meeting } from "../kinds/meeting.ts";
 import type { Nomination, NominationBlocks } from "../kinds/nomination.ts";
 import type { Treaty, TreatyBlocks } from "../kinds/treaty.ts";
 import type { Vote } from "../kinds/vote.ts";
+import { easternDayAt } from "../eastern.ts";
 import type { AnyResource } from "../resource.ts";
 import { inWords, slug } from "../text.ts";
 import { nameOfAction } from "./actions.ts";
@@ -89,6 +91,27 @@ function seatHappenings({
   }));
 }
 
+/** A new version is another entry. */
+function crsEntries(report: CrsReport): readonly Entry[] {
+  const { id, citation, title, version, source_updated_at, published_date, ...links } = report;
+  const isNew = version === null || version === 1;
+  const changed = source_updated_at === null ? null : easternDayAt(source_updated_at);
+  const day = isNew ? published_date : (changed ?? published_date);
+  if (day === null) return [];
+  return [
+    {
+      id: isNew ? id : `${id}/version/${version}`,
+      kind: "crs_reports",
+      subject: citation,
+      apiUrl: links.api_url,
+      title: shortened(titleOf({ citation, title })),
+      text: title,
+      url: links.site_url,
+      ...on(day),
+    },
+  ];
+}
+
 /** By kind of record; null for kinds to which nothing happens by itself. */
 const ENTRIES: Readonly<Record<RecordKind, EntriesOf<never, never> | null>> = {
   bill: billEntriesOf,
@@ -131,6 +154,14 @@ const ENTRIES: Readonly<Record<RecordKind, EntriesOf<never, never> | null>> = {
         title: reportFiled(report.citation),
       })),
     ofRow: reportEntries,
+  },
+  crs_report: {
+    ofRecord: (report: CrsReport) =>
+      crsEntries(report).map((entry) => ({
+        ...happening(entry),
+        title: `${report.citation} ${entry.id === report.id ? "published" : "updated"}`,
+      })),
+    ofRow: crsEntries,
   },
   topic: null,
 };

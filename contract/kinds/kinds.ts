@@ -6,6 +6,7 @@ import { voteKind } from "./vote.ts";
 import { legislatorKind } from "./legislator.ts";
 import { committeeKind } from "./committee.ts";
 import { committeeReportKind } from "./committee-report.ts";
+import { crsReportKind } from "./crs-report.ts";
 import { meetingKind } from "./meeting.ts";
 import { nominationKind } from "./nomination.ts";
 import { treatyKind } from "./treaty.ts";
@@ -24,6 +25,7 @@ export const KINDS = {
   nomination: nominationKind,
   treaty: treatyKind,
   committee_report: committeeReportKind,
+  crs_report: crsReportKind,
   topic: topicKind,
 } as const satisfies Readonly<Record<RecordKind, Kind>>;
 

@@ -1,4 +1,4 @@
-import type { CommitteeReportPart } from "../documents.ts";
+import type { CommitteeReportPart, CrsReportPart } from "../documents.ts";
 import { byPrecedence, firstOfEach, latest, type Part } from "./merge-parts.ts";
 
 const SOURCES = ["api-detail", "api-list", "api-text"];
@@ -17,4 +17,9 @@ export function mergeReport(
     citation: whole.citation,
     source_updated_at: latest(documents.map((each) => each.source_updated_at)),
   };
+}
+
+export function mergeCrsReport(parts: readonly Part<CrsReportPart>[]): CrsReportPart | null {
+  const [best, ...others] = byPrecedence(parts, SOURCES);
+  return best === undefined ? null : firstOfEach([best, ...others]);
 }

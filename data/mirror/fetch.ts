@@ -7,6 +7,7 @@ import { fetchBillLists } from "./publishers/bill-lists.ts";
 import { fetchBills, fetchBillTexts } from "./publishers/bills.ts";
 import { fetchBiographies } from "./publishers/biographies.ts";
 import { fetchCommitteeReports } from "./publishers/committee-reports.ts";
+import { fetchCrsReports } from "./publishers/crs-reports.ts";
 import { FetchError } from "./http/fetch-error.ts";
 import { fetchHouseMeetings } from "./publishers/house-meetings.ts";
 import { fetchHouseVotes } from "./publishers/house-votes.ts";
@@ -82,6 +83,7 @@ const FETCHERS: Readonly<Record<SourceName, (run: SourceRun) => Promise<void>>> 
   nominations: fetchNominations,
   treaties: fetchTreaties,
   "committee-reports": fetchCommitteeReports,
+  "crs-reports": fetchCrsReports,
   biographies: fetchBiographies,
 };
 

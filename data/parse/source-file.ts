@@ -4,6 +4,7 @@ import type {
   BillTextDocument,
   CommitteePart,
   CommitteeReportPart,
+  CrsReportPart,
   Instant,
   LegislatorPart,
   MeetingPart,
@@ -51,6 +52,7 @@ export const PARTS = {
   committee_report: part<CommitteeReportPart>(
     ({ congress, type, number, part: of }) => `${congress}-${type}-${number}-${of}`,
   ),
+  crs_report: part<CrsReportPart>(({ report_id }) => report_id),
 };
 export type PartResource = keyof typeof PARTS;
 export const PART_RESOURCES = Object.keys(PARTS) as readonly PartResource[];

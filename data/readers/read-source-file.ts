@@ -1,6 +1,7 @@
 import { collectFindings, isWhole } from "../parse/findings.ts";
 import { readApiBill, readApiBillList, readApiBillLists } from "./congress-api/api-bill.ts";
 import { readApiMeeting } from "./congress-api/api-meeting.ts";
+import { readApiCrsReports } from "./congress-api/api-crs-reports.ts";
 import { readApiMembers } from "./congress-api/api-members.ts";
 import { readApiNominations } from "./congress-api/api-nominations.ts";
 import { readApiReports } from "./congress-api/api-reports.ts";
@@ -120,6 +121,11 @@ const JSON_KINDS: readonly JsonKind[] = [
     named: { start: "report-", keys: ["text"] },
     read: readApiReports,
     names: [/report-(?<congress>\d+)-(?<type>[a-z]+)-(?<number>\d+)(?:-text)?\.json$/],
+  },
+  {
+    keys: ["CRSReports", "CRSReport"],
+    read: readApiCrsReports,
+    names: [/crs-report-(?<report_id>[\w-]+)\.json$/],
   },
 ];
 

@@ -300,8 +300,8 @@ function merged(
   const isOfAll = parameters.length === kindCount;
   const description = isOfAll || isSaid ? sentence : `For ${kindsOf}: ${sentence}`;
   const all = parameters.map(({ kind: { names, schema } }): Schema => {
-    // Where a record is meant, its name is accepted too.
-    if (names) return { type: "string" };
+    // Where a record is meant, its name is accepted too. Kinds' examples differ.
+    if (names || (parameters.length > 1 && schema["examples"])) return { type: "string" };
     const { anyOf } = schema;
     // A list of several values may have one.
     return Array.isArray(anyOf) ? (anyOf.at(-1) as Schema) : schema;

@@ -30,7 +30,7 @@ import { writeLaw } from "./law.ts";
 import { otherSpellings } from "../records/names-in-use.ts";
 import type { SearchSource } from "../catalog/search-row.ts";
 import type { BuildContext } from "./build-context.ts";
-import { reportsOn } from "./committee-report.ts";
+import { reportsOn } from "./reports.ts";
 import type { BillFacts, TopicMention, WrittenRow } from "../catalog/written-row.ts";
 import { citationKeys, nameKeys, keyOfLaw, titlesOf } from "../records/citation-words.ts";
 import { shownActions, shownCosponsors } from "../records/shown-lists.ts";

@@ -4,10 +4,10 @@ import type { WrittenRow } from "../catalog/written-row.ts";
 import { writeBills } from "./bill.ts";
 import type { BuildContext } from "./build-context.ts";
 import { writeCommittees } from "./committee.ts";
-import { writeReports } from "./committee-report.ts";
 import { writePeople } from "./legislator.ts";
 import { writeMeetings } from "./meeting.ts";
 import { writeNominations } from "./nomination.ts";
+import { writeCrsReports, writeReports } from "./reports.ts";
 import { writeTreaties } from "./treaty.ts";
 import { writeTopics } from "./topic.ts";
 import { writeVotes } from "./vote.ts";
@@ -47,6 +47,11 @@ export const WRITERS: Readonly<Record<RecordKind, Writer | null>> = {
     step: "committee reports",
     count: ({ known }) => known.reports.size,
     write: writeReports,
+  },
+  crs_report: {
+    step: "CRS reports",
+    count: ({ known }) => known.crsReports.size,
+    write: writeCrsReports,
   },
   topic: atOnce("topics", (_, catalog) => writeTopics(catalog.topics())),
 };

@@ -5,7 +5,7 @@ import type { WrittenRow } from "../catalog/written-row.ts";
 import { inShape } from "../records/in-shape.ts";
 import type { Merged } from "../records/merged-records.ts";
 import type { BuildContext } from "./build-context.ts";
-import { reportsOn } from "./committee-report.ts";
+import { reportsOn } from "./reports.ts";
 import { withVotes } from "./executive-votes.ts";
 
 const asTreaty = inShape(Treaty);

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import {
   amendmentPath,
   billPath,
+  crsReportPath,
   nominationPath,
   reportPath,
   treatyPath,
@@ -13,6 +14,7 @@ import type {
   AmendmentId,
   BillId,
   CommitteeReportPart,
+  CrsReportPart,
   Day,
   Instant,
   LegislatorTerm,
@@ -26,7 +28,7 @@ import type { MergedCommittee } from "../../data/merge/merge-committee.ts";
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
 import { mergeNomination, type MergedNomination } from "../../data/merge/merge-nomination.ts";
 import type { Part } from "../../data/merge/merge-parts.ts";
-import { mergeReport } from "../../data/merge/merge-report.ts";
+import { mergeCrsReport, mergeReport } from "../../data/merge/merge-report.ts";
 import { mergeTreaty, type MergedTreaty } from "../../data/merge/merge-treaty.ts";
 import { addMember, membersOf } from "../../lib/required.ts";
 import { mayBe, memberResolver } from "../../data/merge/resolve-member.ts";
@@ -78,6 +80,7 @@ export interface AllRecords extends KnownRecords {
   readonly nominations: ReadonlyMap<string, Merged<MergedNomination>>;
   readonly treaties: ReadonlyMap<string, Merged<MergedTreaty>>;
   readonly reports: ReadonlyMap<string, Merged<CommitteeReportPart>>;
+  readonly crsReports: ReadonlyMap<string, Merged<CrsReportPart>>;
 }
 
 /** The number of cached vote summaries, since a bill mentions a vote several times. */
@@ -113,6 +116,7 @@ export function readKnownRecords(records: RecordReader): AllRecords {
     isVacated,
     nominations: byPath(records.parts("nomination"), mergeNomination, nominationPath),
     treaties: byPath(records.parts("treaty"), mergeTreaty, treatyPath),
+    crsReports: byPath(records.parts("crs_report"), mergeCrsReport, crsReportPath),
     legislators: new Map(people.map((person) => [person.document.bioguide_id, known(person)])),
     committees: new Map(readCommittees(records).map(({ document }) => [document.code, document])),
     resolveMember: memberResolver(people.map(({ document }) => document)),

@@ -22,6 +22,7 @@ const VIEWS: Readonly<Record<RecordKind, View | null>> = {
   nomination: CITED,
   treaty: CITED,
   committee_report: CITED,
+  crs_report: CITED,
   topic: null,
 };
 

@@ -42,6 +42,9 @@ export async function importPublished(path: string, records: PublishedRecords): 
     for (const nomination of records["nomination"] ?? []) put(nomination, nominationOf(nomination));
     for (const treaty of records["treaty"] ?? []) put(treaty, treatyOf(treaty));
     for (const report of records["committee_report"] ?? []) put(report, reportOf(report));
+    for (const report of records["crs_report"] ?? []) {
+      put(report, { resource: "crs_report", source: "api-detail", document: report });
+    }
     markAsFiction(database);
     database.commit();
   } finally {

@@ -148,6 +148,8 @@ it("the client has a method for every route of the API", async () => {
   expect((await api.treaties.get(treaty)).api_url).toBe(treaty.api_url);
   const report = await firstOf(api.committeeReports.list({ conference: "true" }));
   expect((await api.committeeReports.get(report)).api_url).toBe(report.api_url);
+  const crs = await firstOf(api.crsReports.list({ bill: "119-hr-66" }));
+  expect((await api.crsReports.get(crs)).bills).toHaveLength(1);
   const congress = await firstOf(api.congresses.list());
   expect(await api.congresses.get(congress)).toEqual(congress);
   await api.committees.meetings(committee).first();

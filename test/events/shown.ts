@@ -3,6 +3,8 @@ import type { Event } from "../../contract/resources/event.ts";
 import { DAY_MS } from "../../lib/time.ts";
 import type { AskEdge } from "../build.ts";
 
+const WASHINGTON = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
+
 /** One thing that a record shows. */
 interface Shown {
   /** The same in every build. */
@@ -27,9 +29,10 @@ export type Records = ReadonlyMap<string, Shows>;
 // oxlint-disable-next-line typescript/no-explicit-any -- as readers of the files have them
 type Line = Readonly<Record<string, any>>;
 
-const KINDS = "bill amendment law vote committee meeting nomination treaty committee_report".split(
-  " ",
-);
+const KINDS =
+  "bill amendment law vote committee meeting nomination treaty committee_report crs_report".split(
+    " ",
+  );
 
 /** Reads all records of a build from its bulk files. */
 export async function readRecords(ask: AskEdge): Promise<Records> {
@@ -98,6 +101,13 @@ function* shownBy(resource: string, line: Line): Generator<Shown> {
     case "committee_report":
       if (line["issued_date"] !== null) yield named("reports", id, line["issued_date"]);
       return;
+    case "crs_report": {
+      const { version, published_date, source_updated_at: at } = line;
+      const isNew = version === null || version === 1;
+      const day = isNew || at === null ? published_date : WASHINGTON.format(new Date(at));
+      if (day !== null) yield named("crs_reports", isNew ? id : `${id}/version/${version}`, day);
+      return;
+    }
     case "meeting": {
       const { status, starts_at, updated_at } = line;
       const isUsual = status === null || status === "scheduled";

@@ -71,7 +71,7 @@ describe("the list of bulk files", () => {
   it("has every kind of record, and every Congress with records", () => {
     const names = files.map(({ file }) => file);
     expect(names).toEqual(expect.arrayContaining(["bills-119.ndjson", "topics.ndjson"]));
-    expect(new Set(files.map(({ resource }) => resource)).size).toBe(16);
+    expect(new Set(files.map(({ resource }) => resource)).size).toBe(17);
     expect(largest.parts.length).toBeGreaterThan(5);
   });
 

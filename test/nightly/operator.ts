@@ -73,7 +73,7 @@ export async function openOperator(only = ONLY): Promise<Operator> {
 
 /** All sources except the biographies, whose hundreds of requests would show nothing more. */
 export const ONLY =
-  "bills,house-votes,senate-votes,legislators,house-meetings,senate-meetings,api-meetings,nominations,treaties,committee-reports";
+  "bills,house-votes,senate-votes,legislators,house-meetings,senate-meetings,api-meetings,nominations,treaties,committee-reports,crs-reports";
 
 let changes = 0;
 

@@ -149,7 +149,7 @@ async function rollCall(from: string, to: string): Promise<void> {
 }
 
 const operator = await openOperator(
-  "bills,bill-texts,house-votes,senate-votes,legislators,house-meetings,senate-meetings,api-meetings,nominations,treaties,committee-reports,biographies",
+  "bills,bill-texts,house-votes,senate-votes,legislators,house-meetings,senate-meetings,api-meetings,nominations,treaties,committee-reports,crs-reports,biographies",
 );
 const seats: [committee: string, members: object[]][] = Object.entries(
   load(await operator.publishers.text(MEMBERSHIPS)) as object,

@@ -110,7 +110,7 @@ describe("the document", () => {
       `${pathTemplate(routes.billText)}.txt`,
     );
     const feeds = Object.keys(served.paths).filter((path) => path.startsWith("/feeds/"));
-    expect(feeds).toHaveLength(21);
+    expect(feeds).toHaveLength(22);
     beside.push(...feeds);
     expect(Object.keys(served.paths).toSorted()).toEqual(
       [...allRoutes.map(pathTemplate), ...beside].toSorted(),

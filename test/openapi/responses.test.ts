@@ -110,6 +110,7 @@ describe("every route of the API returns", () => {
       bioguide_id: "Z999999",
       code: "zzzz99",
       slug: "no-such-topic",
+      report_id: "R999999",
       version: "zz",
       id: "section-9",
       build: "2020-01-01T000000Z-0000",

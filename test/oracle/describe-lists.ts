@@ -126,6 +126,7 @@ function totalsOf(universe: Universe): Record<string, number> {
     nomination: universe.nominations.length,
     treaty: universe.treaties.length,
     committee_report: universe.reports.length,
+    crs_report: universe.crsReports.length,
     topic: universe.topics.length,
   };
 }

@@ -143,6 +143,8 @@ export const reports = resourceList("committee_report", {
   searched: "committee",
 });
 
+export const crsReports = resourceList("crs_report", { searched: "topic bill" });
+
 export const legislatorVotes = listOf("legislator_vote", BELOW["legislator_vote"]);
 export const cosponsoredBills = listOf("cosponsored_bill", BELOW["cosponsored_bill"]);
 export const committeeBills = listOf("committee_bill", BELOW["committee_bill"]);

@@ -177,7 +177,7 @@ function lackFor(
     const compared = given.flatMap(({ filter: { name } }) =>
       resource === "nomination"
         ? `nomination_${name}s`
-        : resource === "treaty" || resource === "committee_report"
+        : /^(treaty|committee_report|crs_report)$/.test(resource)
           ? []
           : (BLOCKS[name] ?? []),
     );
@@ -245,6 +245,9 @@ function orderOnce(universe: Universe) {
     treaties: ordered(lists.treaties, universe.treaties, { mayLack: lackFor(universe, "treaty") }),
     "committee-reports": ordered(lists.reports, universe.reports, {
       mayLack: lackFor(universe, "committee_report"),
+    }),
+    "crs-reports": ordered(lists.crsReports, universe.crsReports, {
+      mayLack: lackFor(universe, "crs_report"),
     }),
   };
   const below: Readonly<Record<string, OracleList>> = {

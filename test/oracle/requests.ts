@@ -57,6 +57,7 @@ export function requestsTo(oracle: Oracle, universe: Universe): fc.Arbitrary<str
     to(4, fc.constant("/nominations")),
     to(3, fc.constant("/treaties")),
     to(3, fc.constant("/committee-reports")),
+    to(3, fc.constant("/crs-reports")),
     to(3, committeePaths(busyIn(universe, /^\/committees\/(\w+)\/bills$/), codes, "bills")),
     to(8, legislatorPaths(universe, "votes")),
     to(4, legislatorPaths(universe, "cosponsored-bills")),

@@ -11,6 +11,7 @@ import {
   leanOf,
   type Row,
   rowsBelow,
+  slugOf,
   topicRecord,
   topicsOf,
 } from "../build-format/independent/records.ts";
@@ -52,6 +53,7 @@ export interface Universe {
   readonly nominations: readonly JsonRecord[];
   readonly treaties: readonly JsonRecord[];
   readonly reports: readonly JsonRecord[];
+  readonly crsReports: readonly JsonRecord[];
   readonly topics: readonly OracleTopic[];
   /** By the path of a list below a legislator or committee. */
   readonly below: ReadonlyMap<string, readonly JsonRecord[]>;
@@ -188,6 +190,12 @@ async function readRecords(build: TestBuild): Promise<Universe> {
     reports: of("committee_report").map((each) => {
       return shown(lean(each), { committee: entriesOf(each, "committees", "code") });
     }),
+    crsReports: of("crs_report").map((each) =>
+      shown(lean(each), {
+        topic: ((each["topics"] ?? []) as string[]).map((topic) => String(slugOf(topic))),
+        bill: ((each["bills"] ?? []) as JsonRecord[]).map(billName),
+      }),
+    ),
     topics: topicsIn(bills, leanBills),
     below: listsBelow({ people, committees }, { vote: votes, bill: bills }),
     congresses: {

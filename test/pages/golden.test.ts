@@ -26,6 +26,7 @@ const PAGES = {
   "a nomination": "/nominations/119/45-2",
   "a treaty in parts": "/treaties/118/1-A",
   "a book of a committee report": "/committee-reports/119/HRPT/5/2",
+  "a CRS report": "/crs-reports/R48901",
   "a Congress": "/congresses/119",
   "a text": "/bills/119/HR/115/texts/enr",
   "a comparison": "/bills/119/HR/10/texts/eas/changes",

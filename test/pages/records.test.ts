@@ -520,9 +520,11 @@ function isLeftOut(record: Fields, place: Place, reading: FieldReading): boolean
           (depth > 0 && !["citation", each].includes(key))),
     ) ||
     // What a report is about is named.
-    ("is_conference_report" in record && place.length > 1 && key === "congress") ||
+    (("is_conference_report" in record || "report_id" in record) &&
+      place.length > 1 &&
+      key === "congress") ||
     // The citation says them, the link's address has it, and a member's role says it.
-    (isCited && /^(?:bill_|law_|part_)?(?:type|number)$/.test(key)) ||
+    (isCited && /^(?:report_id|(?:bill_|law_|part_)?(?:type|number))$/.test(key)) ||
     (isLinked && key === "bioguide_id") ||
     (key === "chamber" && "role" in owner) ||
     // The names are counted above them.

@@ -32,6 +32,7 @@ describe("a first fetch", () => {
         ["nominations", "changed", []],
         ["treaties", "changed", []],
         ["committee-reports", "changed", []],
+        ["crs-reports", "changed", []],
       ],
     );
     const here = mirrored(mirror);
@@ -44,6 +45,7 @@ describe("a first fetch", () => {
       "biography/",
       "treaties/",
       "committee-reports/report-119-",
+      "crs-reports/",
     ];
     for (const prefix of wanted) {
       const paths = publishers.paths(prefix);
@@ -141,7 +143,7 @@ describe("a fetch without changes", () => {
     ]);
     const bodies = publishers.requests.filter(({ bytes }) => bytes > 0);
     const listings =
-      /^\/(?:Committee\/RSS\.ashx|v3\/(?:(?:committee-meeting|committee-report|nomination)\/119|treaty)\?)/;
+      /^\/(?:Committee\/RSS\.ashx|v3\/(?:(?:committee-meeting|committee-report|nomination)\/119|treaty|crsreport)\?)/;
     // The Clerk sends no validators: the newest 20 of each year, and three past this year's end.
     const rollCalls = bodies.filter(({ publisher }) => publisher === "clerk");
     expect(rollCalls).toHaveLength(publishers.paths("votes/house/").length + 3);

@@ -1,14 +1,14 @@
 import type { Publishers } from "../../data/mirror/http/publishers.ts";
 import { type Documents, nameOf } from "./documents.ts";
 import {
+  apiListed,
   apiMeetings,
   apiNominations,
   apiPage,
-  apiReports,
-  apiTreaties,
   billSitemap,
   COLLECTIONS,
   committeeFeed,
+  LISTED,
   NOTHING_SCHEDULED,
   nominationsOf,
   type ApiPage,
@@ -107,14 +107,12 @@ async function apiAnswer(
     >;
     return json(apiPage({ key: list, entries: lists[list] ?? [] }, parameters));
   }
-  if (kind === "treaty" && congress === "")
-    return json(apiPage(await apiTreaties(documents), parameters));
-  if (kind === "treaty") {
-    return document(documents, `treaties/treaty-${[congress, ...rest].join("-")}.json`);
-  }
-  if (kind === "committee-report") {
-    if (rest.length === 0) return json(apiPage(await apiReports(documents, congress), parameters));
-    return document(documents, `committee-reports/report-${[congress, ...rest].join("-")}.json`);
+  const files = LISTED[kind]?.(congress);
+  if (files !== undefined) {
+    const place = [congress, ...rest].join("-");
+    const isList = place === "" || (kind === "committee-report" && rest.length === 0);
+    if (isList) return json(apiPage(await apiListed(documents, files), parameters));
+    return document(documents, `${files.stem}${place}.json`);
   }
   if (rest.length === 0)
     return json(apiPage(await apiNominations(documents, congress), parameters));

@@ -154,33 +154,52 @@ export async function apiNominations(documents: Documents, congress: string): Pr
   return { key: "nominations", entries };
 }
 
-/** The API's list of a Congress's committee reports, in which the parts of a number are entries. */
-export async function apiReports(documents: Documents, congress: string): Promise<ApiPage> {
-  const list = await documents.find(`committee-reports/reports-${congress}.json`)?.bytes();
-  const { reports } = JSON.parse(list?.toString() ?? '{"reports":[]}') as {
-    reports: { type: string; number: number }[];
-  };
-  const entries = reports.flatMap((report) => {
-    const name = `${congress}-${report.type.toLowerCase()}-${report.number}`;
-    const found = documents.find(`committee-reports/report-${name}.json`);
-    return found === null ? [] : [{ ...report, updateDate: apiStamp(found.changedAt) }];
-  });
-  return { key: "reports", entries };
+type Entry = Readonly<Record<string, string | number>>;
+
+interface ListFiles {
+  readonly list: string;
+  readonly key: string;
+  /** How the files of its entries begin. */
+  readonly stem: string;
+  /** Where an entry is in the API, with hyphens. */
+  readonly placeOf: (entry: Entry) => string;
 }
 
-/** The API's list of the treaties of all Congresses. */
-export async function apiTreaties(documents: Documents): Promise<ApiPage> {
-  const list = await documents.find("treaties/treaties.json")?.bytes();
-  const { treaties } = JSON.parse(list?.toString() ?? '{"treaties":[]}') as {
-    treaties: { congressReceived: number; number: number; suffix: string }[];
-  };
-  const entries = treaties.flatMap((treaty) => {
-    const { congressReceived, number, suffix } = treaty;
-    const name = [congressReceived, number, suffix].filter(Boolean).join("-");
-    const found = documents.find(`treaties/treaty-${name}.json`);
-    return found === null ? [] : [{ ...treaty, updateDate: apiStamp(found.changedAt) }];
+/** The lists whose entries the API has by themselves. */
+export const LISTED: Readonly<Record<string, (congress: string) => ListFiles>> = {
+  "committee-report": (congress) => ({
+    list: `committee-reports/reports-${congress}.json`,
+    key: "reports",
+    stem: "committee-reports/report-",
+    placeOf: ({ type, number }) => `${congress}-${String(type).toLowerCase()}-${number}`,
+  }),
+  treaty: () => ({
+    list: "treaties/treaties.json",
+    key: "treaties",
+    stem: "treaties/treaty-",
+    placeOf: ({ congressReceived, number, suffix }) =>
+      [congressReceived, number, suffix].filter(Boolean).join("-"),
+  }),
+  crsreport: () => ({
+    list: "crs-reports/crs-reports.json",
+    key: "CRSReports",
+    stem: "crs-reports/crs-report-",
+    placeOf: ({ id }) => String(id),
+  }),
+};
+
+/** The API's list of committee reports, in which the parts of a number are entries, of treaties, or of CRS reports. */
+export async function apiListed(
+  documents: Documents,
+  { list, key, stem, placeOf }: ListFiles,
+): Promise<ApiPage> {
+  const file = await documents.find(list)?.bytes();
+  const all = JSON.parse(file?.toString() ?? "{}") as Record<string, Entry[]>;
+  const entries = (all[key] ?? []).flatMap((each) => {
+    const found = documents.find(`${stem}${placeOf(each)}.json`);
+    return found === null ? [] : [{ ...each, updateDate: apiStamp(found.changedAt) }];
   });
-  return { key: "treaties", entries };
+  return { key, entries };
 }
 
 /** A page of one of the API's lists, as the parameters request it. */

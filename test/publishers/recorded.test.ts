@@ -155,6 +155,7 @@ describe("the API", () => {
     ["nominations", 30],
     ["treaties", 5],
     ["committee-reports", 9],
+    ["crs-reports", 3],
   ] as const)(
     "gets %s over two nights if a key has only %i requests left",
     async (source, left) => {
@@ -277,6 +278,29 @@ describe("the API", () => {
       { file, reason: expect.stringContaining("is not identified") },
     ]);
     expect(mirrored(mirror).get(file)).toBe(before.get(file));
+  });
+
+  it("has CRS reports, then those that moved, and never another's", async () => {
+    publishers.fail("crsreport/98-9901", TROUBLE);
+    const file = "crs-reports/crs-report-98-9901.json";
+    expect((await night("crs-reports")).problems).toMatchObject([{ file }]);
+    publishers.heal();
+    expect(await night("crs-reports")).toMatchObject({ problems: [], isWhole: true });
+    const paths = publishers.paths("crs-reports/");
+    expect(paths.filter((path) => !mirrored(mirror).has(path))).toEqual([]);
+    publishers.forget();
+    expect(await night("crs-reports")).toMatchObject({ state: "unchanged", written: 0 });
+    expect(publishers.requests).toHaveLength(1);
+    const before = mirrored(mirror).get(file);
+    publishers.put(file, (await publishers.text(file)).replace('"98-9901"', '"98-9902"'));
+    const other = "crs-reports/crs-report-LSB12901.json";
+    publishers.put(other, (await publishers.text(other)).replace("Tap Water", "Well Water"));
+    publishers.forget();
+    const { problems } = await night("crs-reports");
+    expect(problems).toMatchObject([{ file, reason: expect.stringContaining("98-9902") }]);
+    expect(mirrored(mirror).get(file)).toBe(before);
+    expect(mirrored(mirror).get(other)).toContain("Well Water");
+    expect(publishers.requests).toHaveLength(3);
   });
 
   it("has all other entries of a list although one is odd", async () => {

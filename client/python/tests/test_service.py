@@ -169,6 +169,8 @@ class Service(unittest.TestCase):
         self.assertIn("resolution", api.treaties.get(treaty, include=["resolution"]))
         [report] = api.committee_reports.list(conference="false").take(1)
         self.assertIsNotNone(api.committee_reports.get(report)["bills"])
+        [crs] = api.crs_reports.list(bill="119-hr-66").take(1)
+        self.assertEqual(len(api.crs_reports.get(crs)["bills"]), 1)
         self.assertIn("nominees", api.nominations.get(nomination, include=["nominees"]))
         [summary] = api.congresses.list().take(1)
         self.assertEqual(api.congresses.get(summary), summary)

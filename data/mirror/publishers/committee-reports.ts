@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import type { MirrorFile } from "../files/mirror-file.ts";
-import { descending, uniqueBy } from "../../parse/order.ts";
 import { runParts, type SourceRun } from "../files/source-run.ts";
 import {
   apiFile,
@@ -30,17 +29,12 @@ export function fetchCommitteeReports(run: SourceRun): Promise<void> {
         path: `committee-reports/reports-${congress}.json`,
         stamp: null,
       });
-      const newestFirst = entries.toSorted(descending((report: Listed) => report.updateDate));
-      await updateRecords(
-        run,
-        uniqueBy(newestFirst, (report) => fileOf(run, report).path),
-        {
-          what: "committee reports",
-          files: 2,
-          lastFile: (report) => fileOf(run, report),
-          fetchOthers: (report) => updateIfServed(run, fileOf(run, report, "text")),
-        },
-      );
+      await updateRecords(run, entries, {
+        what: "committee reports",
+        files: 2,
+        lastFile: (report) => fileOf(run, report),
+        fetchOthers: (report) => updateIfServed(run, fileOf(run, report, "text")),
+      });
     }),
   );
 }

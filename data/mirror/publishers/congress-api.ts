@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { parseJson } from "../../../lib/bytes.ts";
 import { z } from "zod";
 
+import { descending, uniqueBy } from "../../parse/order.ts";
 import { UnreadableFile } from "../../parse/source-file.ts";
 import { checkRecord, readAnswer } from "../files/check-content.ts";
 import { noteLength } from "../files/listing.ts";
@@ -100,18 +101,19 @@ interface ApiRecords<Entry> {
   readonly fetchOthers?: (entry: Entry) => Promise<boolean>;
 }
 
-/** Mirrors the records that have changed since their entries were last seen. */
+/** Mirrors the records, the newest first, that have changed since their entries were last seen. */
 export async function updateRecords<Entry extends { readonly updateDate: string }>(
   run: SourceRun,
   entries: readonly Entry[],
   { what, files, lastFile, fetchOthers }: ApiRecords<Entry>,
 ): Promise<void> {
-  const due = entries.filter((entry) => {
-    const { path } = lastFile(entry);
+  const pathOf = (entry: Entry): string => lastFile(entry).path;
+  const newestFirst = entries.toSorted(descending((entry: Entry) => entry.updateDate));
+  const due = uniqueBy(newestFirst, pathOf).filter((entry) => {
+    const path = pathOf(entry);
     return run.isFull || !run.folder.has(path) || run.state.find(path)?.stamp !== entry.updateDate;
   });
   run.expect(files * due.length);
-  const pathOf = (entry: Entry): string => lastFile(entry).path;
   const results = await forEachConcurrently(run, due, pathOf, async (entry) => {
     const isWhole = (await fetchOthers?.(entry)) ?? true;
     const file = { ...lastFile(entry), stamp: isWhole ? entry.updateDate : null };

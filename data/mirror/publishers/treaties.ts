@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import type { MirrorFile } from "../files/mirror-file.ts";
-import { uniqueBy } from "../../parse/order.ts";
 import type { SourceRun } from "../files/source-run.ts";
 import {
   apiFile,
@@ -39,17 +38,12 @@ export function fetchTreaties(run: SourceRun): Promise<void> {
       path: "treaties/treaties.json",
       stamp: null,
     });
-    const all = [...entries, ...entries.flatMap(partsOf)];
-    await updateRecords(
-      run,
-      uniqueBy(all, (treaty) => fileOf(run, treaty).path),
-      {
-        what: "treaties",
-        files: 3,
-        lastFile: (treaty) => fileOf(run, treaty),
-        fetchOthers: (treaty) => fetchBlocks(run, treaty),
-      },
-    );
+    await updateRecords(run, [...entries, ...entries.flatMap(partsOf)], {
+      what: "treaties",
+      files: 3,
+      lastFile: (treaty) => fileOf(run, treaty),
+      fetchOthers: (treaty) => fetchBlocks(run, treaty),
+    });
   });
 }
 

@@ -195,6 +195,12 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
     ),
     date: "issued_date",
   },
+  crs_report: {
+    ...none,
+    gathered: by("report_id"),
+    listed: by("-published_date", "-report_id"),
+    date: "published_date",
+  },
   topic: { ...none, listed: by(({ name }) => fold(name), "slug") },
 };
 export const NAMES = Object.keys(RESOURCES);
@@ -280,7 +286,7 @@ export const billName = ({ congress, type, number }: Json): string =>
   `${congress}-${type.toLowerCase()}-${number}`;
 
 /** A name as requests give it. */
-const slugOf = (name: string | null): Value =>
+export const slugOf = (name: string | null): Value =>
   name &&
   fold(name)
     .replaceAll("&", " and ")

@@ -19,6 +19,7 @@ import {
   type Json,
   RESOURCES,
   type Row,
+  slugOf,
   type Value,
   words,
 } from "./records.ts";
@@ -40,7 +41,7 @@ const lastTitles = ({ titles }: Json): string[] => {
 const titlesOf = (list: Json[]): string[] => list.map(({ title }) => title);
 
 const SEARCHED = words(
-  "bill amendment law vote legislator committee nomination treaty committee_report topic",
+  "bill amendment law vote legislator committee nomination treaty committee_report crs_report topic",
 );
 const PROGRESS = [
   "signed enacted veto_overridden sent_to_states",
@@ -246,6 +247,17 @@ export const FOUND: Readonly<Record<string, (record: Json, bill?: Json) => Found
     [citation, ...[...(bills ?? []), ...(treaties ?? [])].map((each: Json) => each.citation)],
     (committees ?? []).map(({ code }: Json) => `committee=${code}`),
   ],
+  crs_report: ({ id, citation, title, topics, authors, bills, summary }) => [
+    [id],
+    title,
+    [],
+    [citation, ...(topics ?? []), ...(authors ?? [])],
+    [
+      ...(topics ?? []).map((topic: string) => `topic=${slugOf(topic)}`),
+      ...(bills ?? []).map((bill: Json) => `bill=${billName(bill)}`),
+    ],
+    summary ?? undefined,
+  ],
   topic: ({ slug, name }) => [
     [slug, ...nameKeys(null, used("topic", slug))],
     name,
@@ -382,6 +394,7 @@ const daysOf = (name: string): string[] =>
       nomination: "date",
       treaty: "date",
       committee_report: "date",
+      crs_report: "date",
     }[name] ?? "",
   );
 const hasTitles = (name: string): boolean => name === "bill" || name === "law";

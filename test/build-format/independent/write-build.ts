@@ -236,6 +236,7 @@ const RANGES: Readonly<Record<string, (record: Json) => string>> = {
   nomination: ({ number }) => String(number)[0] ?? "",
   treaty: () => "",
   committee_report: ({ type, number }) => `${type} ${Math.floor(number / 64)}`,
+  crs_report: ({ report_id }) => report_id.slice(0, -2),
   topic: () => "",
 };
 const MOST_IN_PART = 4 * 1024 ** 2;
@@ -722,6 +723,7 @@ const PARTS: Readonly<Record<string, string>> = {
   nomination: "nomination",
   treaty: "treaty",
   committee_report: "committee_report",
+  crs_report: "crs_report",
 };
 
 function incompleteOf(inFull: readonly InFull[], asOf: string): Record<string, Json> {
@@ -1019,6 +1021,7 @@ function gather(records: Records, apiUrl: string, asOf: string, putPage: PutPage
   for (const nomination of sorted("nomination")) addDetail("nomination", nomination);
   for (const treaty of sorted("treaty")) addDetail("treaty", treaty);
   for (const report of sorted("committee_report")) addDetail("committee_report", report);
+  for (const report of sorted("crs_report")) addDetail("crs_report", report);
   const bySlug = [...topicsOf(bills)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const topics = bySlug.map(([slug, topic]) => {
     const head = topicRecord(slug, topic, apiUrl);
@@ -1050,7 +1053,7 @@ function detailText(full: Json, blocks: readonly string[]): string {
 }
 
 const IN_ORDER = words(
-  "bill amendment law vote legislator committee meeting nomination treaty committee_report topic",
+  "bill amendment law vote legislator committee meeting nomination treaty committee_report crs_report topic",
 );
 
 /** Every list, in the order of the walk. */
@@ -1121,7 +1124,10 @@ function missingKinds(coverage: Json, incomplete: Json): Json[] {
   const { by_congress } = coverage;
   const congresses = Object.keys({ ...by_congress.bill, ...by_congress.vote });
   const has = { ...coverage, incomplete };
-  return [...NAMED_KINDS, "meeting", "nomination", "treaty", "committee_report"].flatMap((kind) => {
+  return [
+    ...NAMED_KINDS,
+    ...words("meeting nomination treaty committee_report crs_report"),
+  ].flatMap((kind) => {
     const { length: records } = congresses.filter((each) => lacksSome(kind, Number(each), has));
     const block = plural(kind.replace("_", " "));
     return records === 0 ? [] : [{ resource: "congress", block, records, files: [] }];
@@ -1193,6 +1199,8 @@ const ROUTES = Object.fromEntries(
 /committees/{code}/nominations date
 /congresses
 /congresses/{congress}
+/crs-reports date topic bill q
+/crs-reports/{report_id}
 /events kind congress since of
 /laws ${walkOf("law")} date sponsor_bioguide_id committee topic cosponsor cites q
 /laws/{congress}/{law_type}/{law_number}

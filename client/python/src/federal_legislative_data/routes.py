@@ -41,6 +41,9 @@ from .types import (
     CongressList,
     CosponsoredBill,
     CosponsoredBillList,
+    CrsReport,
+    CrsReportDetail,
+    CrsReportList,
     CurrentMeetingList,
     CurrentNominationList,
     Event,
@@ -58,6 +61,7 @@ from .types import (
     GetCommitteeQuery,
     GetCommitteeReportPath,
     GetCongressPath,
+    GetCrsReportPath,
     GetLawPath,
     GetLegislatorInclude,
     GetLegislatorPath,
@@ -91,6 +95,7 @@ from .types import (
     ListCommitteesQuery,
     ListCongressesQuery,
     ListCosponsoredBillsQuery,
+    ListCrsReportsQuery,
     ListEventsQuery,
     ListLawsQuery,
     ListLegislatorVotesQuery,
@@ -334,6 +339,16 @@ class CommitteeReports(_Group):
         return cast(CommitteeReportDetail, self._record("/api/v1/committee-reports/{congress}/{type}/{number}/{part}", committee_report, {}))
 
 
+class CrsReports(_Group):
+    def list(self, **query: Unpack[ListCrsReportsQuery]) -> RecordList[CrsReport, CrsReportList]:
+        """List CRS reports."""
+        return self._list("/api/v1/crs-reports", {}, dict(query))
+
+    def get(self, crs_report: GetCrsReportPath | CrsReport) -> CrsReportDetail:
+        """Get a CRS report."""
+        return cast(CrsReportDetail, self._record("/api/v1/crs-reports/{report_id}", crs_report, {}))
+
+
 class Topics(_Group):
     def list(self, **query: Unpack[ListTopicsQuery]) -> RecordList[Topic, TopicList]:
         """List topics."""
@@ -407,6 +422,7 @@ class Routes:
         self.nominations = Nominations(record, lists, save, text)
         self.treaties = Treaties(record, lists, save, text)
         self.committee_reports = CommitteeReports(record, lists, save, text)
+        self.crs_reports = CrsReports(record, lists, save, text)
         self.topics = Topics(record, lists, save, text)
         self.congresses = Congresses(record, lists, save, text)
         self.changes = Changes(record, lists, save, text)
@@ -593,6 +609,16 @@ class AsyncCommitteeReports(_AsyncGroup):
         return cast(CommitteeReportDetail, await self._record("/api/v1/committee-reports/{congress}/{type}/{number}/{part}", committee_report, {}))
 
 
+class AsyncCrsReports(_AsyncGroup):
+    def list(self, **query: Unpack[ListCrsReportsQuery]) -> AsyncRecordList[CrsReport, CrsReportList]:
+        """List CRS reports."""
+        return self._list("/api/v1/crs-reports", {}, dict(query))
+
+    async def get(self, crs_report: GetCrsReportPath | CrsReport) -> CrsReportDetail:
+        """Get a CRS report."""
+        return cast(CrsReportDetail, await self._record("/api/v1/crs-reports/{report_id}", crs_report, {}))
+
+
 class AsyncTopics(_AsyncGroup):
     def list(self, **query: Unpack[ListTopicsQuery]) -> AsyncRecordList[Topic, TopicList]:
         """List topics."""
@@ -666,6 +692,7 @@ class AsyncRoutes:
         self.nominations = AsyncNominations(record, lists, save, text)
         self.treaties = AsyncTreaties(record, lists, save, text)
         self.committee_reports = AsyncCommitteeReports(record, lists, save, text)
+        self.crs_reports = AsyncCrsReports(record, lists, save, text)
         self.topics = AsyncTopics(record, lists, save, text)
         self.congresses = AsyncCongresses(record, lists, save, text)
         self.changes = AsyncChanges(record, lists, save, text)

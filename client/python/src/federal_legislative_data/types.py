@@ -19,14 +19,14 @@ CommitteeChamber = Literal["house", "senate", "joint"]
 CommitteeReportType = Literal["HRPT", "SRPT", "ERPT"]
 CommitteeType = Literal["standing", "select", "special", "joint", "subcommittee", "task_force", "commission_or_caucus", "other"]
 EnactedBy = Literal["signed", "unsigned", "veto_override", "unknown"]
-EventKind = Literal["introduced", "status", "texts", "cosponsors", "topics", "committees", "summaries", "amendments", "law", "votes", "seats", "meetings", "nominations", "treaties", "reports"]
+EventKind = Literal["introduced", "status", "texts", "cosponsors", "topics", "committees", "summaries", "amendments", "law", "votes", "seats", "meetings", "nominations", "treaties", "reports", "crs_reports"]
 LawType = Literal["public", "private"]
 LegislatorRole = Literal["senator", "representative", "delegate", "resident_commissioner"]
 MeetingType = Literal["hearing", "markup", "meeting"]
 NominationStatus = Literal["received", "referred", "reported", "on_calendar", "confirmed", "rejected", "returned", "withdrawn", "held_over"]
 Party = str
 Position = Literal["yea", "nay", "present", "not_voting", "guilty", "not_guilty", "candidate", "other"]
-RecordKind = Literal["bill", "amendment", "law", "vote", "legislator", "committee", "meeting", "nomination", "treaty", "committee_report", "topic"]
+RecordKind = Literal["bill", "amendment", "law", "vote", "legislator", "committee", "meeting", "nomination", "treaty", "committee_report", "crs_report", "topic"]
 State = Literal["AK", "AL", "AR", "AS", "AZ", "CA", "CO", "CT", "DC", "DE", "DK", "FL", "GA", "GU", "HI", "IA", "ID", "IL", "IN", "KS", "KY", "LA", "MA", "MD", "ME", "MI", "MN", "MO", "MP", "MS", "MT", "NC", "ND", "NE", "NH", "NJ", "NM", "NV", "NY", "OH", "OK", "OL", "OR", "PA", "PI", "PR", "RI", "SC", "SD", "TN", "TX", "UT", "VA", "VI", "VT", "WA", "WI", "WV", "WY"]
 TextAbsence = Literal["no_xml", "not_yet", "before_113th", "not_fetched", "refused"]
 TextFormat = Literal["xml", "html", "pdf", "txt"]
@@ -479,12 +479,13 @@ class BuildCounts(TypedDict):
     nomination: ChangeCounts
     treaty: ChangeCounts
     committee_report: ChangeCounts
+    crs_report: ChangeCounts
     topic: ChangeCounts
 
 
 class BulkFile(TypedDict):
     file: str
-    resource: Literal["bill", "bill_text", "cosponsor", "subject", "amendment", "law", "vote", "vote_position", "legislator", "committee", "membership", "meeting", "nomination", "treaty", "committee_report", "topic"]
+    resource: Literal["bill", "bill_text", "cosponsor", "subject", "amendment", "law", "vote", "vote_position", "legislator", "committee", "membership", "meeting", "nomination", "treaty", "committee_report", "crs_report", "topic"]
     congress: int | None
     format: Literal["ndjson", "csv", "parquet"]
     records: int
@@ -756,6 +757,44 @@ class CostEstimate(TypedDict):
     title: str
     description: str | None
     url: str
+
+
+class CrsReport(TypedDict):
+    report_id: str
+    citation: str
+    title: str
+    type: Literal["report", "post", "resource", "infographic", "testimony"]
+    is_active: bool
+    published_date: str | None
+    version: int | None
+    topics: list[str] | None
+    source_updated_at: str | None
+    updated_at: str
+    id: str
+    site_url: str | None
+    api_url: str
+    missing_words: NotRequired[list[str]]
+
+
+class CrsReportDetail(TypedDict):
+    report_id: str
+    citation: str
+    title: str
+    type: Literal["report", "post", "resource", "infographic", "testimony"]
+    is_active: bool
+    published_date: str | None
+    version: int | None
+    topics: list[str] | None
+    source_updated_at: str | None
+    updated_at: str
+    id: str
+    site_url: str | None
+    api_url: str
+    summary: str | None
+    authors: list[str] | None
+    bills: list[BillRef] | None
+    laws: list[str] | None
+    texts: list[TextFile] | None
 
 
 class Event(TypedDict):
@@ -1799,6 +1838,16 @@ class CommitteeReportAnswer(TypedDict):
     meta: DetailMeta
 
 
+class CrsReportList(TypedDict):
+    data: list[CrsReport]
+    meta: ListMeta
+
+
+class CrsReportAnswer(TypedDict):
+    data: CrsReportDetail
+    meta: DetailMeta
+
+
 class TopicList(TypedDict):
     data: list[Topic]
     meta: ListMeta
@@ -2219,6 +2268,21 @@ class GetCommitteeReportPath(TypedDict):
     part: int
 
 
+class ListCrsReportsQuery(TypedDict, total=False):
+    q: str
+    topic: str
+    bill: str
+    from_: str
+    to: str
+    order: Literal["newest", "oldest"]
+    page: int
+    per_page: int
+
+
+class GetCrsReportPath(TypedDict):
+    report_id: str
+
+
 class ListTopicsQuery(TypedDict, total=False):
     q: str
     page: int
@@ -2249,7 +2313,7 @@ class GetCongressPath(TypedDict):
 
 class ListChangesQuery(TypedDict, total=False):
     since: str
-    resource: Literal["bill", "amendment", "law", "vote", "legislator", "committee", "meeting", "nomination", "treaty", "committee_report", "topic"]
+    resource: Literal["bill", "amendment", "law", "vote", "legislator", "committee", "meeting", "nomination", "treaty", "committee_report", "crs_report", "topic"]
     congress: int
     page: int
     per_page: int
@@ -2260,14 +2324,14 @@ class ListBuildChangesPath(TypedDict):
 
 
 class ListBuildChangesQuery(TypedDict, total=False):
-    resource: Literal["bill", "amendment", "law", "vote", "legislator", "committee", "meeting", "nomination", "treaty", "committee_report", "topic"]
+    resource: Literal["bill", "amendment", "law", "vote", "legislator", "committee", "meeting", "nomination", "treaty", "committee_report", "crs_report", "topic"]
     congress: int
     page: int
     per_page: int
 
 
 class ListEventsQuery(TypedDict, total=False):
-    kind: Literal["introduced", "status", "texts", "cosponsors", "topics", "committees", "summaries", "amendments", "law", "votes", "seats", "meetings", "nominations", "treaties", "reports"]
+    kind: Literal["introduced", "status", "texts", "cosponsors", "topics", "committees", "summaries", "amendments", "law", "votes", "seats", "meetings", "nominations", "treaties", "reports", "crs_reports"]
     congress: int
     since: str
     of: str
@@ -2276,7 +2340,7 @@ class ListEventsQuery(TypedDict, total=False):
 
 
 class ListBulkFilesQuery(TypedDict, total=False):
-    resource: Literal["bill", "bill_text", "cosponsor", "subject", "amendment", "law", "vote", "vote_position", "legislator", "committee", "membership", "meeting", "nomination", "treaty", "committee_report", "topic"]
+    resource: Literal["bill", "bill_text", "cosponsor", "subject", "amendment", "law", "vote", "vote_position", "legislator", "committee", "membership", "meeting", "nomination", "treaty", "committee_report", "crs_report", "topic"]
     congress: int
     format: Literal["ndjson", "csv", "parquet"]
     page: int
@@ -2314,6 +2378,8 @@ PARAMETERS: Mapping[str, Sequence[str]] = {
     "/api/v1/treaties/{congress}/{citation}": ["include"],
     "/api/v1/committee-reports": ["q","congress","type","conference","committee","from","to","order","page","per_page"],
     "/api/v1/committee-reports/{congress}/{type}/{number}/{part}": [],
+    "/api/v1/crs-reports": ["q","topic","bill","from","to","order","page","per_page"],
+    "/api/v1/crs-reports/{report_id}": [],
     "/api/v1/topics": ["q","page","per_page"],
     "/api/v1/topics/{slug}": ["congress","from","to","order","page","per_page"],
     "/api/v1/congresses": ["page","per_page"],
@@ -2337,6 +2403,7 @@ SEARCHES: Mapping[str, Sequence[str]] = {
     "/api/v1/nominations": ["q","committee"],
     "/api/v1/treaties": ["q"],
     "/api/v1/committee-reports": ["q","committee"],
+    "/api/v1/crs-reports": ["q","topic","bill"],
     "/api/v1/topics": ["q"],
     "/api/v1/events": ["of"],
 }

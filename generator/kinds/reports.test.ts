@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { billPath, reportPath } from "../../contract/addresses.ts";
 import type { CommitteeReportPart } from "../../data/documents.ts";
 import { referencesTo, testKnownRecords } from "../../test/test-references.ts";
-import { reportsOn } from "./committee-report.ts";
+import { reportsOn } from "./reports.ts";
 
 const report = (part: number): CommitteeReportPart => ({
   congress: 117,

@@ -1,8 +1,19 @@
-import { congressPath, reportCited, reportPath, reportSite } from "../../contract/addresses.ts";
+import {
+  billName,
+  congressPath,
+  crsReportCitation,
+  crsReportPath,
+  crsReportSite,
+  reportCited,
+  reportPath,
+  reportSite,
+} from "../../contract/addresses.ts";
 import { REPORT_TYPES } from "../../contract/enumerations.ts";
 import { CommitteeReport, CommitteeReportDetail } from "../../contract/kinds/committee-report.ts";
+import { CrsReport, CrsReportDetail } from "../../contract/kinds/crs-report.ts";
 import type { CommitteeReportRef } from "../../contract/schemas/shared.ts";
 import { filterTerm } from "../../contract/search-text.ts";
+import { slug } from "../../contract/text.ts";
 import type { BillDocument, CommitteeReportPart } from "../../data/documents.ts";
 import { ascending, uniqueBy } from "../../data/parse/order.ts";
 import type { WrittenRow } from "../catalog/written-row.ts";
@@ -65,4 +76,39 @@ export function reportsOn(
   const named = cited.flatMap(({ citation }) => reportCited(citation) ?? []);
   const all = [...named, ...known.reportsOn(path)];
   return uniqueBy(all, reportPath).map(to.report).toSorted(IN_ORDER);
+}
+
+const asCrsReport = inShape(CrsReport);
+const asCrsDetail = inShape(CrsReportDetail);
+
+export function* writeCrsReports(context: BuildContext): Generator<readonly WrittenRow[]> {
+  const { known, to } = context;
+  for (const { document, updated_at } of known.crsReports.values()) {
+    const { title, topics, authors, summary, bills } = document;
+    const detail = asCrsDetail({
+      ...document,
+      citation: crsReportCitation(document),
+      bills: bills?.map((bill) => to.bill(bill, bill.title)) ?? null,
+      updated_at,
+      site_url: crsReportSite(document),
+      ...to.record(crsReportPath(document)),
+    });
+    const written = context.writeDetail("crs_report", detail.id, detail, {});
+    const row = context.row("crs_report", asCrsReport(detail), {
+      id: written.page.key,
+      ...written,
+      search: {
+        keys: [detail.id],
+        title,
+        titles: [],
+        texts: [detail.citation, ...(topics ?? []), ...(authors ?? [])],
+        summary: summary ?? undefined,
+        shows: [
+          ...(topics ?? []).map((topic) => filterTerm("topic", slug(topic))),
+          ...(bills ?? []).map((bill) => filterTerm("bill", billName(bill))),
+        ],
+      },
+    });
+    yield [row];
+  }
 }
