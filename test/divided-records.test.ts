@@ -1,5 +1,5 @@
 /** The Senate divides nominations and treaties: the whole goes when a complete list has its parts. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
@@ -11,6 +11,7 @@ import { readSourceFile } from "../data/readers/read-source-file.ts";
 import { readKnownRecords } from "../generator/records/known-records.ts";
 import { localReaders } from "./local-readers.ts";
 import { newFolder } from "./new-folder.ts";
+import { CASES, hasCases } from "./sources.ts";
 
 type Named = readonly [citation: string, day: number];
 
@@ -47,7 +48,7 @@ const ownFiles = (named: Named) => {
 type Files = Readonly<Record<string, object>>;
 
 /** Puts the files of each night over those of the night before, imports them, and returns the last night's result. */
-async function afterNights(nights: readonly Files[], isApart = false) {
+async function afterNights(nights: readonly (Files | string)[], isApart = false) {
   const home = newFolder();
   const database = await openRecords(join(home, "records.sqlite"));
   try {
@@ -55,8 +56,11 @@ async function afterNights(nights: readonly Files[], isApart = false) {
     for (const [at, night] of nights.entries()) {
       const folder = join(home, isApart ? `mirror-${nights.length - at}` : "mirror");
       mkdirSync(folder, { recursive: true });
-      for (const [name, content] of Object.entries(night)) {
-        writeFileSync(join(folder, name), JSON.stringify(content));
+      if (typeof night === "string") cpSync(night, folder, { recursive: true });
+      else {
+        for (const [name, content] of Object.entries(night)) {
+          writeFileSync(join(folder, name), JSON.stringify(content));
+        }
       }
       const openReaders = localReaders(readSourceFile);
       const now = `2025-10-0${at + 1}T03:00:00Z`;
@@ -130,6 +134,12 @@ describe("a nomination that was divided", () => {
   it("is away whichever list is imported first", async () => {
     const nights = [list([...PARTS, ["PN8", 1]]), first];
     expect(await afterNights(nights, true)).toMatchObject({ here: ["7-1", "7-2", "8"] });
+  });
+
+  it.skipIf(!hasCases)("is two nominations (needs cases3)", async () => {
+    const folder = join(CASES, "02-nomination-split-later");
+    const nights = ["night1", "night2"].map((night) => join(folder, night));
+    expect(await afterNights(nights)).toEqual({ here: ["9002-1", "9002-2"], absent: [] });
   });
 });
 

@@ -5,11 +5,11 @@ import { openStore } from "../store/open-store.ts";
 import { generateInto, importInto, newStore, openEdge } from "./build.ts";
 import { newFolder } from "./new-folder.ts";
 
-/** Imports files of publishers, by name and content, and serves a build of them. */
-export async function edgeOf(given: Readonly<Record<string, string | object>>) {
+/** Imports files of publishers, by name and content or in a folder, and serves a build of them. */
+export async function edgeOf(given: Readonly<Record<string, string | object>> | string) {
   const folder = newFolder();
-  const files = join(folder, "files");
-  for (const [name, content] of Object.entries(given)) {
+  const files = typeof given === "string" ? given : join(folder, "files");
+  for (const [name, content] of Object.entries(typeof given === "string" ? {} : given)) {
     mkdirSync(join(files, name, ".."), { recursive: true });
     writeFileSync(
       join(files, name),

@@ -1,7 +1,10 @@
 /** Printings from a folder of one's own: in USLM, sections that are split, and the laws that they cite. */
+import { join } from "node:path";
+
 import { describe, expect, it } from "vitest";
 
 import { edgeOf } from "./edge-of-files.ts";
+import { CASES, hasCases } from "./sources.ts";
 
 type Files = Parameters<typeof edgeOf>[0];
 interface Change {
@@ -48,13 +51,22 @@ describe("a printing in USLM in a folder of one's own", () => {
     ["S", 75, "cps", `<engrossedAmendment\n${USLM}><main/></engrossedAmendment>`],
   ])("of %s %i (%s) is left out, and `why` is refused", async (type, number, code, xml) => {
     const name = `texts/BILLS-119${type.toLowerCase()}${number}${code}.xml`;
-    const files = { ...statusOf(type, number, [code]), [name]: xml };
+    const files = { ...(statusOf(type, number, [code]) as object), [name]: xml };
     const { edge, imported } = await edgeOf(files);
     expect(imported.files.refused).toBe(0);
     expect(imported.unsupported).toHaveLength(1);
     const answer = await edge(`/api/v1/bills/119/${type}/${number}/texts`);
     const { data } = (await answer.json()) as { data: { versions: readonly object[] } };
     expect(data.versions).toMatchObject([{ version_code: code, text_url: null, why: "refused" }]);
+  });
+
+  it.skipIf(!hasCases)("is left out (needs cases3)", async () => {
+    const { edge, imported } = await edgeOf(join(CASES, "04-uslm-engrossed-amendment"));
+    expect(imported.files.refused).toBe(0);
+    expect(imported.unsupported).toHaveLength(2);
+    const answer = await edge("/api/v1/bills/118/S/9905/texts");
+    const { data } = (await answer.json()) as { data: { versions: readonly object[] } };
+    expect(data.versions).toMatchObject([{ version_code: "rs", why: "refused" }]);
   });
 });
 
@@ -96,7 +108,7 @@ async function changesOf(files: Files, path: string): Promise<readonly Change[]>
 const ownChanges = (after: readonly string[]) =>
   changesOf(
     {
-      ...statusOf("HR", 81, ["eh", "ih"]),
+      ...(statusOf("HR", 81, ["eh", "ih"]) as object),
       "texts/BILLS-119hr81ih.xml": printing("Introduced-in-House", 81, ...before),
       "texts/BILLS-119hr81eh.xml": printing("Engrossed-in-House", 81, ...after),
     },
@@ -158,6 +170,19 @@ describe("a section of which a part left", () => {
     expect(wordsIn(changes, own)).toContainEqual(["-", "700,000"]);
     expect(wordsIn(changes, own)).toContainEqual(["+", "7,000,000"]);
   });
+
+  it.skipIf(!hasCases)("is still itself (needs cases3)", async () => {
+    const folder = join(CASES, "09-section-split-with-an-amount-changed");
+    const path = "/bills/119/HR/9501/texts";
+    expect(await changesOf(folder, `${path}/eh`)).toEqual([]);
+    const changes = await changesOf(folder, `${path}/rfs`);
+    expect(briefly(changes)).toContainEqual(["section-2", "section-3", "renumbered"]);
+    expect(briefly(changes)).toContainEqual([null, "section-5", "added"]);
+    const words = wordsIn(changes, "section-3").flat().join("");
+    expect([words.includes("5,000,000"), words.includes("50,000,000")]).toEqual([true, true]);
+    const [report] = changes.find(({ id }) => id === "section-5")?.paragraphs.slice(1) ?? [];
+    expect(report?.change).toBe("moved");
+  });
 });
 
 const tagged = (tag: string, words: string): string =>
@@ -173,7 +198,7 @@ describe("a law that a printing cites", async () => {
     ["usc-appendix/50/2012", "50 U.S.C. App. 2012"],
   ] as const;
   const files = CITED.map(([tag, words], at) => ({
-    ...statusOf("HR", 91 + at, ["ih"]),
+    ...(statusOf("HR", 91 + at, ["ih"]) as object),
     [`texts/BILLS-119hr${91 + at}ih.xml`]: printing(
       "Introduced-in-House",
       91 + at,

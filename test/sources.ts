@@ -7,3 +7,7 @@ export const SOURCES =
 
 /** Whether the real upstream files are available. */
 export const hasSources = existsSync(SOURCES);
+
+/** Inputs that once failed, kept outside the repository like the real files. */
+export const CASES = resolve(SOURCES, "../cases3");
+export const hasCases = existsSync(CASES);

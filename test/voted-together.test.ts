@@ -1,7 +1,10 @@
 /** One roll call on several matters: each of them has it, and it names all. */
+import { join } from "node:path";
+
 import { describe, expect, it } from "vitest";
 
 import { edgeOf } from "./edge-of-files.ts";
+import { CASES, hasCases } from "./sources.ts";
 import { VOTED_TOGETHER } from "./voted-together-files.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -10,8 +13,8 @@ interface Answer {
 }
 
 const { edge } = await edgeOf(VOTED_TOGETHER);
-const asked = async (path: string): Promise<Answer> =>
-  (await (await edge(`/api/v1${path}`)).json()) as Answer;
+const asked = async (path: string, of = edge): Promise<Answer> =>
+  (await (await of(`/api/v1${path}`)).json()) as Answer;
 const citations = (list: unknown): string[] =>
   (list as Json[]).map(({ citation }) => String(citation));
 
@@ -91,3 +94,17 @@ it("a file that names one of several says so", async () => {
   expect(citations(data["nominations"])).toEqual(["PN1"]);
   expect(data["notes"]).toEqual(["Voted on together with others, which the source does not name."]);
 });
+
+it.skipIf(!hasCases)(
+  "of nominees confirmed en bloc each has the roll call (needs cases3)",
+  async () => {
+    const { edge: of } = await edgeOf(join(CASES, "01-en-bloc-nominations"));
+    const vote = "/votes/119/1/senate/947";
+    const { data } = await asked(vote, of);
+    expect(citations(data["nominations"])).toEqual(["PN9001-1", "PN9001-2", "PN9001-3"]);
+    for (const part of [1, 2, 3]) {
+      const { data: one } = await asked(`/nominations/119/9001-${part}?include=votes`, of);
+      expect(one).toMatchObject({ vote: { vote_number: 947 }, votes: [{}], notes: [] });
+    }
+  },
+);

@@ -1,4 +1,5 @@
 /** Bills introduced on one day: a watch of all bills gets every one, however many they are. */
+import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -10,6 +11,7 @@ import { openStore } from "../../store/open-store.ts";
 import { generateInto, importInto, newStore, NOW, openEdge } from "../build.ts";
 import { newFolder } from "../new-folder.ts";
 import { patientSearch } from "../patient-search.ts";
+import { CASES, hasCases } from "../sources.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -61,9 +63,16 @@ async function newsOf(
   return [new Set(listed), new Set(await events.among("/bills?type=HR", found, live))];
 }
 
-it.each([100, 101, 230])("%i bills of one day are all told", async (count) => {
+it.each([1, 99, 100, 101, 230])("%i bills of one day are all told", async (count) => {
   const folder = newFolder();
   writeBills(folder, 5_001, count);
   const expected = new Set(Array.from({ length: count }, (_, at) => `/bills/119/HR/${5_001 + at}`));
   expect(await newsOf(folder)).toEqual([expected, expected]);
+});
+
+it.skipIf(!hasCases)("130 bills of one day are all told (needs cases3)", async () => {
+  const folder = newFolder();
+  execFileSync("python3", [join(CASES, "06-list-of-130-bills-in-a-day/make.py"), folder]);
+  const [listed, watched] = await newsOf(folder);
+  expect([listed.size, watched.size]).toEqual([130, 130]);
 });
