@@ -17,14 +17,14 @@ import type { Nomination, NominationBlocks } from "../contract/kinds/nomination.
 import type {
   CommitteeRef,
   CommitteeReportRef,
-  ExecutiveAction,
   LegislatorRef,
   VoteRef,
 } from "../contract/schemas/shared.ts";
+import type { ExecutiveAction } from "../contract/schemas/actions.ts";
 import type { Treaty, TreatyBlocks, TreatyDetail } from "../contract/kinds/treaty.ts";
 import type { Vote, VoteBlocks, VoteDetail } from "../contract/kinds/vote.ts";
 
-export type { LatestAction } from "../contract/schemas/shared.ts";
+export type { LatestAction } from "../contract/schemas/actions.ts";
 
 export type Day = string;
 export type Clock = string;

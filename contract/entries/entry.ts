@@ -1,7 +1,7 @@
 /** What happened to a record, in words. */
 import type { EntryKind } from "../kinds/kinds.ts";
 import { required } from "../../lib/required.ts";
-import type { LatestAction } from "../schemas/shared.ts";
+import type { LatestAction } from "../schemas/actions.ts";
 
 export interface Entry {
   /** The same in every build, and in all feeds that have the event. */

@@ -12,13 +12,11 @@ import { AmendmentStatusName, ChamberName } from "../schemas/enumerated.ts";
 import {
   amendmentIdentity,
   AmendmentRef,
-  BillAction,
   BillCosponsor,
   BillRef,
   congressLink,
   Count,
   Day,
-  LatestAction,
   LegislatorRef,
   named,
   Phrase,
@@ -30,6 +28,7 @@ import {
   Text,
   UpdatedAt,
 } from "../schemas/shared.ts";
+import { BillAction, LatestAction } from "../schemas/actions.ts";
 import { BillVote } from "./vote.ts";
 
 export const Amendment = named("Amendment", "An amendment, as it appears in lists.", {

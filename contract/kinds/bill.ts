@@ -27,7 +27,6 @@ import {
 import { reads } from "../schemas/reading.ts";
 import {
   Address,
-  BillAction,
   BillCosponsor,
   billIdentity,
   BillRef,
@@ -37,7 +36,6 @@ import {
   Count,
   Day,
   Instant,
-  LatestAction,
   LawRef,
   LegislatorRef,
   ParentCode,
@@ -60,6 +58,7 @@ import {
   feedLink,
   named,
 } from "../schemas/shared.ts";
+import { BillAction, LatestAction } from "../schemas/actions.ts";
 import { BillVote } from "./vote.ts";
 
 export const Bill = named("Bill", "A bill or resolution, as it appears in lists.", {

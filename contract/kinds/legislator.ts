@@ -10,6 +10,7 @@ import { blocksOf, type DetailedResource, fieldFilter } from "../resource.ts";
 import { fold } from "../text.ts";
 import { ChamberName, LegislatorRoleName, StateCode } from "../schemas/enumerated.ts";
 import { reads } from "../schemas/reading.ts";
+import { LegislatorIds, Social, textFields } from "../schemas/legislator-ids.ts";
 import {
   Address,
   BioguideId,
@@ -80,48 +81,6 @@ export const Legislator = named(
   },
 );
 export type Legislator = RecordOf<typeof Legislator>;
-
-const textFields = <Name extends string>(descriptions: Readonly<Record<Name, string>>) =>
-  Object.fromEntries(
-    Object.entries<string>(descriptions).map(([name, description]) => [
-      name,
-      Text.nullable().describe(description),
-    ]),
-  ) as Record<Name, z.ZodNullable<typeof Text>>;
-
-const Social = named(
-  "SocialAccounts",
-  "Official accounts in social media.",
-  textFields({
-    twitter: "The account on X, formerly Twitter.",
-    facebook: "The page at Facebook.",
-    youtube: "The name at YouTube.",
-    youtube_id: "The channel's id at YouTube.",
-    instagram: "The account at Instagram.",
-    mastodon: "The account on Mastodon.",
-  }),
-);
-
-const IdNumber = z.int().nullable();
-
-const LegislatorIds = named("LegislatorIds", "The person's ids in other systems.", {
-  govtrack: IdNumber.describe("GovTrack's id."),
-  ...textFields({ thomas: "The id in THOMAS, the Library of Congress's former system." }),
-  ...textFields({ lis: "The Senate's id in roll calls." }),
-  fec: z.array(Text).describe("The Federal Election Commission's candidate ids."),
-  ...textFields({ opensecrets: "OpenSecrets' id." }),
-  votesmart: IdNumber.describe("Vote Smart's id."),
-  icpsr: IdNumber.describe("The ICPSR id of Voteview."),
-  cspan: IdNumber.describe("C-SPAN's id."),
-  ...textFields({
-    wikidata: "The item at Wikidata.",
-    wikipedia: "The article at Wikipedia.",
-    ballotpedia: "The article at Ballotpedia.",
-  }),
-  house_history: IdNumber.describe("The id at history.house.gov."),
-  pictorial: IdNumber.describe("The id in the Pictorial Directory."),
-  ...textFields({ google_entity_id: "The id in Google's Knowledge Graph." }),
-});
 
 const span = {
   start: Day.nullable().describe("The first day."),

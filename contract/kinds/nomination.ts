@@ -14,8 +14,6 @@ import {
   congressLink,
   Count,
   Day,
-  ExecutiveAction,
-  LatestAction,
   Link,
   named,
   nominationIdentity,
@@ -29,6 +27,7 @@ import {
   UpdatedAt,
   VoteRef,
 } from "../schemas/shared.ts";
+import { ExecutiveAction, LatestAction } from "../schemas/actions.ts";
 import { slug } from "../text.ts";
 
 export const Nomination = named("Nomination", "A nomination by the President.", {

@@ -12,8 +12,6 @@ import {
   Congress,
   congressLink,
   Day,
-  ExecutiveAction,
-  LatestAction,
   named,
   Phrase,
   recordLinks,
@@ -26,6 +24,7 @@ import {
   UpdatedAt,
   VoteRef,
 } from "../schemas/shared.ts";
+import { ExecutiveAction, LatestAction } from "../schemas/actions.ts";
 import { slug } from "../text.ts";
 
 export const Treaty = named("Treaty", "A treaty that the President sent to the Senate.", {

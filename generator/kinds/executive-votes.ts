@@ -1,5 +1,6 @@
 import { votePath } from "../../contract/addresses.ts";
-import type { ExecutiveAction, VoteRef } from "../../contract/schemas/shared.ts";
+import type { VoteRef } from "../../contract/schemas/shared.ts";
+import type { ExecutiveAction } from "../../contract/schemas/actions.ts";
 import { type Action, rollCallOf } from "../../data/status/nomination-status.ts";
 import type { ExecutiveActionMention, VoteMention } from "../../data/documents.ts";
 import { descending, uniqueBy } from "../../data/parse/order.ts";
