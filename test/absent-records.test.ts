@@ -140,7 +140,7 @@ const LACKING = {
   nominations: ["/nominations", "nominations"],
   treaties: ["/treaties", "treaties"],
   "committee-reports": ["/committee-reports", "committee reports"],
-  "crs-reports": ["/crs-reports", "CRS reports"],
+  "crs-reports": ["/crs-reports", "crs reports"],
 } as const;
 
 // Those that nothing joins are left out together.

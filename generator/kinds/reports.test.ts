@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 
 import { billPath, reportPath } from "../../contract/addresses.ts";
+import { happeningsOf } from "../../contract/entries/entries.ts";
 import type { CommitteeReportPart } from "../../data/documents.ts";
 import { referencesTo, testKnownRecords } from "../../test/test-references.ts";
 import { reportsOn } from "./reports.ts";
@@ -59,4 +60,23 @@ it("has the reports that a bill cites, without errata, and those that name it, e
   expect(reports[1]?.site_url).toBe(
     "https://www.congress.gov/congressional-report/117th-congress/house-report/130/2",
   );
+});
+
+it("names a CRS report's first version published, and each later one updated, as another event", () => {
+  const report = {
+    id: "/crs-reports/R47175",
+    citation: "CRS Report R47175",
+    title: "Deeming",
+    published_date: "2025-02-05",
+    source_updated_at: "2026-03-07T01:36:56Z",
+  };
+  const happened = [1, null, 2, 3].flatMap((version) =>
+    happeningsOf("crs_report", { ...report, version }),
+  );
+  expect(happened.map(({ id, title, date }) => [id, title, date])).toEqual([
+    [report.id, "CRS Report R47175 published", "2025-02-05"],
+    [report.id, "CRS Report R47175 published", "2025-02-05"],
+    [`${report.id}/version/2`, "CRS Report R47175 updated", "2026-03-06"],
+    [`${report.id}/version/3`, "CRS Report R47175 updated", "2026-03-06"],
+  ]);
 });
