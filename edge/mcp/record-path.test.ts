@@ -53,6 +53,9 @@ describe("a record is found by", () => {
     ["H. Rept. 117-89, Part 2", "/committee-reports/117/HRPT/89/2"],
     ["Senate Report No. 118-5", "/committee-reports/118/SRPT/5/1"],
     ["Ex. Rept. 117-3", "/committee-reports/117/ERPT/3/1"],
+    ["CRS Legal Sidebar LSB12901", "/crs-reports/LSB12901"],
+    ["r47175", "/crs-reports/R47175"],
+    ["R000197", "/legislators/R000197"],
     ["https://www.govinfo.gov/app/details/CRPT-117hrpt130", "/committee-reports/117/HRPT/130/1"],
     [
       "https://www.congress.gov/congressional-report/117th-congress/house-report/130/1",

@@ -5,11 +5,12 @@ import { required } from "../../lib/required.ts";
 
 /** The forms that `recordPath` accepts, for models and people. */
 export const RECORD_FORMS =
-  "a bill's citation (119 hr 1; without a Congress, the newest one), an amendment's (119 samdt 1), nomination's (118 PN 1044), report's (H. Rept. 117-130) or treaty's (Treaty Doc. 117-1), a law (119-21), a roll call (119-1-house-240: Congress, session, chamber, number), a Bioguide id (P000197), a committee code (hsag00), a Congress (119th), a topic slug (health), any of their names, or an address here, at congress.gov, govinfo.gov or govtrack.us";
+  "a bill's citation (119 hr 1; without a Congress, the newest one), an amendment's (119 samdt 1), nomination's (118 PN 1044), report's (H. Rept. 117-130, R47175) or treaty's (Treaty Doc. 117-1), a law (119-21), a roll call (119-1-house-240: Congress, session, chamber, number), a Bioguide id (P000197), a committee code (hsag00), a Congress (119th), a topic slug (health), any of their names, or an address here, at congress.gov, govinfo.gov or govtrack.us";
 
 const CONGRESS = /^(\d+)(?:st|nd|rd|th)(?: congress)?$/i;
 const REPORT =
   /^(h|s|e)(?:ouse|enate|x(?:ec(?:utive)?)?)?\.?\s*(?:rept|report|rpt)\.?\s*(?:no\.\s*)?(\d+)-(\d+)(?:,?\s*(?:part|pt|book)\.?\s*(\d*))?$/i;
+const CRS_REPORT = /^(?:crs\s+(?:[a-z]+\s+)*)?((?:R[LS]?|I[FGN]|LSB|TE)\d{4,5})$/i;
 const TREATY = /^treaty\s+doc(?:ument)?\.?\s*(?:no\.\s*)?(\d+)-(\d+)$/i;
 const TOPIC = /^[a-z][a-z-]+$/;
 
@@ -31,6 +32,8 @@ export function recordPath(written: string): string | null {
   if (congress !== undefined) return `/congresses/${congress}`;
   const [, chamber, of, number, part] = REPORT.exec(text) ?? [];
   if (chamber) return `/committee-reports/${of}/${chamber.toUpperCase()}RPT/${number}/${part || 1}`;
+  const ofCrs = CRS_REPORT.exec(text)?.[1];
+  if (ofCrs !== undefined) return `/crs-reports/${ofCrs.toUpperCase()}`;
   const [, ofTreaty, treaty] = TREATY.exec(text) ?? [];
   if (treaty) return `/treaties/${ofTreaty}/${treaty}`;
   return citedPath(text) ?? (TOPIC.test(text) ? `/topics/${text}` : null);
