@@ -63,7 +63,7 @@ it("has the reports that a bill cites, without errata, and those that name it, e
 });
 
 it("names a CRS report's first version published, and each later one updated, as another event", () => {
-  const report = {
+  const crs = {
     id: "/crs-reports/R47175",
     citation: "CRS Report R47175",
     title: "Deeming",
@@ -71,12 +71,12 @@ it("names a CRS report's first version published, and each later one updated, as
     source_updated_at: "2026-03-07T01:36:56Z",
   };
   const happened = [1, null, 2, 3].flatMap((version) =>
-    happeningsOf("crs_report", { ...report, version }),
+    happeningsOf("crs_report", { ...crs, version }),
   );
   expect(happened.map(({ id, title, date }) => [id, title, date])).toEqual([
-    [report.id, "CRS Report R47175 published", "2025-02-05"],
-    [report.id, "CRS Report R47175 published", "2025-02-05"],
-    [`${report.id}/version/2`, "CRS Report R47175 updated", "2026-03-06"],
-    [`${report.id}/version/3`, "CRS Report R47175 updated", "2026-03-06"],
+    [crs.id, "CRS Report R47175 published", "2025-02-05"],
+    [crs.id, "CRS Report R47175 published", "2025-02-05"],
+    [`${crs.id}/version/2`, "CRS Report R47175 updated", "2026-03-06"],
+    [`${crs.id}/version/3`, "CRS Report R47175 updated", "2026-03-06"],
   ]);
 });
