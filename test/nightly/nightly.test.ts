@@ -53,7 +53,7 @@ describe("a first night", () => {
 
   it("publishes how fresh the data is, without details of the machine", () => {
     const status = StoredStatus.parse(JSON.parse(stored(STATUS_KEY)));
-    expect(status.sources).toHaveLength(10);
+    expect(status.sources).toHaveLength(11);
     expect(status.runs).toMatchObject([{ outcome: "done", build: first.run.live_build?.build }]);
     expect(stored(STATUS_KEY)).not.toContain(operator.root);
   });
