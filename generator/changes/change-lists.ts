@@ -72,7 +72,8 @@ export async function writeChangeLists(
   );
   const urlOf = ({ build }: Pick<Build, "build">) => `${baseUrl}${API_PREFIX}/changes/${build}`;
   const builds = [
-    buildOf(named, changes && live, changes === null ? {} : manifestPart.changes),
+    // A build whose manifest is lost leaves its name.
+    buildOf(named, live?.build === named.build ? null : changes && live, manifestPart.changes),
     ...earlier,
   ].map((build) => ({
     ...build,
