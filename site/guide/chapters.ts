@@ -11,10 +11,8 @@ import copies from "./chapters/copies.md";
 import data from "./chapters/data.md";
 import errors from "./chapters/errors.md";
 import feeds from "./chapters/feeds.md";
-import glossary from "./chapters/glossary.md";
 import include from "./chapters/include.md";
 import keys from "./chapters/keys.md";
-import languageModel from "./chapters/language-model.md";
 import limits from "./chapters/limits.md";
 import memberVotes from "./chapters/member-votes.md";
 import overview from "./chapters/overview.md";
@@ -94,12 +92,6 @@ export const PARTS: readonly { readonly title: string; readonly chapters: readon
         memberVotes,
       ),
       chapter("all-bills", "All bills of a Congress", "Every bill in full, in one file", allBills),
-      chapter(
-        "language-model",
-        "Language models",
-        "What the API knows about bills, as text for a prompt",
-        languageModel,
-      ),
     ],
   },
   {
@@ -118,12 +110,6 @@ export const PARTS: readonly { readonly title: string; readonly chapters: readon
         statuses,
       ),
       chapter("data", "The data", "Sources, coverage and license", data),
-      chapter(
-        "glossary",
-        "Glossary",
-        "Congress, session, lean, Bioguide and other words",
-        glossary,
-      ),
     ],
   },
   {

@@ -25,6 +25,8 @@ describe("the guide", () => {
   it.each([
     ["/docs/", "/docs"],
     ["/feeds", "/docs/feeds"],
+    ["/docs/glossary", "/docs/statuses"],
+    ["/docs/language-model", "/docs/agents"],
   ])("is also found at %s", async (path, location) => {
     const { status, headers } = await web.request(path);
     expect([status, headers.get("Location")]).toEqual([301, location]);

@@ -41,5 +41,7 @@ export function guideRoutes(app: Web, parts: WebParts): void {
   add(`${INDEX_PATH}.js`, () => searchScript((index ??= createSearchIndex())));
   app.get(`${GUIDE_PATH}/`, (c) => c.redirect(GUIDE_PATH, 301));
   app.get(FEED_PREFIX, (c) => c.redirect(`${GUIDE_PATH}/feeds`, 301));
+  app.get(`${GUIDE_PATH}/glossary`, (c) => c.redirect(`${GUIDE_PATH}/statuses`, 301));
+  app.get(`${GUIDE_PATH}/language-model`, (c) => c.redirect(`${GUIDE_PATH}/agents`, 301));
   add("/llms.txt", (_, examples) => guideWith(examples).llmsTxt());
 }

@@ -238,8 +238,6 @@ async function allOf<Each>(target: string): Promise<Each[]> {
   return all as Each[];
 }
 
-const page = <Each>(target: string): Promise<Each[]> => one(target);
-
 async function one<Each>(target: string): Promise<Each> {
   const { data } = (await (await edge(target)).json()) as { readonly data: Each };
   return data;
@@ -293,24 +291,6 @@ function recipesIn(language: Language): void {
       expect(records.every(({ actions }) => actions !== undefined)).toBe(true);
       const asked = language === "curl" ? [200] : [200, 200];
       expect(front.statuses.get(all.key)).toEqual(asked);
-    });
-
-    it("the input for a language model has the API's data about the matching bills", async () => {
-      const [first] = await page<Schemas["Bill"]>("/api/v1/bills?q=energy&per_page=5");
-      const fed = await program("language-model", language);
-      const text = await fed.run("energy");
-      const blocks = text.trimEnd().split(/\n\n(?=# )/);
-      expect(blocks).toHaveLength(5);
-      const { citation, congress, title, sponsor, status, status_date, updated_at } =
-        first as Schemas["Bill"];
-      const { site_url, api_url } = first as Schemas["Bill"];
-      expect(blocks[0]?.split("\n").slice(0, 4)).toEqual([
-        `# ${citation} of Congress ${congress}: ${title}`,
-        `Address: ${site_url ?? api_url.replace(BASE_URL, front.url)}`,
-        `Sponsor: ${sponsor?.name}`,
-        `Status: ${status} since ${status_date}, as of ${updated_at}`,
-      ]);
-      for (const block of blocks) expect(block).toMatch(/\n- \d{4}-\d\d-\d\d: .*\nSummary: \S/s);
     });
 
     it("an error ends the program with a message", async () => {
