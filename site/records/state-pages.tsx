@@ -206,7 +206,7 @@ export function StateVotes({
         </p>
       )}
       <form method="get" action="#votes" role="search" aria-label="Your state">
-        <details open={state !== null && district === null}>
+        <details open={district === null}>
           <summary>How your state voted</summary>
           <div class="filters">
             <Choice name="state" label="State" values={STATE_CHOICES} chosen={state ?? ""} />

@@ -280,6 +280,9 @@ describe("a page", () => {
     const asks = "<dt>Your representative</dt><dd>Choose a district below.";
     expect(text).not.toContain(asks);
     expect(await textOf("/bills/119/HR/115?state=OH")).toContain(asks);
+    expect(await textOf("/bills/119/HR/115")).toMatch(
+      /aria-label="Your state"><details open="">.*?<select id="state"/s,
+    );
   });
 
   it("of a comparison has a form that leads to any two texts", async () => {
