@@ -1347,7 +1347,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What is missing?
+         * List known gaps
          * @description Known gaps: records that others name, laws between others, and lists of a Congress. A parameter keeps those with this value in the field.
          */
         readonly get: operations["listGaps"];
@@ -3172,7 +3172,7 @@ export interface components {
              * @enum {string}
              */
             readonly type: "report" | "post" | "resource" | "infographic" | "testimony";
-            /** @description Whether it is kept up; if not, it is archived. */
+            /** @description Whether it is still updated; if not, it is archived. */
             readonly is_active: boolean;
             /**
              * Format: date
@@ -3221,7 +3221,7 @@ export interface components {
              * @enum {string}
              */
             readonly type: "report" | "post" | "resource" | "infographic" | "testimony";
-            /** @description Whether it is kept up; if not, it is archived. */
+            /** @description Whether it is still updated; if not, it is archived. */
             readonly is_active: boolean;
             /**
              * Format: date
@@ -4377,7 +4377,7 @@ export interface components {
             readonly week: string;
             /** @description How it may be considered, in the words of the list. */
             readonly category: string;
-            /** @description What is named, as written; null before it has a number. */
+            /** @description The measure, as the list writes it; null before it has a number. */
             readonly name: string | null;
             /** @description The title or purpose, as written. */
             readonly text: string | null;

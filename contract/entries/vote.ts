@@ -13,7 +13,7 @@ interface Voted {
 }
 type Cited = Pick<Vote["nominations"][number], "citation">;
 
-/** The citations of what was voted on. A member's row has only a bill. */
+/** The citations of the matters that a roll call decided. A member's list of votes names only the bill. */
 export function matterOf({ bill = null, bills, nominations = [], treaties = [] }: Voted): string {
   const all = [...(bills ?? (bill === null ? [] : [bill])), ...nominations, ...treaties];
   return firstNames(all.map(({ citation }) => citation));

@@ -31,7 +31,7 @@ export const CrsReport = named("CrsReport", "A report of the Congressional Resea
   }),
   title: Text.describe("Its title."),
   type: reads(z.enum(CRS_REPORT_TYPES), { isPlain: true }).describe("What it is."),
-  is_active: z.boolean().describe("Whether it is kept up; if not, it is archived."),
+  is_active: z.boolean().describe("Whether it is still updated; if not, it is archived."),
   published_date: Day.nullable().describe(
     "The day on which it was published; for some older ones that of their transfer to Congress.gov.",
   ),

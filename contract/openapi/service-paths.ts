@@ -133,7 +133,7 @@ const ROUTES: Readonly<Record<string, ServiceRoute>> = {
   },
   [GAPS_PATH]: {
     operation: "listGaps",
-    summary: "What is missing?",
+    summary: "List known gaps",
     description:
       "Known gaps: records that others name, laws between others, and lists of a Congress. A parameter keeps those with this value in the field.",
     answer: "GapList",

@@ -253,7 +253,7 @@ export function readValue(
   throw invalidParameter(name, text, kind.allowed(values), near);
 }
 
-/** Returns the values that begin with the first wrong one, or else those that are one or two letters from it. */
+/** Returns the allowed values that begin with the first wrong value; if none does, those that differ from it by two letters at most. */
 function nearestValues(text: string, values: readonly string[]): readonly string[] {
   const known = new Set(values.map((value) => value.toLowerCase()));
   const given = splitValues(text.toLowerCase()).map((each) => each.replaceAll(/[\s-]+/g, "_"));

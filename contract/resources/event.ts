@@ -15,7 +15,7 @@ import {
   Text,
 } from "../schemas/shared.ts";
 
-/** Lists of events are kept this long. */
+/** How many days lists of events are kept. */
 export const EVENT_DAYS = 30;
 /** The path of a build's own events, which no request reaches by itself. */
 export const eventsPath = (build: string): string => `/changes/${build}/events`;

@@ -48,7 +48,9 @@ const ScheduledBill = named("ScheduledBill", "What the House may take up in a we
   id: Text.describe("Identifies the entry in the House's list."),
   week: Day.describe("The Monday of the week."),
   category: z.string().describe("How it may be considered, in the words of the list."),
-  name: Text.nullable().describe("What is named, as written; null before it has a number."),
+  name: Text.nullable().describe(
+    "The measure, as the list writes it; null before it has a number.",
+  ),
   text: Text.nullable().describe("The title or purpose, as written."),
   bill: BillRef.nullable().describe("The bill."),
   listed_at: Instant.describe("When it was put on the list, in UTC."),

@@ -71,12 +71,12 @@ export interface OpenAnswers {
   readonly kept: (
     name: string,
   ) => ((accepted: string | null) => CachedAnswer | Promise<CachedAnswer>) | null;
-  /** Makes a document, unless it is kept or its network has asked for too many. */
+  /** Returns a document, kept or made. Refuses a network that had too many made. */
   readonly make: (
     c: Context,
     open: Open,
   ) => Promise<Refusal | { readonly build: LiveBuild; readonly answer: CachedAnswer }>;
-  /** Makes a document of the program's own unless it is kept. There may be no build, and nobody is refused. */
+  /** Returns a document of the program's own, kept or made. It needs no build, and nobody is refused. */
   readonly makeOwn: (
     c: Context,
     own: Pick<Open, "name" | "route"> & { readonly write: () => Promise<Uint8Array> },

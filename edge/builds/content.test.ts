@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import { bytesOf } from "./content.ts";
 
-/** Longer than what is sent at once. */
+/** More bytes than one piece of a response has. */
 const longPiece = fc.uint8Array({ minLength: 65_530, maxLength: 65_545 });
 const parts = fc.array(fc.array(fc.oneof(fc.uint8Array(), longPiece), { maxLength: 4 }), {
   maxLength: 4,

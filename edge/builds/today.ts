@@ -32,7 +32,7 @@ export interface Today {
   readonly stored: StoredToday;
   /** The lines of the House's floor, by the path of a bill that they name. */
   readonly floor: ReadonlyMap<string, HouseDay["actions"]>;
-  /** Of the roll calls' pages. */
+  /** Where the roll calls' pages are stored. */
   readonly index: PageIndex;
 }
 

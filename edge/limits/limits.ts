@@ -35,7 +35,7 @@ export interface Limits {
 }
 
 export interface StoredLimits extends Limits, Pick<OpenCounter, "isWell" | "unwritten"> {
-  /** Writes all counts. @throws if some could not be written: they are kept for the next time */
+  /** Writes all counts. @throws if some could not be written; these are written the next time */
   readonly flush: () => Promise<void>;
   readonly chores: readonly Chore[];
 }
