@@ -204,6 +204,17 @@ withStore(
   .option("--rate <count>", "requests a second", whole, 100)
   .option("--targets <count>", "different pages a round, made in turn", whole, 300);
 
+withSample(
+  benchmark("today", "a look at the House's floor: nothing new, one new line", async (flags) =>
+    (await import("./today.ts")).benchToday(
+      await openSample(flags.bills),
+      flags.bills,
+      flags.rounds,
+    ),
+  ),
+  2_000,
+).option("--rounds <count>", "how many looks of each kind", whole, 50);
+
 const ALL = program.commands.map((command) => command.name());
 
 program

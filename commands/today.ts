@@ -31,11 +31,8 @@ export async function runToday(_: object, settings: Settings): Promise<number> {
     await withLease(
       store,
       "today",
-      (lease) =>
-        followDay(
-          { client, publishers, records, stores: [store, ...others], lease, log, clock },
-          signal,
-        ),
+      () =>
+        followDay({ client, publishers, records, stores: [store, ...others], log, clock }, signal),
       { signal, onWait },
     );
     return EXIT.done;

@@ -22,4 +22,5 @@ it("returns null without a date or a time", () => {
 
 it("reads a stamp of docs.house.gov, which has no zone", () => {
   expect(easternStamp("2024-10-08T12:14:32.360")).toBe("2024-10-08T16:14:32Z");
+  expect(easternStamp("2024-10-08T12:14")).toBe("2024-10-08T16:14:00Z");
 });

@@ -22,9 +22,9 @@ export function easternInstant(date: Day | null, time: Clock | null): Instant | 
   return instantOf(new Date(at));
 }
 
-/** Like `easternInstant`, from `2024-10-08T12:14:32.360`. */
+/** Like `easternInstant`, from `2024-10-08T12:14:32.360` or `2024-10-08T12:14`. */
 export function easternStamp(text: string | null | undefined): Instant | null {
-  const time = /T(\d{2}:\d{2}:\d{2})/.exec(text ?? "")?.[1];
+  const time = /T(\d{2}:\d{2}(?::\d{2})?)/.exec(text ?? "")?.[1];
   return easternInstant(day(text), clock(time));
 }
 

@@ -38,6 +38,7 @@ export async function todayKeys(store: Store): Promise<readonly string[]> {
 /** Writes what happens today to a store: first the content, if it is not what this one wrote last, then the pointer. */
 export function createTodayWriter(store: Store) {
   let written: string | null = null;
+  let tag: string | null = null;
   /** @throws {LeaseLost} if another program moved the pointer meanwhile */
   return async (
     today: StoredToday,
@@ -45,11 +46,12 @@ export function createTodayWriter(store: Store) {
   ): Promise<void> => {
     const bytes = Buffer.from(JSON.stringify(today));
     const sha256 = sha256Hex(bytes);
-    const { tag } = await readPointer(store);
+    tag ??= (await readPointer(store)).tag;
     if (written !== sha256) await store.write(todayKey(sha256), bytes);
     written = sha256;
     const pointer = { sha256, bytes: bytes.length, ...times } satisfies TodayPointer;
     const moved = Buffer.from(JSON.stringify(pointer));
     if (!(await store.swap(TODAY_POINTER_KEY, moved, tag))) throw new LeaseLost();
+    ({ tag } = await readPointer(store));
   };
 }

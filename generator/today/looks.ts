@@ -28,7 +28,6 @@ import type { Log } from "../../lib/log.ts";
 import { required } from "../../lib/required.ts";
 import { dateOf, dayOf, HOUR_MS, lastDays, MINUTE_MS } from "../../lib/time.ts";
 import { createTodayWriter, lastToday } from "../builds/today-pointer.ts";
-import type { Lease } from "../builds/lease.ts";
 import type { Store } from "../../store/store.ts";
 import type { TodayRecords } from "./today-records.ts";
 
@@ -38,7 +37,6 @@ export interface LookParts {
   readonly records: TodayRecords;
   /** The first one has the lease and the builds. */
   readonly stores: readonly [Store, ...Store[]];
-  readonly lease: Lease;
   readonly log: Log;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
@@ -81,7 +79,7 @@ export async function followDay(parts: LookParts, signal: AbortSignal): Promise<
 
 /** Continues with what was published last. */
 export async function createLooks(parts: LookParts) {
-  const { client, publishers, records, stores, lease, log, clock } = parts;
+  const { client, publishers, records, stores, log, clock } = parts;
   const writers = stores.map(createTodayWriter);
   let today = await lastToday(stores[0]);
   let asOf: string | null = null;
@@ -314,7 +312,6 @@ export async function createLooks(parts: LookParts) {
       await attempt("weeks", lookAtWeeks);
       await lookAtVotes();
       if (asOf !== null) {
-        await lease.renew();
         // After a failure, the time of the look that failed says since when.
         if (asOf !== before) nextLook = instantOf(new Date(due.floor));
         for (const write of writers) await write(today, { as_of: asOf, next_look: nextLook });

@@ -84,8 +84,6 @@ export async function nightBefore() {
   };
 }
 
-const LEASE = { renew: async () => {} };
-
 /** What a program that follows the day is made of. */
 export function lookParts(
   { store, recordsPath }: { readonly store: Store; readonly recordsPath: string },
@@ -97,7 +95,7 @@ export function lookParts(
   const patience = { attempts: 1, silenceMs: 5_000 };
   const client = createClient({ publishers, contact: null, patience, paces: {} });
   const stores = [store] as const;
-  const parts = { client, publishers, records, stores, lease: LEASE, log, clock };
+  const parts = { client, publishers, records, stores, log, clock };
   const end = async () => {
     records.close();
     await client.close();

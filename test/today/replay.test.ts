@@ -468,6 +468,16 @@ describe("a day of the House", () => {
     expect((await show()).data.house[0]?.actions.map(({ id }) => id)).toEqual(["1"]);
   });
 
+  it("ends a program whose pointer another one has moved", async () => {
+    const { floor, minute, another, store } = await world();
+    floor("10:01:00", [OPENED]);
+    await minute();
+    const { look, end } = await another(store);
+    ended.push(end);
+    await look();
+    await expect(minute()).rejects.toThrow("another program took the store's lease");
+  });
+
   it("is followed by one program at a time, beside a night", async () => {
     const { store } = await world();
     const done: string[] = [];

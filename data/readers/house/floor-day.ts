@@ -1,8 +1,10 @@
-import type { BillId, Day, Instant } from "../../documents.ts";
+import { LRUCache } from "lru-cache";
+
+import type { BillId, Instant } from "../../documents.ts";
 import { uniqueBy } from "../../parse/order.ts";
-import { easternInstant } from "../../parse/eastern.ts";
+import { easternStamp } from "../../parse/eastern.ts";
 import { UnreadableFile } from "../../parse/source-file.ts";
-import { billsIn, clean, clock, day, instantOf, integer } from "../../parse/values.ts";
+import { billsIn, clean, day, instantOf, integer } from "../../parse/values.ts";
 import { child, children, parseXml, textAt, type XmlElement } from "../../parse/xml.ts";
 import { billName } from "../../../contract/addresses.ts";
 import type { HouseDay } from "../../../contract/resources/today.ts";
@@ -16,6 +18,9 @@ type Line = Omit<HouseDay["actions"][number], "bills" | "vote"> & {
 /** A legislative day of the House, which may end after midnight. Its newest line is first, as in the file. */
 type FloorDay = Omit<HouseDay, "actions"> & { readonly actions: readonly Line[] };
 
+/** By the Congress and the element: all but the newest lines are read again with each look at a day. */
+const linesRead = new LRUCache<string, Line>({ max: 1_000 });
+
 const INLINE = new Set(["a", "b", "i", "em", "strong"]);
 
 /** Reads the Clerk's file of a legislative day. @throws {UnreadableFile} for any other */
@@ -25,22 +30,25 @@ export function readFloorDay(bytes: Uint8Array): FloorDay {
     throw new UnreadableFile(`the root is <${root.name}>, not <legislative_activity>`);
   }
   const numbers = child(root, "legislative_congress")?.attributes ?? {};
+  const { date } = child(root, "legislative_day")?.attributes ?? {};
   const made = Date.parse(textAt(root, "pubDate") ?? "");
   const all = child(root, "floor_actions");
   const finished = child(all, "legislative_day_finished");
   const congress = found("the Congress", integer(numbers["congress"]));
   return {
-    day: found(
-      "the date of legislative_day",
-      dayIn(child(root, "legislative_day")?.attributes["date"]),
-    ),
+    day: found("the date of legislative_day", day(dashed(date))),
     congress,
     session: found("the session", integer(numbers["session"])),
     published_at: found("pubDate", Number.isNaN(made) ? null : instantOf(new Date(made))),
     is_finished: finished?.text.trim().toLowerCase() === "yes",
     next_convenes: stamp(finished?.attributes["next-legislative-day-convenes"]),
     actions: uniqueBy(
-      children(all, "floor_action").map((action) => floorAction(action, congress)),
+      children(all, "floor_action").map((action) => {
+        const key = JSON.stringify([congress, action]);
+        const line = linesRead.get(key) ?? floorAction(action, congress);
+        linesRead.set(key, line);
+        return line;
+      }),
       ({ id }) => id,
     ),
   };
@@ -75,13 +83,10 @@ function linksIn(element: XmlElement | undefined): readonly string[] {
 }
 
 /** Reads `20260417T02:08:35`, on Washington's clocks. */
-function stamp(text: string | undefined): Instant | null {
-  const [, date, time] = /^(\d{8})T([\d:]+)$/.exec(text ?? "") ?? [];
-  return easternInstant(dayIn(date), clock(time));
-}
+const stamp = (text: string | undefined): Instant | null => easternStamp(dashed(text));
 
-const dayIn = (text: string | undefined): Day | null =>
-  day(text?.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3"));
+const dashed = (text: string | undefined): string | undefined =>
+  text?.replace(/^(\d{4})(\d{2})(?=\d{2}(?:T|$))/, "$1-$2-");
 
 /** @throws {UnreadableFile} if it is not found */
 export function found<Value>(what: string, value: Value | null): Value {
