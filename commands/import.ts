@@ -9,7 +9,7 @@ import { amount, peakMemory, size, table } from "../lib/amounts.ts";
 import { EXIT } from "./terminal/outcome.ts";
 import type { OutputFlags } from "./terminal/print.ts";
 import { runLong } from "./terminal/run-long.ts";
-import { PART_RESOURCES } from "../data/parse/source-file.ts";
+import { PART_RESOURCES } from "../data/documents.ts";
 import { instantOf } from "../data/parse/values.ts";
 
 export interface ImportFlags extends OutputFlags {

@@ -103,7 +103,7 @@ export const lawCitation = ({ congress, law_type, law_number }: LawIdentity): st
 export const lawUslmId = ({ congress, law_type, law_number }: LawIdentity): string =>
   `/us/${law_type === "public" ? "pl" : "pvtl"}/${congress}/${law_number}`;
 
-const CONGRESS_GOV = "https://www.congress.gov";
+export const CONGRESS_GOV = "https://www.congress.gov";
 
 export const billSite = ({ congress, type, number }: BillIdentity): string =>
   `${CONGRESS_GOV}/bill/${ordinal(congress)}-congress/${BILL_NAMES[type][1]}/${number}`;
@@ -234,27 +234,6 @@ export function reportCited(citation: string): CitedReport | null {
 
 export const reportSite = ({ congress, type, number, part }: ReportIdentity): string =>
   `${CONGRESS_GOV}/congressional-report/${ordinal(congress)}-congress/${REPORT_NAMES[type][1]}/${number}/${part}`;
-
-export interface CrsReportIdentity {
-  readonly report_id: string;
-}
-
-export const crsReportPath = ({ report_id }: CrsReportIdentity): string =>
-  `/crs-reports/${report_id}`;
-
-const CRS_SERIES: Readonly<Record<string, string>> = {
-  IF: "In Focus",
-  IG: "Infographic",
-  IN: "Insight",
-  LSB: "Legal Sidebar",
-  TE: "Testimony",
-};
-
-export const crsReportCitation = ({ report_id }: CrsReportIdentity): string =>
-  `CRS ${CRS_SERIES[/^[A-Z]*/.exec(report_id)?.[0] ?? ""] ?? "Report"} ${report_id}`;
-
-export const crsReportSite = ({ report_id }: CrsReportIdentity): string =>
-  `${CONGRESS_GOV}/crs-report/${report_id}`;
 
 /** Meetings have no path of their own. */
 export const meetingId = ({ congress, event_id }: MeetingIdentity): string =>

@@ -209,8 +209,6 @@ export type LegislatorRole = (typeof LEGISLATOR_ROLES)[number];
 export const ENACTED_BY = ["signed", "unsigned", "veto_override", "unknown"] as const;
 export type EnactedBy = (typeof ENACTED_BY)[number];
 
-export const CRS_REPORT_TYPES = ["report", "post", "resource", "infographic", "testimony"] as const;
-
 /** The kinds of record, in the order in which changes and bulk files are listed. */
 export const RECORD_KINDS = [
   "bill",

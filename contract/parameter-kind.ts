@@ -1,3 +1,5 @@
+import { slug } from "./text.ts";
+
 /** The allowed values of a filter or path parameter, and their canonical spelling. */
 export interface ParameterKind {
   /** A request may give several, repeating the parameter or separating them by commas. */
@@ -64,6 +66,12 @@ export function matching(
     schema: { type: "string", pattern: pattern.source },
     ...(also !== undefined && { also }),
   };
+}
+
+/** A name, compared without case and punctuation. */
+export function nameSuchAs(example: string): ParameterKind {
+  const kind = matching(/^[a-z0-9-]+$/, `a name such as ${example}`, slug);
+  return { ...kind, schema: { type: "string", examples: [example] } };
 }
 
 export const day: ParameterKind = {

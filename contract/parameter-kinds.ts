@@ -20,10 +20,9 @@ import {
   TREATY_STATUSES,
   VOTE_RESULTS,
 } from "./enumerations.ts";
-import { aliases, matching, oneOf, type ParameterKind } from "./parameter-kind.ts";
+import { aliases, matching, nameSuchAs, oneOf, type ParameterKind } from "./parameter-kind.ts";
 import { oneRecordKey, PRINTING_CODE } from "./citations.ts";
 import { readLawCitation } from "./search/law-citations.ts";
-import { slug } from "./text.ts";
 import { voteResult } from "./vote-result.ts";
 
 export const billType = oneOf(BILL_TYPES);
@@ -103,7 +102,6 @@ export const topic: ParameterKind = {
 
 export const organization = nameSuchAs("Department of State");
 export const treatyTopic = nameSuchAs("Mutual Legal Assistance");
-export const crsTopic = nameSuchAs("Budget & Appropriations Procedure");
 
 /** A section of the Code or a public law. */
 export const citedLaw: ParameterKind = {
@@ -116,12 +114,6 @@ export const citedLaw: ParameterKind = {
   schema: { type: "string", examples: ["42-usc-1395", "42-usc-1395x_s", "pl-111-148"] },
   also: "In any spelling: `42 U.S.C. 1395x(s)`, `Public Law 111-148`; `50-usc-app-2012` is in an appendix, which is `50-usc-app` if cited as a whole, `10-usc-chapter-169` a chapter. A section includes its subsections, but not its notes, which are other laws: `42-usc-402-note`. `et seq.` adds nothing: drafters tag the first section.",
 };
-
-/** A name, compared without case and punctuation. */
-function nameSuchAs(example: string): ParameterKind {
-  const kind = matching(/^[a-z0-9-]+$/, `a name such as ${example}`, slug);
-  return { ...kind, schema: { type: "string", examples: [example] } };
-}
 
 /** The number of a seat in the House; 0 is at large. */
 export const district = {
@@ -183,12 +175,6 @@ export const treatyNumber = matching(
     if (number === undefined) return text;
     return part === "" ? number : `${number}-${part}`;
   },
-);
-
-export const crsReportId = matching(
-  /^[A-Z]*\d[\dA-Z-]*$/,
-  "a CRS report's number such as R47175 or 98-807",
-  (text) => text.toUpperCase(),
 );
 
 /** Canonical ids match in any case. */

@@ -5,6 +5,7 @@
  * `Day` is `YYYY-MM-DD`, `Clock` is `HH:MM` or `HH:MM:SS` in US Eastern time, `Instant` is RFC 3339 in
  * UTC without fractions (`2022-12-31T11:29:20Z`).
  */
+import type { RecordKind } from "../contract/enumerations.ts";
 import type { Amendment, AmendmentDetail } from "../contract/kinds/amendment.ts";
 import type { Bill, BillBlocks, BillDetail } from "../contract/kinds/bill.ts";
 import type { CommitteeBlocks, CommitteeDetail } from "../contract/kinds/committee.ts";
@@ -362,3 +363,24 @@ export interface NominationPart extends Omit<
     | null;
   readonly nominees: readonly (Omit<Nominee, "position"> & { readonly position: number })[] | null;
 }
+
+/** Kinds of whose records each source has a part. */
+type OfParts = Exclude<RecordKind, "bill" | "amendment" | "law" | "vote" | "topic">;
+
+/** The resources of whose records each source has a part, and what identifies a record among them. */
+export const PARTS = {
+  bill_text: ({ congress, type, number, version_code }: BillTextDocument) =>
+    `${congress} ${type} ${number} ${version_code}`,
+  legislator: ({ bioguide_id }: LegislatorPart) => bioguide_id,
+  committee: ({ code }: CommitteePart) => code,
+  membership: ({ code }: MembershipPart) => code,
+  meeting: ({ event_id }: MeetingPart) => event_id,
+  nomination: ({ congress, number, part_number }: NominationPart) =>
+    `${congress}-${number}-${part_number ?? "00"}`,
+  treaty: ({ congress, number, suffix }: TreatyPart) => `${congress}-${number}-${suffix ?? "00"}`,
+  committee_report: ({ congress, type, number, part }: CommitteeReportPart) =>
+    `${congress}-${type}-${number}-${part}`,
+  crs_report: ({ report_id }: CrsReportPart) => report_id,
+} satisfies Readonly<Record<OfParts | "bill_text" | "membership", (document: never) => string>>;
+export type PartResource = keyof typeof PARTS;
+export const PART_RESOURCES = Object.keys(PARTS) as readonly PartResource[];

@@ -21,6 +21,8 @@ import { writeSearchDatabase } from "./catalog/search-database.ts";
 import type { WrittenRow } from "./catalog/written-row.ts";
 import { lackOf } from "./records/gathered-facts.ts";
 import { type BuildContext, type BuildScope } from "./kinds/build-context.ts";
+import type { RecordKind } from "../contract/enumerations.ts";
+import { KINDS } from "../contract/kinds/kinds.ts";
 import { WRITERS } from "./kinds/kinds.ts";
 import { withoutPublicPages } from "./kinds/without-public-pages.ts";
 import { congressesOf, writeCongress } from "./kinds/congresses.ts";
@@ -92,11 +94,11 @@ export async function writeBuild(
     await segments.flush();
   };
 
-  for (const writer of Object.values(WRITERS)) {
+  for (const [kind, writer] of Object.entries(WRITERS)) {
     if (writer === null) continue;
-    const share = shareOf(writer.count(context));
-    const all = inTurns(writer.step, writer.write(context, catalog), share, turns);
-    for await (const rows of all) await add(rows);
+    const { count, rows } = writer(context, catalog);
+    const all = inTurns(KINDS[kind as RecordKind].words.many, rows, shareOf(count), turns);
+    for await (const some of all) await add(some);
   }
 
   const counts = { ...countsOf(catalog), current_congress: context.currentCongress };

@@ -139,6 +139,12 @@ export const committeeReportKind = {
       description: "One report, with its bills, treaties and the addresses of its text.",
     }),
   },
+  cited: {
+    as: "H. Rept. 117-130",
+    form: /^(h|s|e)(?:ouse|enate|x(?:ec(?:utive)?)?)?\.?\s*(?:rept|report|rpt)\.?\s*(?:no\.\s*)?(\d+)-(\d+)(?:,?\s*(?:part|pt|book)\.?\s*(\d*))?$/i,
+    pathOf: (chamber, congress, number, part) =>
+      `/committee-reports/${congress}/${chamber?.toUpperCase()}RPT/${number}/${part || 1}`,
+  },
   sources: {
     "committee-reports": {
       title: "Committee reports, api.congress.gov",

@@ -2,8 +2,9 @@ import * as z from "zod";
 
 import { type Kind, shown } from "./kind.ts";
 import { routesTagged } from "./route.ts";
-import { CRS_REPORT_TYPES } from "../enumerations.ts";
-import * as parameters from "../parameter-kinds.ts";
+import { CONGRESS_GOV } from "../addresses.ts";
+import { matching, nameSuchAs } from "../parameter-kind.ts";
+import { oneBill } from "../parameter-kinds.ts";
 import type { DetailedResource } from "../resource.ts";
 import { reads } from "../schemas/reading.ts";
 import {
@@ -18,6 +19,30 @@ import {
   UpdatedAt,
 } from "../schemas/shared.ts";
 
+type Identity = Pick<CrsReport, "report_id">;
+
+export const crsReportPath = ({ report_id }: Identity): string => `/crs-reports/${report_id}`;
+
+const SERIES: Readonly<Record<string, string>> = {
+  IF: "In Focus",
+  IG: "Infographic",
+  IN: "Insight",
+  LSB: "Legal Sidebar",
+  TE: "Testimony",
+};
+
+export const crsReportCitation = ({ report_id }: Identity): string =>
+  `CRS ${SERIES[/^[A-Z]*/.exec(report_id)?.[0] ?? ""] ?? "Report"} ${report_id}`;
+
+export const crsReportSite = ({ report_id }: Identity): string =>
+  `${CONGRESS_GOV}/crs-report/${report_id}`;
+
+const reportId = matching(
+  /^[A-Z]*\d[\dA-Z-]*$/,
+  "a CRS report's number such as R47175 or 98-807",
+  (text) => text.toUpperCase(),
+);
+
 const UNLESS_LISTED = "null if only Congress.gov's list is known.";
 
 export const CrsReport = named("CrsReport", "A report of the Congressional Research Service.", {
@@ -30,7 +55,9 @@ export const CrsReport = named("CrsReport", "A report of the Congressional Resea
     examples: ["CRS Report R47175"],
   }),
   title: Text.describe("Its title."),
-  type: reads(z.enum(CRS_REPORT_TYPES), { isPlain: true }).describe("What it is."),
+  type: reads(z.enum(["report", "post", "resource", "infographic", "testimony"]), {
+    isPlain: true,
+  }).describe("What it is."),
   is_active: z.boolean().describe("Whether it is still updated; if not, it is archived."),
   published_date: Day.nullable().describe(
     "The day on which it was published; for some older ones that of their transfer to Congress.gov.",
@@ -72,13 +99,13 @@ const reportResource: DetailedResource<CrsReport> = {
   searched: [
     {
       name: "topic",
-      kind: parameters.crsTopic,
+      kind: nameSuchAs("Budget & Appropriations Procedure"),
       description: "Only reports on this topic, in the service's own words.",
       example: "budget-and-appropriations-procedure",
     },
     {
       name: "bill",
-      kind: parameters.oneBill,
+      kind: oneBill,
       description: "Only reports that name this bill.",
       example: "119-hr-1",
     },
@@ -112,11 +139,16 @@ export const crsReportKind = {
       description: "Reports of the Congressional Research Service by their day, the newest first.",
     }),
     crs_report: detail("/crs-reports/:report_id", reportResource, {
-      inPath: { report_id: { kind: parameters.crsReportId, description: "The report's number." } },
+      inPath: { report_id: { kind: reportId, description: "The report's number." } },
       operation: "getCrsReport",
       summary: "Get a CRS report",
       description: "One report, with its summary, its bills and the addresses of its text.",
     }),
+  },
+  cited: {
+    as: "R47175",
+    form: /^(?:crs\s+(?:[a-z]+\s+)*)?((?:R[LS]?|I[FGN]|LSB|TE)\d{4,5})$/i,
+    pathOf: (id = "") => crsReportPath({ report_id: id.toUpperCase() }),
   },
   sources: {
     "crs-reports": {

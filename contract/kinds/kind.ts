@@ -98,6 +98,12 @@ export interface Kind<Detail = object> {
   /** Its lists, also those below records of other kinds, and its record. */
   readonly routes: Readonly<Record<string, Route>>;
   readonly sources?: Readonly<Record<string, Source>>;
+  /** How texts cite its records, if not by a bill's or nomination's number: an example, and the path of what its groups name. */
+  readonly cited?: {
+    readonly as: string;
+    readonly form: RegExp;
+    readonly pathOf: (...groups: (string | undefined)[]) => string;
+  };
   /** Queries whose first result, if any, shows more than other records. */
   readonly examples?: readonly string[];
   /**

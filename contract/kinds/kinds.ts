@@ -14,7 +14,7 @@ import { topicKind } from "./topic.ts";
 import type { Kind, Source, Table } from "./kind.ts";
 
 /** In the order of lists of kinds. */
-export const KINDS = {
+const ENTRIES = {
   bill: billKind,
   amendment: amendmentKind,
   law: lawKind,
@@ -27,7 +27,10 @@ export const KINDS = {
   committee_report: committeeReportKind,
   crs_report: crsReportKind,
   topic: topicKind,
-} as const satisfies Readonly<Record<RecordKind, Kind>>;
+} as const;
+export type Kinds = (typeof ENTRIES)[keyof typeof ENTRIES];
+
+export const KINDS: Readonly<Record<RecordKind, Kind>> = ENTRIES;
 
 /** `bills, amendments, … and topics` */
 export const ALL_KINDS = Object.values(KINDS)
@@ -38,10 +41,10 @@ export const ALL_KINDS = Object.values(KINDS)
 export const kindOf = (name: string): Kind | undefined =>
   (KINDS as Readonly<Record<string, Kind>>)[name];
 
-type NamesOf<Field extends string, Each = (typeof KINDS)[RecordKind]> =
+type NamesOf<Field extends string, Each = Kinds> =
   Each extends Readonly<Record<Field, infer Named>> ? keyof Named : never;
 const gathered = (field: "sources" | "entries" | "tables") =>
-  Object.assign({}, ...Object.values<Kind>(KINDS).map((kind) => kind[field]));
+  Object.assign({}, ...Object.values(KINDS).map((kind) => kind[field]));
 
 export type SourceName = NamesOf<"sources">;
 /** In the order in which `legis fetch` starts them. */

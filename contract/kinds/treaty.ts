@@ -179,6 +179,11 @@ export const treatyKind = {
       description: "One treaty, with the blocks that `include` asks for.",
     }),
   },
+  cited: {
+    as: "Treaty Doc. 117-1",
+    form: /^treaty\s+doc(?:ument)?\.?\s*(?:no\.\s*)?(\d+)-(\d+)$/i,
+    pathOf: (congress, number) => `/treaties/${congress}/${number}`,
+  },
   sources: {
     treaties: { title: "Treaties, api.congress.gov", folders: ["treaties/"], needsKey: true },
   },

@@ -2,7 +2,6 @@ import { plural } from "../text.ts";
 import * as z from "zod";
 
 import { RECORD_KINDS } from "../enumerations.ts";
-import type { Kind } from "../kinds/kind.ts";
 import { KINDS, type TableResource } from "../kinds/kinds.ts";
 import { matching, oneOf, wholeNumber } from "../parameter-kind.ts";
 import { type Resource, fieldFilter } from "../resource.ts";
@@ -11,7 +10,7 @@ import { Address, Congress, Count, Instant, type RecordOf, named } from "../sche
 
 /** The kinds of record, each followed by what else has files of its own, in list order. */
 const BULK_RESOURCES = RECORD_KINDS.flatMap((kind) => {
-  const { tables = {} }: Kind = KINDS[kind];
+  const { tables = {} } = KINDS[kind];
   const texts = kind === "bill" ? (["bill_text"] as const) : [];
   return [...new Set([kind, ...texts, ...(Object.keys(tables) as TableResource[])])];
 });

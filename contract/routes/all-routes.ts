@@ -1,6 +1,5 @@
 import type { RouteParameter } from "../parameter-kind.ts";
-import type { Kind } from "../kinds/kind.ts";
-import { KINDS } from "../kinds/kinds.ts";
+import { KINDS, type Kinds } from "../kinds/kinds.ts";
 import { type ListRoute, type Route, routesTagged, type Tag } from "../kinds/route.ts";
 import { parametersBeside } from "../resources/list-parameters.ts";
 import { type AnyResource, inLinkOrder } from "../resource.ts";
@@ -10,7 +9,7 @@ import { bulkFileResource } from "../resources/bulk.ts";
 import { required } from "../../lib/required.ts";
 import { congressResource } from "../resources/congress.ts";
 
-type OfKinds = (typeof KINDS)[keyof typeof KINDS]["routes"];
+type OfKinds = Kinds["routes"];
 type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
   all: infer Every,
 ) => void
@@ -82,7 +81,7 @@ export const COLLECTIONS = Object.entries<Route>(routes).flatMap(([name, route])
 );
 
 /** The list of each kind, with what people call its records. */
-export const LISTS_OF_KINDS = Object.values<Kind>(KINDS).flatMap(({ resource, words }) =>
+export const LISTS_OF_KINDS = Object.values(KINDS).flatMap(({ resource, words }) =>
   COLLECTIONS.flatMap(({ route }) => (route.resource === resource ? [{ route, words }] : [])),
 );
 

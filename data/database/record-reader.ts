@@ -11,11 +11,12 @@ import type {
   BillTextDocument,
   Day,
   Instant,
+  PartResource,
   VoteDocument,
   VoteId,
 } from "../documents.ts";
 import { BILL_KEY, compared, keyOrder, VOTE_KEY } from "./key-ranges.ts";
-import type { Reading, PartResource } from "../parse/source-file.ts";
+import type { Reading } from "../parse/source-file.ts";
 import type { AmendmentState, BillTable, ProblemKind } from "./schema.ts";
 
 export interface Stored<Document> {

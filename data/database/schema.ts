@@ -1,8 +1,7 @@
 import type { BillType, Chamber } from "../../contract/enumerations.ts";
 import type { GeneratedAlways } from "kysely";
 
-import type { AmendmentId, Day, Instant, VoteId } from "../documents.ts";
-import type { PartResource } from "../parse/source-file.ts";
+import type { AmendmentId, Day, Instant, PartResource, VoteId } from "../documents.ts";
 
 export type Outcome = "imported" | "skipped" | "refused" | "quarantined";
 

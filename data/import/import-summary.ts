@@ -1,5 +1,6 @@
 import type { Outcome } from "../database/schema.ts";
-import { PART_RESOURCES, type Reading } from "../parse/source-file.ts";
+import { PART_RESOURCES } from "../documents.ts";
+import type { Reading } from "../parse/source-file.ts";
 import type { Loss } from "./rules.ts";
 import type { Change } from "./record-writer.ts";
 

@@ -3,7 +3,7 @@ import { size } from "../../lib/amounts.ts";
 import { messageOf } from "../../lib/errors.ts";
 import { sha256 } from "../../lib/hash.ts";
 import { checkReading } from "../readers/check-reading.ts";
-import type { BillId, Day, Instant, VoteId } from "../documents.ts";
+import type { BillId, Day, Instant, PartResource, VoteId } from "../documents.ts";
 import { isMarkedAsFiction } from "../../lib/fiction.ts";
 import { dateOf } from "../parse/list-date.ts";
 import {
@@ -13,7 +13,6 @@ import {
   type FileReading,
   type Reading,
   type SourceFile,
-  type PartResource,
 } from "../parse/source-file.ts";
 
 export type ReadFile = (file: SourceFile) => FileReading | null;

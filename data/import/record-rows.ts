@@ -4,8 +4,8 @@ import { sha256 } from "../../lib/hash.ts";
 import type { RecordsDatabase } from "../database/database.ts";
 import { BILL_KEY, PART_KEY, VOTE_KEY } from "../database/key-ranges.ts";
 import type { AmendmentState, BillTable } from "../database/schema.ts";
-import type { BillDocument, Instant } from "../documents.ts";
-import { idOfFile, type PartResource } from "../parse/source-file.ts";
+import type { BillDocument, Instant, PartResource } from "../documents.ts";
+import { idOfFile } from "../parse/source-file.ts";
 import { contentOf, type Identity, type PreparedRecord } from "./prepared-file.ts";
 
 export type StoredRow = Pick<

@@ -1,9 +1,8 @@
 /** Rules for the changes that a new version may make without a doubt. Nothing else judges versions. */
 import { plural } from "../../contract/text.ts";
 import { amendmentProgress, isDecided } from "../status/amendment-status.ts";
-import type { BillDocument, BillList } from "../documents.ts";
+import type { BillDocument, BillList, PartResource } from "../documents.ts";
 import { BILL_FIELDS } from "../merge/merge-bill.ts";
-import type { PartResource } from "../parse/source-file.ts";
 
 /** How many entries may go, or be another one: `few`, or a share of them if that is more. */
 interface Rule {

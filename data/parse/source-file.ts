@@ -1,18 +1,11 @@
-import type {
-  BillDocument,
-  BillId,
-  BillTextDocument,
-  CommitteePart,
-  CommitteeReportPart,
-  CrsReportPart,
-  Instant,
-  LegislatorPart,
-  MeetingPart,
-  MembershipPart,
-  NominationPart,
-  TreatyPart,
-  VoteDocument,
-  VoteId,
+import {
+  type BillDocument,
+  type BillId,
+  type Instant,
+  type PartResource,
+  PARTS,
+  type VoteDocument,
+  type VoteId,
 } from "../documents.ts";
 
 export interface SourceFile {
@@ -21,47 +14,11 @@ export interface SourceFile {
   readonly bytes: Uint8Array;
 }
 
-interface Part<Document> {
-  /** Identifies a record of the resource. */
-  readonly idOf: (document: Document) => string;
-  /** Its dates may lie outside of its Congress. */
-  readonly spansCongresses?: true;
-}
-
-const part = <Document>(
-  identify: (document: Document) => string,
-  others: Omit<Part<Document>, "idOf"> = {},
-): Part<Document> => ({ idOf: identify, ...others });
-
-/** The resources of whose records each source has a part. */
-export const PARTS = {
-  bill_text: part<BillTextDocument>(
-    ({ congress, type, number, version_code }) => `${congress} ${type} ${number} ${version_code}`,
-  ),
-  legislator: part<LegislatorPart>(({ bioguide_id }) => bioguide_id),
-  committee: part<CommitteePart>(({ code }) => code),
-  membership: part<MembershipPart>(({ code }) => code),
-  meeting: part<MeetingPart>(({ event_id }) => event_id),
-  nomination: part<NominationPart>(
-    ({ congress, number, part_number }) => `${congress}-${number}-${part_number ?? "00"}`,
-  ),
-  treaty: part<TreatyPart>(
-    ({ congress, number, suffix }) => `${congress}-${number}-${suffix ?? "00"}`,
-    { spansCongresses: true },
-  ),
-  committee_report: part<CommitteeReportPart>(
-    ({ congress, type, number, part: of }) => `${congress}-${type}-${number}-${of}`,
-  ),
-  crs_report: part<CrsReportPart>(({ report_id }) => report_id),
-};
-export type PartResource = keyof typeof PARTS;
-export const PART_RESOURCES = Object.keys(PARTS) as readonly PartResource[];
-
 type PartReading<Resource extends PartResource> = Resource extends unknown
   ? {
       readonly resource: Resource;
       readonly source: string;
-      readonly document: Parameters<(typeof PARTS)[Resource]["idOf"]>[0];
+      readonly document: Parameters<(typeof PARTS)[Resource]>[0];
     }
   : never;
 
@@ -74,8 +31,8 @@ export type Reading =
 /** Identifies a record within its resource. */
 export function idOf(reading: Reading): string {
   if (reading.resource === "bill" || reading.resource === "vote") return idOfFile(reading.document);
-  const { idOf: ofPart } = PARTS[reading.resource] as Part<typeof reading.document>;
-  return ofPart(reading.document);
+  const ofPart: (document: never) => string = PARTS[reading.resource];
+  return ofPart(reading.document as never);
 }
 
 /** Identifies a bill or a roll call. */

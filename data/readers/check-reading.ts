@@ -10,13 +10,7 @@ import {
   noteSkipped,
   onlyOnce,
 } from "../parse/findings.ts";
-import {
-  idOf,
-  PARTS,
-  UnreadableFile,
-  type FileReading,
-  type Reading,
-} from "../parse/source-file.ts";
+import { idOf, UnreadableFile, type FileReading, type Reading } from "../parse/source-file.ts";
 import { newestOf, sequenced } from "./billstatus/actions.ts";
 import { SENATE_SCHEDULE } from "./senate/senate-schedule.ts";
 
@@ -51,9 +45,6 @@ export function checkReading(reading: FileReading, today: Day | null): FileReadi
   };
 }
 
-const spansCongresses = (resource: Reading["resource"]): boolean =>
-  resource !== "bill" && resource !== "vote" && "spansCongresses" in PARTS[resource];
-
 const nameOf = (reading: Reading): string => `${reading.resource} ${idOf(reading)}`;
 
 interface Scope {
@@ -77,7 +68,8 @@ function checked(read: Reading, isListed: boolean, today: Day | null): readonly 
     today,
     // In December, the Senate schedules meetings for January.
     isAhead: resource === "meeting" && reading.source === SENATE_SCHEDULE,
-    congress: "congress" in document && !spansCongresses(resource) ? document.congress : null,
+    // A treaty may wait for decades.
+    congress: "congress" in document && resource !== "treaty" ? document.congress : null,
     isBill: resource === "bill",
   });
   if (left === document) return [withNewestAction(reading, where)];

@@ -1,17 +1,15 @@
 import { API_PREFIX } from "../../contract/addresses.ts";
+import { KINDS } from "../../contract/kinds/kinds.ts";
 import { routeAt } from "../../contract/routes/all-routes.ts";
 import { citedKeys, citedPath, withoutAddress } from "../../contract/citations.ts";
 import { required } from "../../lib/required.ts";
 
+const CITED = Object.values(KINDS).flatMap(({ cited }) => cited ?? []);
+
 /** The forms that `recordPath` accepts, for models and people. */
-export const RECORD_FORMS =
-  "a bill's citation (119 hr 1; without a Congress, the newest one), an amendment's (119 samdt 1), nomination's (118 PN 1044), report's (H. Rept. 117-130, R47175) or treaty's (Treaty Doc. 117-1), a law (119-21), a roll call (119-1-house-240: Congress, session, chamber, number), a Bioguide id (P000197), a committee code (hsag00), a Congress (119th), a topic slug (health), any of their names, or an address here, at congress.gov, govinfo.gov or govtrack.us";
+export const RECORD_FORMS = `a bill's citation (119 hr 1; without a Congress, the newest one), an amendment's (119 samdt 1), a nomination's (118 PN 1044) or another record's (${CITED.map(({ as }) => as).join(", ")}), a law (119-21), a roll call (119-1-house-240: Congress, session, chamber, number), a Bioguide id (P000197), a committee code (hsag00), a Congress (119th), a topic slug (health), any of their names, or an address here, at congress.gov, govinfo.gov or govtrack.us`;
 
 const CONGRESS = /^(\d+)(?:st|nd|rd|th)(?: congress)?$/i;
-const REPORT =
-  /^(h|s|e)(?:ouse|enate|x(?:ec(?:utive)?)?)?\.?\s*(?:rept|report|rpt)\.?\s*(?:no\.\s*)?(\d+)-(\d+)(?:,?\s*(?:part|pt|book)\.?\s*(\d*))?$/i;
-const CRS_REPORT = /^(?:crs\s+(?:[a-z]+\s+)*)?((?:R[LS]?|I[FGN]|LSB|TE)\d{4,5})$/i;
-const TREATY = /^treaty\s+doc(?:ument)?\.?\s*(?:no\.\s*)?(\d+)-(\d+)$/i;
 const TOPIC = /^[a-z][a-z-]+$/;
 
 /** Returns the type and number of a bill or amendment that is cited without its Congress: `HR 1`. */
@@ -30,11 +28,9 @@ export function recordPath(written: string): string | null {
   if (routeAt(path) !== null) return target;
   const congress = CONGRESS.exec(text)?.[1];
   if (congress !== undefined) return `/congresses/${congress}`;
-  const [, chamber, of, number, part] = REPORT.exec(text) ?? [];
-  if (chamber) return `/committee-reports/${of}/${chamber.toUpperCase()}RPT/${number}/${part || 1}`;
-  const ofCrs = CRS_REPORT.exec(text)?.[1];
-  if (ofCrs !== undefined) return `/crs-reports/${ofCrs.toUpperCase()}`;
-  const [, ofTreaty, treaty] = TREATY.exec(text) ?? [];
-  if (treaty) return `/treaties/${ofTreaty}/${treaty}`;
+  for (const { form, pathOf } of CITED) {
+    const groups = form.exec(text)?.slice(1);
+    if (groups !== undefined) return pathOf(...groups);
+  }
   return citedPath(text) ?? (TOPIC.test(text) ? `/topics/${text}` : null);
 }

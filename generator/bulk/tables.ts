@@ -1,5 +1,5 @@
 import type { RecordKind } from "../../contract/enumerations.ts";
-import type { ColumnValue, Kind } from "../../contract/kinds/kind.ts";
+import type { ColumnValue } from "../../contract/kinds/kind.ts";
 import { KINDS, type TableResource, TABLES } from "../../contract/kinds/kinds.ts";
 
 import { type BulkPiece, type BulkRecord, rangeOf } from "../catalog/bulk-piece.ts";
@@ -24,7 +24,7 @@ export function tablePieces(
   record: BulkRecord,
   blocks: object,
 ): readonly BulkPiece[] {
-  const { tables = {}, hasWholeTables }: Kind = KINDS[kind];
+  const { tables = {}, hasWholeTables } = KINDS[kind];
   const { congress = null, updated_at: updatedAt } = record;
   const range = hasWholeTables === true ? "all" : rangeOf(kind, record);
   const pieces = Object.entries(tables).map(([name, { rows, columns }]) => {

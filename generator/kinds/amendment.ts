@@ -88,7 +88,7 @@ export function writeAmendments(
   bill: BillDocument,
   context: BuildContext,
 ): readonly WrittenRow[] {
-  const { row, to, writeDetail } = context;
+  const { record, to } = context;
   if (amendments.length === 0) return [];
   const ofWhole = bill.titles.filter(({ for_portion }) => !for_portion);
   const own = ofWhole.map(({ title }) => title);
@@ -98,17 +98,13 @@ export function writeAmendments(
     const document = bill.amendments[at] as BillAmendment;
     const detail = amendmentDetail(document, lean, bill, to);
     const blocks = amendmentBlocks(document, { votes, amendments }, context);
-    const written = writeDetail("amendment", amendmentPath(lean), detail, blocks);
     const { purpose, description } = lean;
-    return row("amendment", lean, {
-      id: written.page.key,
-      ...written,
-      search: {
-        keys: [...citationKeys(lean), ...billKeys],
-        title: purpose ?? description,
-        titles: description === null ? [] : [description],
-        texts: [lean.sponsor && lean.sponsor.name, ...titles],
-      },
-    });
+    const search = {
+      keys: [...citationKeys(lean), ...billKeys],
+      title: purpose ?? description,
+      titles: description === null ? [] : [description],
+      texts: [lean.sponsor && lean.sponsor.name, ...titles],
+    };
+    return record("amendment", { lean, detail, blocks }, { search });
   });
 }

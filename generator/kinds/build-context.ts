@@ -51,6 +51,12 @@ export interface BuildContext extends BuildScope {
   readonly pages: PageWriter;
   /** Makes and checks the row of a lean record. */
   readonly row: (table: TableName, record: object, about: AboutRow) => WrittenRow;
+  /** Writes a record's page, and makes its row. */
+  readonly record: (
+    kind: RecordKind & RouteName<"detail">,
+    of: Whole,
+    about: AboutRow,
+  ) => WrittenRow;
   readonly writeDetail: (
     route: RouteName<"detail">,
     path: string,
@@ -65,6 +71,12 @@ export interface BuildContext extends BuildScope {
   readonly writeFile: (path: string, bytes: Uint8Array) => WrittenPage;
 }
 
+interface Whole {
+  readonly lean: object;
+  readonly detail: { readonly id: string };
+  readonly blocks?: object;
+}
+
 interface AboutRow extends Omit<WrittenRow, keyof Row | "table" | "search"> {
   readonly search?: SearchSource;
 }
@@ -76,15 +88,22 @@ export function createContext(
   const checks = createPageChecks(baseUrl);
   const shown =
     given.fiction === "none" ? <Value>(value: Value): Value => value : withoutPublicPages;
+  const row: BuildContext["row"] = (table, record, about) =>
+    writtenRow(table, shown(record), about, checks);
+  const write: BuildContext["writeDetail"] = (route, path, record, blocks) =>
+    writeDetail(route, path, shown(record), shown(blocks), { pages, checks });
   return {
     ...given,
     to: createReferences(known, baseUrl),
     addressOf: (path) => `${baseUrl}${API_PREFIX}${path}`,
     facts: createFacts(known, given.asOf),
     checks,
-    row: (table, record, about) => writtenRow(table, shown(record), about, checks),
-    writeDetail: (route, path, record, blocks) =>
-      writeDetail(route, path, shown(record), shown(blocks), { pages, checks }),
+    row,
+    record: (kind, { lean, detail, blocks = {} }, about) => {
+      const written = write(kind, detail.id, detail, blocks);
+      return row(kind, lean, { id: written.page.key, ...written, ...about });
+    },
+    writeDetail: write,
     writeFile: (path, bytes) => pages.writeFile(detailPageKey(path), bytes, 0),
   };
 }

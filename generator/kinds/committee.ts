@@ -51,24 +51,17 @@ export function* writeCommittees(context: BuildContext): Generator<WrittenRow> {
       document.parent_code === null ? null : (documents.get(document.parent_code) ?? null);
     const subcommittees = membersOf(below, document.code).toSorted(ascending("code"));
     const lean = leanCommittee(committee, parent, subcommittees, context.to);
-    const written = context.writeDetail(
-      "committee",
-      committeePath(document.code),
-      committeeDetail(document, lean, subcommittees, context.to),
-      committeeBlocks(own, context.known.legislators, context.to),
-    );
+    const detail = committeeDetail(document, lean, subcommittees, context.to);
+    const blocks = committeeBlocks(own, context.known.legislators, context.to);
     const names = namesInUse("committee", document.code);
-    yield context.row("committee", lean, {
-      id: written.page.key,
-      ...written,
-      search: {
-        keys: [document.code, ...keysOfNames(names)],
-        title: document.name,
-        titles: [...document.names.map(({ name }) => name), ...names],
-        texts: [document.code, parent && parent.name],
-        shows: document.congresses.map((congress) => filterTerm("congress", congress)),
-      },
-    });
+    const search = {
+      keys: [document.code, ...keysOfNames(names)],
+      title: document.name,
+      titles: [...document.names.map(({ name }) => name), ...names],
+      texts: [document.code, parent && parent.name],
+      shows: document.congresses.map((congress) => filterTerm("congress", congress)),
+    };
+    yield context.record("committee", { lean, detail, blocks }, { search });
   }
 }
 

@@ -1,64 +1,55 @@
 import type { RecordKind } from "../../contract/enumerations.ts";
+import { mergeCrsReport } from "../../data/merge/merge-report.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { WrittenRow } from "../catalog/written-row.ts";
 import { writeBills } from "./bill.ts";
+import { mergedParts } from "../records/merged-records.ts";
 import type { BuildContext } from "./build-context.ts";
 import { writeCommittees } from "./committee.ts";
 import { writePeople } from "./legislator.ts";
 import { writeMeetings } from "./meeting.ts";
-import { writeNominations } from "./nomination.ts";
-import { writeCrsReports, writeReports } from "./reports.ts";
-import { writeTreaties } from "./treaty.ts";
+import { writeNomination } from "./nomination.ts";
+import { writeCrsReport, writeReport } from "./reports.ts";
+import { writeTreaty } from "./treaty.ts";
 import { writeTopics } from "./topic.ts";
 import { writeVotes } from "./vote.ts";
 
-interface Writer {
-  /** In progress reports. */
-  readonly step: string;
-  /** How many times it yields. */
-  count(context: BuildContext): number;
-  /** Yields the rows of each record with all that comes with it. */
-  write(context: BuildContext, catalog: Catalog): Iterable<Iterable<WrittenRow>>;
-}
+type Rows = Iterable<Iterable<WrittenRow>>;
+
+/** Makes the rows of each record with all that comes with it, and says how many records there are. */
+type Writer = (
+  context: BuildContext,
+  catalog: Catalog,
+) => { readonly count: number; readonly rows: Rows };
 
 /**
  * In the order of a build: votes and bills tell where members served, the types of committees, and topics. Laws and
  * amendments come with their bills.
  */
 export const WRITERS: Readonly<Record<RecordKind, Writer | null>> = {
-  vote: { step: "votes", count: ({ records }) => records.countVotes(), write: writeVotes },
-  bill: { step: "bills", count: ({ records }) => records.countBills(), write: writeBills },
+  vote: (context) => ({ count: context.records.countVotes(), rows: writeVotes(context) }),
+  bill: (context) => ({ count: context.records.countBills(), rows: writeBills(context) }),
   amendment: null,
   law: null,
-  legislator: { step: "people", count: ({ known }) => known.legislators.size, write: writePeople },
-  committee: atOnce("committees", writeCommittees),
-  meeting: atOnce("meetings", writeMeetings),
-  nomination: {
-    step: "nominations",
-    count: ({ known }) => known.nominations.size,
-    write: writeNominations,
-  },
-  treaty: {
-    step: "treaties",
-    count: ({ known }) => known.treaties.size,
-    write: writeTreaties,
-  },
-  committee_report: {
-    step: "committee reports",
-    count: ({ known }) => known.reports.size,
-    write: writeReports,
-  },
-  crs_report: {
-    step: "CRS reports",
-    count: ({ known }) => known.crsReports.size,
-    write: writeCrsReports,
-  },
-  topic: atOnce("topics", (_, catalog) => writeTopics(catalog.topics())),
+  legislator: (context) => ({ count: context.known.legislators.size, rows: writePeople(context) }),
+  committee: (context) => ({ count: 1, rows: [writeCommittees(context)] }),
+  meeting: (context) => ({ count: 1, rows: [writeMeetings(context)] }),
+  nomination: eachOf(({ known }) => known.nominations.values(), writeNomination),
+  treaty: eachOf(({ known }) => known.treaties.values(), writeTreaty),
+  committee_report: eachOf(({ known }) => known.reports.values(), writeReport),
+  crs_report: eachOf(
+    ({ records }) => mergedParts(records.parts("crs_report"), mergeCrsReport),
+    writeCrsReport,
+  ),
+  topic: (_, catalog) => ({ count: 1, rows: [writeTopics(catalog.topics())] }),
 };
 
-function atOnce(
-  step: string,
-  write: (context: BuildContext, catalog: Catalog) => Iterable<WrittenRow>,
+function eachOf<Stored>(
+  all: (context: BuildContext) => Iterable<Stored>,
+  write: (stored: Stored, context: BuildContext) => WrittenRow,
 ): Writer {
-  return { step, count: () => 1, write: (context, catalog) => [write(context, catalog)] };
+  return (context) => {
+    const stored = [...all(context)];
+    return { count: stored.length, rows: stored.values().map((each) => [write(each, context)]) };
+  };
 }

@@ -64,25 +64,21 @@ export function writeLaw(
   law: BillLaw,
   { lean: bill, found }: { readonly lean: Bill; readonly found: Found },
   document: BillDocument,
-  { row, to, writeDetail }: BuildContext,
+  { record, to }: BuildContext,
 ): WrittenRow {
   const lean = leanLaw(law, bill, document, to);
-  const written = writeDetail("law", lawPath(law), lawDetail(lean, bill, document, to), {});
-  return row("law", lean, {
-    id: written.page.key,
-    ...written,
-    search: {
-      keys: [keyOfLaw(law), ...citationKeys(bill), ...nameKeys(lean.title, document)],
-      title: lean.title,
-      titles: lastTitlesOf(document),
-      texts: [lean.citation],
-      summary: found.summary,
-      shows: [
-        ...(bill.sponsor === null
-          ? []
-          : [filterTerm("sponsor_bioguide_id", bill.sponsor.bioguide_id)]),
-        ...found.shows,
-      ],
-    },
-  });
+  const search = {
+    keys: [keyOfLaw(law), ...citationKeys(bill), ...nameKeys(lean.title, document)],
+    title: lean.title,
+    titles: lastTitlesOf(document),
+    texts: [lean.citation],
+    summary: found.summary,
+    shows: [
+      ...(bill.sponsor === null
+        ? []
+        : [filterTerm("sponsor_bioguide_id", bill.sponsor.bioguide_id)]),
+      ...found.shows,
+    ],
+  };
+  return record("law", { lean, detail: lawDetail(lean, bill, document, to) }, { search });
 }

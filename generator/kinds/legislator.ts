@@ -81,19 +81,14 @@ function* readPeople({ records, known, asOf, facts }: BuildContext): Generator<P
 /** Yields a row for the plain list and one for each Congress served in. */
 function* writePerson(
   { stored, terms, memberships, byCongress, lacksBills, inTables }: Person,
-  { asOf, row, to, writeDetail }: BuildContext,
+  { asOf, record, row, to }: BuildContext,
 ): Generator<WrittenRow> {
   const { document } = stored;
   const term = selectTerm(terms);
   if (term === null) return;
   const lean = leanLegislator(stored, term, asOf, to);
   const detail = legislatorDetail(stored, lean, { byCongress, lacksBills }, to);
-  const written = writeDetail(
-    "legislator",
-    legislatorPath(document.bioguide_id),
-    detail,
-    legislatorBlocks(document, terms, memberships, to),
-  );
+  const blocks = legislatorBlocks(document, terms, memberships, to);
   const names = namesOf(document);
   const heldIn = (first: Day, last: Day): readonly string[] =>
     document.leadership_roles.flatMap(({ title, chamber, start, end }) => {
@@ -115,7 +110,7 @@ function* writePerson(
     shows: shows(lean),
     rank: rankOf(lean, Math.max(0, ...served)),
   };
-  yield row("legislator", lean, { id: written.page.key, ...written, search });
+  yield record("legislator", { lean, detail, blocks }, { search });
   for (const congress of served) {
     const then = selectTerm(terms, congress);
     if (then === null) continue;

@@ -23,12 +23,6 @@ const asNomination = inShape(Nomination);
 const asDetail = inShape(NominationDetail);
 const asBlocks = inShape(NominationBlocks);
 
-export function* writeNominations(context: BuildContext): Generator<readonly WrittenRow[]> {
-  for (const nomination of context.known.nominations.values()) {
-    yield [writeNomination(nomination, context)];
-  }
-}
-
 /** A part is also found by the number of the whole. */
 function keysOf({ congress, number, part_number }: Nomination): readonly string[] {
   const numbers = [...(part_number === null ? [] : [`${number}-${part_number}`]), String(number)];
@@ -37,25 +31,24 @@ function keysOf({ congress, number, part_number }: Nomination): readonly string[
 
 type Facts = Pick<BuildContext, "facts" | "known" | "to">;
 
-function writeNomination(nomination: Merged<MergedNomination>, context: BuildContext): WrittenRow {
+export function writeNomination(
+  nomination: Merged<MergedNomination>,
+  context: BuildContext,
+): WrittenRow {
   const { detail, blocks } = nominationInFull(nomination, context);
   const lean = asNomination(detail);
   const { committees, congress, description } = lean;
   if (committees === null) context.facts.withoutCommittees.add(congress);
   const [ofCurrent] = ofCurrentCongress([nomination], context);
-  const written = context.writeDetail("nomination", lean.id, detail, blocks);
-  return context.row("nomination", lean, {
-    id: written.page.key,
-    ...written,
-    lists: (ofCurrent?.listed ?? []).map(nominationsPath),
-    search: {
-      keys: [lean.id, ...keysOf(lean)],
-      title: description,
-      titles: [],
-      texts: [lean.citation, lean.organization, ...(blocks.nominees ?? []).map(({ name }) => name)],
-      shows: codesOf(committees).map((code) => filterTerm("committee", code)),
-    },
-  });
+  const search = {
+    keys: [lean.id, ...keysOf(lean)],
+    title: description,
+    titles: [],
+    texts: [lean.citation, lean.organization, ...(blocks.nominees ?? []).map(({ name }) => name)],
+    shows: codesOf(committees).map((code) => filterTerm("committee", code)),
+  };
+  const lists = (ofCurrent?.listed ?? []).map(nominationsPath);
+  return context.record("nomination", { lean, detail, blocks }, { lists, search });
 }
 
 export function nominationInFull(

@@ -1,20 +1,23 @@
 import {
   billName,
   congressPath,
-  crsReportCitation,
-  crsReportPath,
-  crsReportSite,
   reportCited,
   reportPath,
   reportSite,
 } from "../../contract/addresses.ts";
 import { REPORT_TYPES } from "../../contract/enumerations.ts";
 import { CommitteeReport, CommitteeReportDetail } from "../../contract/kinds/committee-report.ts";
-import { CrsReport, CrsReportDetail } from "../../contract/kinds/crs-report.ts";
+import {
+  CrsReport,
+  crsReportCitation,
+  CrsReportDetail,
+  crsReportPath,
+  crsReportSite,
+} from "../../contract/kinds/crs-report.ts";
 import type { CommitteeReportRef } from "../../contract/schemas/shared.ts";
 import { filterTerm } from "../../contract/search-text.ts";
 import { slug } from "../../contract/text.ts";
-import type { BillDocument, CommitteeReportPart } from "../../data/documents.ts";
+import type { BillDocument, CommitteeReportPart, CrsReportPart } from "../../data/documents.ts";
 import { ascending, uniqueBy } from "../../data/parse/order.ts";
 import type { WrittenRow } from "../catalog/written-row.ts";
 import { inShape } from "../records/in-shape.ts";
@@ -25,15 +28,10 @@ import { codesOf } from "./of-committees.ts";
 const asReport = inShape(CommitteeReport);
 const asDetail = inShape(CommitteeReportDetail);
 
-export function* writeReports(context: BuildContext): Generator<readonly WrittenRow[]> {
-  for (const report of context.known.reports.values()) yield [writeReport(report, context)];
-}
-
-function writeReport(
+export function writeReport(
   { document, updated_at }: Merged<CommitteeReportPart>,
-  context: BuildContext,
+  { record, to }: BuildContext,
 ): WrittenRow {
-  const { to } = context;
   const { citation, title, bills, treaties, committees } = document;
   const detail = asDetail({
     ...document,
@@ -46,18 +44,14 @@ function writeReport(
     ...to.record(reportPath(document)),
   });
   const about = [...(detail.bills ?? []), ...(detail.treaties ?? [])];
-  const written = context.writeDetail("committee_report", detail.id, detail, {});
-  return context.row("committee_report", asReport(detail), {
-    id: written.page.key,
-    ...written,
-    search: {
-      keys: [detail.id],
-      title,
-      titles: [],
-      texts: [citation, ...about.map((each) => each.citation)],
-      shows: codesOf(committees).map((code) => filterTerm("committee", code)),
-    },
-  });
+  const search = {
+    keys: [detail.id],
+    title,
+    titles: [],
+    texts: [citation, ...about.map((each) => each.citation)],
+    shows: codesOf(committees).map((code) => filterTerm("committee", code)),
+  };
+  return record("committee_report", { lean: asReport(detail), detail }, { search });
 }
 
 const IN_ORDER = ascending<CommitteeReportRef>(
@@ -81,34 +75,29 @@ export function reportsOn(
 const asCrsReport = inShape(CrsReport);
 const asCrsDetail = inShape(CrsReportDetail);
 
-export function* writeCrsReports(context: BuildContext): Generator<readonly WrittenRow[]> {
-  const { known, to } = context;
-  for (const { document, updated_at } of known.crsReports.values()) {
-    const { title, topics, authors, summary, bills } = document;
-    const detail = asCrsDetail({
-      ...document,
-      citation: crsReportCitation(document),
-      bills: bills?.map((bill) => to.bill(bill, bill.title)) ?? null,
-      updated_at,
-      site_url: crsReportSite(document),
-      ...to.record(crsReportPath(document)),
-    });
-    const written = context.writeDetail("crs_report", detail.id, detail, {});
-    const row = context.row("crs_report", asCrsReport(detail), {
-      id: written.page.key,
-      ...written,
-      search: {
-        keys: [detail.id],
-        title,
-        titles: [],
-        texts: [detail.citation, ...(topics ?? []), ...(authors ?? [])],
-        summary: summary ?? undefined,
-        shows: [
-          ...(topics ?? []).map((topic) => filterTerm("topic", slug(topic))),
-          ...(bills ?? []).map((bill) => filterTerm("bill", billName(bill))),
-        ],
-      },
-    });
-    yield [row];
-  }
+export function writeCrsReport(
+  { document, updated_at }: Merged<CrsReportPart>,
+  { record, to }: BuildContext,
+): WrittenRow {
+  const { title, topics, authors, summary, bills } = document;
+  const detail = asCrsDetail({
+    ...document,
+    citation: crsReportCitation(document),
+    bills: bills?.map((bill) => to.bill(bill, bill.title)) ?? null,
+    updated_at,
+    site_url: crsReportSite(document),
+    ...to.record(crsReportPath(document)),
+  });
+  const search = {
+    keys: [detail.id],
+    title,
+    titles: [],
+    texts: [detail.citation, ...(topics ?? []), ...(authors ?? [])],
+    summary: summary ?? undefined,
+    shows: [
+      ...(topics ?? []).map((topic) => filterTerm("topic", slug(topic))),
+      ...(bills ?? []).map((bill) => filterTerm("bill", billName(bill))),
+    ],
+  };
+  return record("crs_report", { lean: asCrsReport(detail), detail }, { search });
 }

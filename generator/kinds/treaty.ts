@@ -12,24 +12,16 @@ const asTreaty = inShape(Treaty);
 const asDetail = inShape(TreatyDetail);
 const asBlocks = inShape(TreatyBlocks);
 
-export function* writeTreaties(context: BuildContext): Generator<readonly WrittenRow[]> {
-  for (const treaty of context.known.treaties.values()) yield [writeTreaty(treaty, context)];
-}
-
-function writeTreaty(treaty: Merged<MergedTreaty>, context: BuildContext): WrittenRow {
+export function writeTreaty(treaty: Merged<MergedTreaty>, context: BuildContext): WrittenRow {
   const { detail, blocks } = treatyInFull(treaty, context);
   const { citation, title, titles, topic, countries, index_terms } = detail;
-  const written = context.writeDetail("treaty", detail.id, detail, blocks);
-  return context.row("treaty", asTreaty(detail), {
-    id: written.page.key,
-    ...written,
-    search: {
-      keys: [detail.id],
-      title,
-      titles: (titles ?? []).map((each) => each.title),
-      texts: [citation, topic, ...[countries, index_terms].flatMap((names) => names ?? [])],
-    },
-  });
+  const search = {
+    keys: [detail.id],
+    title,
+    titles: (titles ?? []).map((each) => each.title),
+    texts: [citation, topic, ...[countries, index_terms].flatMap((names) => names ?? [])],
+  };
+  return context.record("treaty", { lean: asTreaty(detail), detail, blocks }, { search });
 }
 
 export function treatyInFull(

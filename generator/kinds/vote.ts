@@ -46,7 +46,6 @@ export function writeVote(
   const lean = leanVote(vote, to, against?.length ?? null);
   const detail = voteDetail(document, lean, known, to, against);
   facts.againstParty.set(votePath(document), lean.against_party_count);
-  const written = context.writeDetail("vote", votePath(document), detail, blocks);
   const members = publishedMembers(blocks);
   countVote(document.congress, blocks.results, members, facts.tallies);
   const { bills } = lean;
@@ -62,23 +61,18 @@ export function writeVote(
     const titles = known.billTitles(bill);
     return [...titles, ...namesOfBill(bill, titles)];
   });
-  return [
-    context.row("vote", lean, {
-      id: written.page.key,
-      ...written,
-      search: {
-        keys: [voteKey(document), ...bills.flatMap(citationKeys), ...keysOfNames(names)],
-        title: lean.question_text ?? lean.question,
-        titles: [lean.title, ...bills.map(({ title }) => title)].filter((title) => title !== null),
-        texts: [],
-        shows: [
-          ...bills.map((bill) => filterTerm("bill", billName(bill))),
-          ...Array.from(members.keys(), (id) => filterTerm("member", id)),
-        ],
-      },
-    }),
-    ...legislatorVotes(lean, members, context),
-  ];
+  const search = {
+    keys: [voteKey(document), ...bills.flatMap(citationKeys), ...keysOfNames(names)],
+    title: lean.question_text ?? lean.question,
+    titles: [lean.title, ...bills.map(({ title }) => title)].filter((title) => title !== null),
+    texts: [],
+    shows: [
+      ...bills.map((bill) => filterTerm("bill", billName(bill))),
+      ...Array.from(members.keys(), (id) => filterTerm("member", id)),
+    ],
+  };
+  const row = context.record("vote", { lean, detail, blocks }, { search });
+  return [row, ...legislatorVotes(lean, members, context)];
 }
 
 type Members = ReadonlyMap<string, VoteBlocks["results"][number]>;

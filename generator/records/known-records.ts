@@ -3,7 +3,6 @@ import { LRUCache } from "lru-cache";
 import {
   amendmentPath,
   billPath,
-  crsReportPath,
   nominationPath,
   reportPath,
   treatyPath,
@@ -14,21 +13,18 @@ import type {
   AmendmentId,
   BillId,
   CommitteeReportPart,
-  CrsReportPart,
   Day,
-  Instant,
   LegislatorTerm,
   PersonMention,
   VoteId,
   VotePosition,
 } from "../../data/documents.ts";
 import type { RecordReader, TextEvidence, VoteSummary } from "../../data/database/record-reader.ts";
-import { type Merged, merged, readCommittees, readLegislators } from "./merged-records.ts";
+import { type Merged, mergedParts, readCommittees, readLegislators } from "./merged-records.ts";
 import type { MergedCommittee } from "../../data/merge/merge-committee.ts";
 import type { MergedLegislator } from "../../data/merge/merge-legislator.ts";
 import { mergeNomination, type MergedNomination } from "../../data/merge/merge-nomination.ts";
-import type { Part } from "../../data/merge/merge-parts.ts";
-import { mergeCrsReport, mergeReport } from "../../data/merge/merge-report.ts";
+import { mergeReport } from "../../data/merge/merge-report.ts";
 import { mergeTreaty, type MergedTreaty } from "../../data/merge/merge-treaty.ts";
 import { addMember, membersOf } from "../../lib/required.ts";
 import { mayBe, memberResolver } from "../../data/merge/resolve-member.ts";
@@ -80,7 +76,6 @@ export interface AllRecords extends KnownRecords {
   readonly nominations: ReadonlyMap<string, Merged<MergedNomination>>;
   readonly treaties: ReadonlyMap<string, Merged<MergedTreaty>>;
   readonly reports: ReadonlyMap<string, Merged<CommitteeReportPart>>;
-  readonly crsReports: ReadonlyMap<string, Merged<CrsReportPart>>;
 }
 
 /** The number of cached vote summaries, since a bill mentions a vote several times. */
@@ -114,28 +109,22 @@ export function readKnownRecords(records: RecordReader): AllRecords {
     },
     vote,
     isVacated,
-    nominations: byPath(records.parts("nomination"), mergeNomination, nominationPath),
-    treaties: byPath(records.parts("treaty"), mergeTreaty, treatyPath),
-    crsReports: byPath(records.parts("crs_report"), mergeCrsReport, crsReportPath),
+    nominations: byPath(mergedParts(records.parts("nomination"), mergeNomination), nominationPath),
+    treaties: byPath(mergedParts(records.parts("treaty"), mergeTreaty), treatyPath),
     legislators: new Map(people.map((person) => [person.document.bioguide_id, known(person)])),
     committees: new Map(readCommittees(records).map(({ document }) => [document.code, document])),
     resolveMember: memberResolver(people.map(({ document }) => document)),
   };
 }
 
-function byPath<Document, Merging>(
-  stored: Iterable<{
-    readonly parts: readonly (Part<Document> & { readonly updated_at: Instant })[];
-  }>,
-  merge: (parts: readonly Part<Document>[]) => Merging | null,
-  pathOf: (document: Merging) => string,
-): ReadonlyMap<string, Merged<Merging>> {
-  const all = [...stored].flatMap(({ parts }) => merged(merge(parts), parts));
-  return new Map(all.map((each) => [pathOf(each.document), each]));
-}
+const byPath = <Document>(
+  all: Iterable<Merged<Document>>,
+  pathOf: (document: Document) => string,
+): ReadonlyMap<string, Merged<Document>> =>
+  new Map(Array.from(all, (each) => [pathOf(each.document), each]));
 
 function reportLookUps(records: RecordReader) {
-  const reports = byPath(records.parts("committee_report"), mergeReport, reportPath);
+  const reports = byPath(mergedParts(records.parts("committee_report"), mergeReport), reportPath);
   const on = new Map<string, CommitteeReportPart[]>();
   for (const { document } of reports.values()) {
     const { bills, treaties } = document;

@@ -2,6 +2,7 @@ import type { CommitteeType } from "../../contract/enumerations.ts";
 import type { Instant } from "../../data/documents.ts";
 import { mergeCommittee, type MergedCommittee } from "../../data/merge/merge-committee.ts";
 import { mergeLegislator, type MergedLegislator } from "../../data/merge/merge-legislator.ts";
+import type { Part } from "../../data/merge/merge-parts.ts";
 import type { RecordReader } from "../../data/database/record-reader.ts";
 
 export interface Merged<Document> {
@@ -9,20 +10,31 @@ export interface Merged<Document> {
   readonly updated_at: Instant;
 }
 
-export function readLegislators(records: RecordReader): Merged<MergedLegislator>[] {
-  return [...records.parts("legislator")].flatMap(({ parts }) =>
-    merged(mergeLegislator(parts), parts),
-  );
-}
+export const readLegislators = (records: RecordReader): readonly Merged<MergedLegislator>[] => [
+  ...mergedParts(records.parts("legislator"), mergeLegislator),
+];
 
-/** Yields every committee. `types` come from bills, since the committees' own files lack them. */
-export function readCommittees(
+/** Returns every committee. `types` come from bills, since the committees' own files lack them. */
+export const readCommittees = (
   records: RecordReader,
   types: ReadonlyMap<string, CommitteeType> = new Map(),
-): Merged<MergedCommittee>[] {
-  return [...records.parts("committee")].flatMap(({ id, parts }) =>
-    merged(mergeCommittee(parts, types.get(id) ?? null), parts),
-  );
+): readonly Merged<MergedCommittee>[] => [
+  ...mergedParts(records.parts("committee"), (parts, id) =>
+    mergeCommittee(parts, types.get(id) ?? null),
+  ),
+];
+
+interface StoredParts<Document> {
+  readonly id: string;
+  readonly parts: readonly (Part<Document> & { readonly updated_at: Instant })[];
+}
+
+/** Yields the records that sources' parts make. */
+export function* mergedParts<Document, Merging>(
+  stored: Iterable<StoredParts<Document>>,
+  merge: (parts: readonly Part<Document>[], id: string) => Merging | null,
+): Generator<Merged<Merging>> {
+  for (const { id, parts } of stored) yield* merged(merge(parts, id), parts);
 }
 
 /** A merged document with its time of change; empty if the parts don't make a record. */

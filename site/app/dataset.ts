@@ -126,7 +126,7 @@ const nameOf = (resource: TableResource, congress: number | null): string =>
 export function dataPackage({ baseUrl, build }: Omit<DatasetFacts, "contact">) {
   const counts = build?.manifest.by_congress ?? {};
   const resources = RECORD_KINDS.flatMap((kind) =>
-    Object.keys(("tables" in KINDS[kind] && KINDS[kind].tables) || {}).flatMap((name) => {
+    Object.keys(KINDS[kind].tables ?? {}).flatMap((name) => {
       const resource = name as TableResource;
       const own = counts[kind];
       const ofEach = own ?? (kind === "legislator" ? { ...counts.bill, ...counts.vote } : {});
