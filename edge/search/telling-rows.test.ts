@@ -30,9 +30,9 @@ interface Found {
 }
 
 /** The titles found, each followed by the words that it lacks. */
-function find(q: string) {
+function find(q: string, bills: readonly (typeof BILLS)[number][] = BILLS) {
   const path = join(newFolder(), "search.sqlite");
-  const bill = BILLS.map((texts, at) => ({
+  const bill = bills.map((texts, at) => ({
     id: at + 1,
     position: at,
     line: JSON.stringify({ title: texts.title }),
@@ -87,4 +87,15 @@ it("corrects words before any may be missing", () => {
     found: [["Pensions for Sailors in Boats Act"], ["Boats Act"], ["Omnibus Act"]],
     meta: { suggestion: "boats pensions" },
   });
+});
+
+it.each([
+  "boats",
+  "boats sailors",
+  '"boats act"',
+  "hr 5 boats",
+  "boats for sailors act of 20",
+  "the",
+])("a build without records of a kind has none for %s", (q) => {
+  expect(find(q, []).found).toEqual([]);
 });
