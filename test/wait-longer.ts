@@ -2,7 +2,7 @@ import { vi } from "vitest";
 
 const { waitFor, waitUntil } = vi;
 /** By default Vitest waits a second, which busy machines exceed. */
-const PATIENCE = { timeout: 60_000 };
+const PATIENCE = { timeout: 120_000 };
 
 vi.waitFor = (callback, options) =>
   waitFor(callback, typeof options === "number" ? options : { ...PATIENCE, ...options });

@@ -176,11 +176,13 @@ describe("of a list", () => {
   it("maps a few records at a time, in order", async () => {
     const { api } = service(...THREE);
     let [underWay, most] = [0, 0];
+    const second = Promise.withResolvers<void>();
     const tenTimes = api.bills.list().map(
       async ({ number }) => {
         most = Math.max(most, (underWay += 1));
-        // The first takes longest.
-        await new Promise((resolve) => setTimeout(resolve, 30 / number));
+        if (number === 2) second.resolve();
+        // The first ends after the second.
+        if (number === 1) await second.promise.then(() => new Promise(setImmediate));
         underWay -= 1;
         return number * 10;
       },

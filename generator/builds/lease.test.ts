@@ -96,13 +96,12 @@ describe("the lease of a store", () => {
     let [renewals, renewedAt] = [0, start];
     const onWait = (): void => {
       // The holder lives for longer than a lease does.
-      if (performance.now() - start > 2 * times.expiryMs) return;
+      if (renewals > 5 && renewedAt - start > 2 * times.expiryMs) return;
       renewedAt = performance.now();
       void heldBy({ pid: 1 + ++renewals });
     };
     await taken({ onWait, times });
     expect(performance.now() - renewedAt).toBeGreaterThan(times.expiryMs);
-    expect(renewals).toBeGreaterThan(1);
   });
 
   it("is waited for while a process of this host holds it", async () => {

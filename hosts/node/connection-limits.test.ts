@@ -53,7 +53,7 @@ describe("a pipelined request", () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(begun).toHaveLength(1);
     socket.resume();
-    await vi.waitFor(() => expect(begun).toHaveLength(16), 60_000);
+    await vi.waitFor(() => expect(begun).toHaveLength(16));
     expect(reasons).toEqual([]);
     socket.destroy();
   });
@@ -114,7 +114,7 @@ it("an answer that the client does not read closes its connection", async () => 
   const socket = await open((outgoing) => outgoing.end(BULK), { answerMs: 200 });
   socket.pause();
   socket.write(GET);
-  await vi.waitFor(() => expect(reasons).toEqual(["unread_answer"]), 10_000);
+  await vi.waitFor(() => expect(reasons).toEqual(["unread_answer"]));
   await vi.waitFor(() => expect(begun[0]?.destroyed).toBe(true));
   socket.destroy();
 });

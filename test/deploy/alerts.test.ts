@@ -185,7 +185,7 @@ type Server = Awaited<ReturnType<typeof openServer>>;
 
 /** Scrapes once per interval; `before` does what happens until then. */
 async function scrapes(
-  { world, scrape }: Server,
+  { world, scrape }: Pick<Server, "world" | "scrape">,
   { count, everyMs }: { readonly count: number; readonly everyMs: number },
   before: (at: number) => Promise<unknown> | void,
 ): Promise<string[]> {
@@ -241,6 +241,8 @@ function evaluate(texts: readonly string[], everyMs: number, ...expected: Expect
   return `${stdout}${stderr}`;
 }
 
+/** Whether a chore seems to have run for long, because the clock was set ahead meanwhile. */
+const isRunning = (text: string) => /^legis_chore_failing_seconds.* [1-9]/m.test(text);
 const FIRING = 'group by (alertname) (ALERTS{alertstate="firing"})';
 const QUIET = 6;
 const MINUTES = 21;
@@ -354,10 +356,8 @@ describe.skipIf(!isThere)("the documented alerts (need promtool)", () => {
     const server = await openServer();
     server.world.areCountsRefused = true;
     await server.ask("/api/v1/bills");
-    await vi.waitUntil(
-      async () =>
-        /chore_runs_total\{chore="counts",outcome="failed"\} [1-9]/.test(await server.scrape()),
-      { timeout: 30_000 },
+    await vi.waitUntil(async () =>
+      /chore_runs_total\{chore="counts",outcome="failed"\} [1-9]/.test(await server.scrape()),
     );
     const texts = await scrapes(server, { count: 3, everyMs: HOUR_MS }, () => {});
     expect(
@@ -368,9 +368,15 @@ describe.skipIf(!isThere)("the documented alerts (need promtool)", () => {
   it("do not fire in thirty quiet nights of a recess, in which no build is made", async () => {
     const server = await openServer();
     const { world } = server;
-    const texts = await scrapes(server, { count: 30 * 8, everyMs: 3 * HOUR_MS }, (at) => {
-      if (at % 8 === 3) world.endedAt = world.checkedAt = world.now;
-    });
+    const scrape = () =>
+      vi.waitUntil(() => server.scrape().then((text) => !isRunning(text) && text));
+    const texts = await scrapes(
+      { ...server, scrape },
+      { count: 30 * 8, everyMs: 3 * HOUR_MS },
+      (at) => {
+        if (at % 8 === 3) world.endedAt = world.checkedAt = world.now;
+      },
+    );
     const expression = "group by (alertname) (count_over_time(ALERTS[31d]))";
     expect(
       evaluate(texts, 3 * HOUR_MS, { at: texts.length - 1, expression, alerts: [] }),

@@ -45,7 +45,7 @@ async function serving(key: string, work: (url: string) => Promise<unknown>): Pr
   const url = `http://127.0.0.1:${port}`;
   const child = spawnLegis(["serve"], { ...settings, HOST: "127.0.0.1", PORT: String(port) });
   child.stdout?.resume();
-  await vi.waitUntil(async () => (await ask(url, key)).status === 200, { timeout: 60_000 });
+  await vi.waitUntil(async () => (await ask(url, key)).status === 200);
   const seen = await seenDuring(url, key, () => work(url));
   expect([...seen.statuses.keys()]).toEqual([200]);
   const left = once(child, "exit");
@@ -72,7 +72,7 @@ it.skipIf(!has(SQLITE))(
     };
     let later = "";
     await serving(key, async (url) => {
-      await vi.waitFor(() => expect(counts(path)).toBeGreaterThan(0), { timeout: 60_000 });
+      await vi.waitFor(() => expect(counts(path)).toBeGreaterThan(0));
       execFileSync("sh", ["-c", command("sqlite3 /var/lib/legis/accounts", places)]);
       later = await newKey();
       expect((await ask(url, later)).status).toBe(200);
@@ -156,9 +156,7 @@ it.skipIf(!hasPostgres || !has("pg_dump"))(
     const key = await newKey();
     let [later, before] = ["", 0];
     await serving(key, async (url) => {
-      await vi.waitFor(async () => expect(await asked(used)).toBeGreaterThan(0), {
-        timeout: 60_000,
-      });
+      await vi.waitFor(async () => expect(await asked(used)).toBeGreaterThan(0));
       before = await asked(used);
       run("pg_dump --format");
       later = await newKey();

@@ -153,7 +153,7 @@ describe("a folder with only the image's files", () => {
     const status = async (path: string): Promise<number | null> =>
       (await fetch(url + path, { headers: { "X-API-Key": key } }).catch(() => null))?.status ??
       null;
-    await vi.waitUntil(async () => (await status("/readyz")) === 200, { timeout: 60_000 });
+    await vi.waitUntil(async () => (await status("/readyz")) === 200);
     const paths = ["/api/v1/bills?q=act", "/docs/search", "/docs/changelog", "/openapi.json"];
     expect(await Promise.all(paths.map(status))).toEqual(paths.map(() => 200));
     server.kill("SIGTERM");

@@ -37,7 +37,7 @@ const DOMAIN = "api.localhost";
 const CADDY_CA = "/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt";
 const NGINX_CA = `/etc/letsencrypt/live/${DOMAIN}/fullchain.pem`;
 const VALUES = `SOURCE=/srv/legis.git DOMAIN=${DOMAIN} MAIL=operator@example.org SMTP=smtp://127.0.0.1:9 KEY=abc`;
-const WAIT = { timeout: 60_000, interval: 100 };
+const WAIT = { interval: 100 };
 
 let root: OwnRoot;
 let key: string;

@@ -19,7 +19,7 @@ import { hasProxy, HOST, openProxy, PROXY_NAMES } from "./shipped-proxies.ts";
 const TOKEN = "a-token-of-the-metrics";
 const BILLS = "/api/v1/bills?per_page=1";
 const BASE_URL = "http://localhost";
-const WAIT = { timeout: 60_000, interval: 100 };
+const WAIT = { interval: 100 };
 /** How long Postgres hangs. */
 const STALL_MS = Number(process.env["LEGIS_TEST_STALL_MS"] ?? 3_000);
 /** Servers cache keys for 30 s. */
@@ -84,15 +84,16 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
   const WELL = { status: 200, key_store: true, limits_shared: true, up: "1", shared: "1" };
   const untilStates = (expected: object) =>
     vi.waitFor(async () => expect(await states()).toEqual([expected, expected]), WAIT);
-  /** The statuses that clients get while something happens. */
+  /** The statuses that clients get while something happens, until a time. */
   async function statusesDuring(
     work: () => Promise<unknown>,
     own = key,
+    until = Infinity,
   ): Promise<Record<string, number>> {
     const seen: Record<string, number> = {};
     const done = new AbortController();
     const client = async (): Promise<void> => {
-      while (!done.signal.aborted) {
+      while (!done.signal.aborted && performance.now() < until) {
         const code = await status(BILLS, own);
         seen[code] = (seen[code] ?? 0) + 1;
         await sleep(100);
@@ -137,7 +138,6 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
     expect(Object.keys(seen)).toEqual(["200"]);
     for (const client of clients) {
       const statuses = await client.end();
-      expect(statuses.length).toBeGreaterThan(20);
       expect(new Set(statuses)).toEqual(new Set([200]));
     }
     await Promise.all(shipped.map((proxy) => proxy.close()));
@@ -173,26 +173,31 @@ describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind ngin
   it("serve cached keys while Postgres hangs, refuse others with 503, and lose no counts", async () => {
     await untilStates(WELL);
     const known = await newKey();
+    const until = performance.now() + KNOWN_MS;
     const begun = await Promise.all(servers.map(({ url: own }) => ask(BILLS, known, own)));
     expect(begun.map((response) => response.status)).toEqual([200, 200]);
     postgres.stall();
     const silence = sleep(STALL_MS);
-    const seen = await statusesDuring(async () => {
-      await untilStates({ ...WELL, key_store: false, up: "0" });
-      const strangers = Array.from({ length: 50 }, () => ask(BILLS, createApiKey()));
-      for (const stranger of await Promise.all(strangers)) {
-        expect([stranger.status, stranger.headers.get("Retry-After")]).toEqual([
+    const seen = await statusesDuring(
+      async () => {
+        await untilStates({ ...WELL, key_store: false, up: "0" });
+        const strangers = Array.from({ length: 50 }, () => ask(BILLS, createApiKey()));
+        for (const stranger of await Promise.all(strangers)) {
+          expect([stranger.status, stranger.headers.get("Retry-After")]).toEqual([
+            503,
+            expect.any(String),
+          ]);
+        }
+        const page = await signUp();
+        expect([page.status, await page.text()]).toEqual([
           503,
-          expect.any(String),
+          expect.stringContaining("Try again in a minute"),
         ]);
-      }
-      const page = await signUp();
-      expect([page.status, await page.text()]).toEqual([
-        503,
-        expect.stringContaining("Try again in a minute"),
-      ]);
-      await sleep(Math.max(0, Math.min(STALL_MS, KNOWN_MS) - 10_000));
-    }, known);
+        await sleep(Math.max(0, Math.min(STALL_MS, KNOWN_MS) - 10_000));
+      },
+      known,
+      until,
+    );
     expect(Object.keys(seen)).toEqual(["200"]);
     await silence;
     postgres.goOn();

@@ -111,13 +111,10 @@ export async function openProxy(
   for (const output of [running.stdout, running.stderr]) {
     output?.on("data", (chunk: Buffer) => (told += chunk.toString()));
   }
-  await vi.waitFor(
-    async () => {
-      if (running.exitCode !== null) throw new Error(`${name} left: ${told}`);
-      await waitForConnection(tls);
-    },
-    { timeout: 30_000 },
-  );
+  await vi.waitFor(async () => {
+    if (running.exitCode !== null) throw new Error(`${name} left: ${told}`);
+    await waitForConnection(tls);
+  });
   return {
     plain,
     tls,

@@ -14,7 +14,7 @@ import { newFolder } from "../new-folder.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const OLDER = "/usr/bin/node";
-const WAIT = { timeout: 60_000, interval: 100 };
+const WAIT = { interval: 100 };
 
 const listens = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

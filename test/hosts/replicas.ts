@@ -20,7 +20,7 @@ import { spawnLegis, storeSettings } from "../spawn-legis.ts";
 import { type Host, type HostSettings, keepLines } from "./host.ts";
 
 const NGINX = "nginx";
-const WAIT = { timeout: 120_000, interval: 50 };
+const WAIT = { interval: 50 };
 
 export interface Replica {
   readonly url: string;

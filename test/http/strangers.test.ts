@@ -89,7 +89,7 @@ describe("pipelined requests on a connection", () => {
 });
 
 it("a request that is not complete in time gets exactly one answer, and the connection is closed", async () => {
-  await open({ connectionLimits: { requestMs: 1_000 } });
+  await open({ connectionLimits: { requestMs: 3_000 } });
   const form = "POST /api/v1/bills HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nx";
   const slow = [connectTo(get("/healthz").slice(0, -2)), connectTo(), connectTo(form)];
   const answers = await Promise.all(slow.map(({ ended }) => ended));
@@ -108,10 +108,10 @@ describe("connections", () => {
       const got = await connectTo(get("/healthz", "Connection: close")).ended;
       expect(statusesOf(got)).toEqual([200]);
       return got;
-    }, 60_000);
+    });
     expect(answer).toContain('"ok"');
     for (const { socket } of held) socket.destroy();
-    await vi.waitFor(async () => expect(await cutOff("network")).toBeGreaterThan(0), 60_000);
+    await vi.waitFor(async () => expect(await cutOff("network")).toBeGreaterThan(0));
   });
 
   it("of a trusted proxy are not limited, but each forwarded network's requests are", async () => {
@@ -131,7 +131,7 @@ describe("connections", () => {
       const got = await askFrom("192.0.2.1", "/healthz");
       expect(statusesOf(got)).toEqual([429]);
       return got;
-    }, 60_000);
+    });
     expect(refused).toMatch(/^retry-after: 1\r$/im);
     expect(statusesOf(await askFrom("192.0.2.3", "/healthz"))).toEqual([200]);
     gate.open();

@@ -103,7 +103,7 @@ describe("a lease", () => {
         await quota(windowName({ ...ASK, quotaId: "unspent" })).giveBack(PLAIN.day, 1);
         expect(other.used).toBe(6);
       },
-      { timeout: 20_000, interval: 300 },
+      { interval: 300 },
     );
   });
 });

@@ -164,7 +164,7 @@ it("while a night is running another one exits and names the running process; st
   const exit = once(child, "exit");
   const isFetching = () =>
     operator.publishers.requests.some(({ path }) => path.includes("committees-current"));
-  await vi.waitUntil(isFetching, { timeout: 60_000 });
+  await vi.waitUntil(isFetching);
   expect((await operator.run(["status"])).out).toContain("is running");
   const second = await operator.run(["nightly", "--only", ONLY]);
   expect(second).toMatchObject({ code: 1, out: "" });

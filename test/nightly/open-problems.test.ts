@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
 import BetterSqlite from "better-sqlite3";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 
 import { STATUS_KEY, StoredStatus } from "../../contract/status.ts";
 import { ADVICE } from "../../data/files/advice.ts";
@@ -15,8 +15,6 @@ import { openMailServer } from "../accounts/mail-server.ts";
 import { changeBill, editBill, type Night, openOperator } from "./operator.ts";
 
 // Each test runs several nights of the whole program.
-vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
-
 const ONLY = ["--only", "bills,legislators"];
 const BILLS = [7, 9, 11].map((number) => `bills/119/hr/BILLSTATUS-119hr${number}.xml`);
 

@@ -28,10 +28,8 @@ import { mayMount, openSmallDisk } from "../small-disk.ts";
 const TOKEN = "a-token-of-the-tests";
 const RECEIVER = "receiver.example.org";
 const BILLS = "/api/v1/bills?per_page=1";
-const WAIT = { timeout: 60_000, interval: 200 };
+const WAIT = { interval: 200 };
 const BY = { ip: "192.0.2.1", browser: "x", requestId: "x" };
-
-vi.setConfig({ testTimeout: 240_000 });
 
 interface World {
   /** A file or `postgres://…`. */

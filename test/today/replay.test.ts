@@ -366,7 +366,7 @@ describe("a day of the House", () => {
     const end = new AbortController();
     const following = followDay(parts, end.signal);
     const floors = () => asked.filter((each) => each.endsWith(FLOOR)).length;
-    await vi.waitFor(() => expect(floors()).toBeGreaterThan(1), { timeout: 60_000 });
+    await vi.waitFor(() => expect(floors()).toBeGreaterThan(1));
     end.abort();
     await following;
     expect(floors()).toBeGreaterThan(1);
@@ -386,7 +386,7 @@ describe("a day of the House", () => {
     });
     const outcome = outcomeOf(child);
     const read = await openToday(store);
-    await vi.waitUntil(() => read.look().then(() => read.current().times), { timeout: 100_000 });
+    await vi.waitUntil(() => read.look().then(() => read.current().times));
     child.kill("SIGTERM");
     expect((await outcome).code).toBe(0);
     const answer = await read.edge(`${API}/today`);

@@ -49,10 +49,7 @@ it("until there is a build of this version, requests get a 503, and an operator 
 
 it("a build of its records is served to its account's key: a bill, a list, a search and a bulk file", async () => {
   await run("generate");
-  await vi.waitUntil(async () => (await fetch(`${server.url}/readyz`)).status === 200, {
-    timeout: 60_000,
-    interval: 50,
-  });
+  await vi.waitUntil(async () => (await fetch(`${server.url}/readyz`)).status === 200);
   const bill = await ask(S10);
   expect(await bill.json()).toMatchObject({ data: { title: TITLE } });
   const senate = (await (await ask("/api/v1/bills?type=s&congress=119")).json()) as List;

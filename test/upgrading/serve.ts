@@ -29,10 +29,7 @@ export async function serve(
     await exited;
   };
   try {
-    await vi.waitUntil(async () => (await readiness()) === status, {
-      timeout: 60_000,
-      interval: 50,
-    });
+    await vi.waitUntil(async () => (await readiness()) === status);
   } catch (error) {
     await end();
     throw error;

@@ -86,7 +86,7 @@ it("npm run dev:workers serves the build in LEGIS_HOME until Ctrl-C", async () =
         const headers = { "X-API-Key": key };
         expect((await fetch(`http://127.0.0.1:${port}${target}`, { headers })).status).toBe(200);
       },
-      { timeout: 30_000, interval: 200 },
+      { interval: 200 },
     );
   }
   process.kill(-(child.pid ?? 0), "SIGINT");

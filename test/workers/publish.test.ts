@@ -256,6 +256,6 @@ async function taken(build: string): Promise<void> {
       });
       expect(response.headers.get("X-Build-Id")).toBe(build);
     },
-    { timeout: 30_000, interval: 300 },
+    { interval: 300 },
   );
 }

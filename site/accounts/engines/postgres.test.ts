@@ -113,7 +113,9 @@ describe.skipIf(!hasPostgres)("on Postgres", async () => {
         isTried = true;
         return { result: null, writes };
       }
-      await ask("select pg_terminate_backend(pid) from pg_stat_activity where state ~ 'idle in'");
+      await ask(
+        "select pg_terminate_backend(pid, 60000) from pg_stat_activity where state ~ 'idle in'",
+      );
       await setTimeout(200);
       await read(engine.query.selectFrom("account").select("id"));
       return { result: null, writes };
