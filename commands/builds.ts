@@ -1,4 +1,4 @@
-import { plural } from "../contract/text.ts";
+import { KINDS } from "../contract/kinds/kinds.ts";
 import { HOUR_MS } from "../lib/time.ts";
 import { pipeline } from "node:stream/promises";
 
@@ -166,7 +166,7 @@ function detailed(manifest: Manifest): string {
   const changes = RECORD_KINDS.map((kind) => {
     const { added = 0, changed = 0, removed = 0 } = manifest.changes[kind] ?? {};
     const counts = [manifest.totals[kind] ?? 0, added, changed, removed];
-    return [plural(kind), ...counts.map((count) => amount(count))];
+    return [KINDS[kind].words.many, ...counts.map((count) => amount(count))];
   });
   return [
     build,

@@ -1,4 +1,4 @@
-import { plural } from "../contract/text.ts";
+import { wordsOf } from "../contract/kinds/kinds.ts";
 import { GateFailure, describeViolations } from "../generator/checks/gates.ts";
 import { generate } from "../generator/generate.ts";
 import type { GenerateSummary } from "../generator/make-build.ts";
@@ -50,7 +50,7 @@ function summaryText(summary: GenerateSummary): string {
   const rate = Math.round(pages / Math.max(seconds, 0.001));
   return [
     Object.entries(manifest.totals)
-      .map(([resource, count]) => amount(count, resource, plural(resource)))
+      .map(([resource, count]) => amount(count, ...wordsOf(resource)))
       .join(", "),
     `${amount(pages)} pages, ${size(bytes)}; ${amount(newTexts)} new texts, ${size(newBytes)} compressed`,
     ...(manifest.fiction === "none" ? [] : [FICTION_LINES[manifest.fiction]]),

@@ -202,6 +202,7 @@ program
   .description("print the live build's answer to a request, without a key")
   .argument("<url>", "such as '/api/v1/bills?congress=119&type=HR'")
   .option("--headers", "also print status and headers")
+  .addOption(new Option("--as <format>", "print its page for people").choices(["md"]))
   .action(look(async () => (await import("./page.ts")).runPage));
 
 const keys = program.command("keys").description("manage API keys");

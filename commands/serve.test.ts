@@ -34,6 +34,15 @@ describe("legis page", () => {
     expect(out).toMatch(/^etag: W\/"/m);
   });
 
+  it.each(["/bills/119/HR/1", "/api/v1/bills/119/hr/1?all=actions"])(
+    "prints the page of %s as Markdown with --as md",
+    async (path) => {
+      const { code, out } = await legis(["page", "--as", "md", path], settings);
+      expect(code).toBe(0);
+      expect(out).toMatch(/^H\.R\. 1 · House[^]*^# /m);
+    },
+  );
+
   it("of a missing record prints the error and exits with 1", async () => {
     const { code, out } = await legis(["page", "/api/v1/bills/119/hr/99999"], settings);
     expect(code).toBe(1);

@@ -1,4 +1,4 @@
-import { plural } from "../contract/text.ts";
+import { wordsOf } from "../contract/kinds/kinds.ts";
 import type { Gap } from "../contract/build.ts";
 import { NO_KEY } from "../data/mirror/fetch.ts";
 import { otherVersions } from "../generator/builds/live-pointer.ts";
@@ -95,7 +95,7 @@ export async function runStatus(flags: JsonFlag, settings: Settings): Promise<nu
 }
 
 function describeGap({ resource, block, records, files }: Gap): string {
-  const gap = `gap in the data: the ${block} of ${amount(records, resource, plural(resource))} are incomplete`;
+  const gap = `gap in the data: the ${block} of ${amount(records, ...wordsOf(resource))} are incomplete`;
   return files.length === 0 ? gap : `${gap}; to close it, import ${files.join(" and ")}`;
 }
 

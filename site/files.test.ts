@@ -149,7 +149,7 @@ it("photos are served from this site, once read for a build; without one, a tile
     const { status, headers, bytes } = await asked("B000002");
     expect([status, headers["content-type"]]).toEqual([200, "image/svg+xml"]);
     expect(Buffer.from(bytes).toString()).toMatch(/^<svg /);
-    expect((await asked("C000003")).status).toBe(500);
+    expect((await asked("C000003")).status).toBe(503);
   }
   expect(read).toEqual(["A000001", "B000002", "C000003", "C000003"]);
   expect((await asked("../x")).status).toBe(404);

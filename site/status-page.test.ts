@@ -151,9 +151,7 @@ describe("the status page", () => {
     });
     expect(text).toContain("votes of 2 congresses");
     expect(text).toContain("cosponsors of 31 bills Publishers cut long lists");
-    expect(text).toContain(
-      "terms of 12,034 legislators The Congresses of these people are inferred",
-    );
+    expect(text).toContain("terms of 12,034 members The Congresses of these people are inferred");
     expect(text).toContain("files that the operator can import: a.yaml");
     expect(html).toContain(`href="${file}"`);
   });

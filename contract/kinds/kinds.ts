@@ -1,4 +1,5 @@
 import type { RecordKind } from "../enumerations.ts";
+import { inWords, plural } from "../text.ts";
 import { billKind } from "./bill.ts";
 import { amendmentKind } from "./amendment.ts";
 import { lawKind } from "./law.ts";
@@ -40,6 +41,12 @@ export const ALL_KINDS = Object.values(KINDS)
 
 export const kindOf = (name: string): Kind | undefined =>
   (KINDS as Readonly<Record<string, Kind>>)[name];
+
+/** What one and several records are called: `CRS report`, `CRS reports`. */
+export function wordsOf(name: string): readonly [one: string, many: string] {
+  const { one, many } = kindOf(name)?.words ?? { one: inWords(name), many: plural(name) };
+  return [one, many];
+}
 
 type NamesOf<Field extends string, Each = Kinds> =
   Each extends Readonly<Record<Field, infer Named>> ? keyof Named : never;

@@ -48,7 +48,7 @@ describe("the counts of a build", () => {
     const before = counts({ totals: { committee: 260, legislator: 12_000 } });
     const after = counts({ totals: { committee: 228, legislator: 5999 } });
     expect(pages(judgeCounts(after, live(before), 0.05))).toEqual([
-      "legislators: 12000 records in before, 5999 now",
+      "members: 12000 records in before, 5999 now",
     ]);
     expect(pages(judgeCounts(after, live(before), 0))).toHaveLength(2);
   });

@@ -1,4 +1,3 @@
-import { plural } from "../../contract/text.ts";
 import { LegisError } from "../../lib/errors.ts";
 import type { Manifest } from "../../contract/build.ts";
 import { RECORD_KINDS, type RecordKind } from "../../contract/enumerations.ts";
@@ -102,12 +101,12 @@ export function judgeCounts(candidate: Counts, live: Manifest, maxShrink: number
   const isTurn = candidate.current_congress !== live.current_congress;
   const totals = RECORD_KINDS.map((kind) => {
     const [before = 0, after = 0] = [live.totals[kind], candidate.totals[kind]];
-    return { kind, page: plural(kind), before, after };
+    return { kind, page: KINDS[kind].words.many, before, after };
   });
   const ofCongresses = RECORD_KINDS.flatMap((kind) =>
     Object.entries(live.by_congress[kind] ?? {}).map(([congress, before]) => ({
       kind,
-      page: `${plural(kind)} of Congress ${congress}`,
+      page: `${KINDS[kind].words.many} of Congress ${congress}`,
       before,
       after: candidate.by_congress[kind]?.[congress] ?? 0,
     })),

@@ -35,12 +35,13 @@ describe("a report", () => {
     bill: { added: 1, changed: 2, removed: 0 },
     vote: { added: 1, changed: 0, removed: 0 },
     treaty: { added: 784, changed: 0, removed: 0 },
+    crs_report: { added: 1, changed: 1, removed: 0 },
   };
 
   it("begins with the live build and the changes", () => {
     const build = "2026-11-21T030000Z-1f9c";
     expect(headline(testRunRecord({ is_new_build: true, changes }))).toBe(
-      `nightly run 1 done after 10 min: ${build} is live, 3 bills, 1 vote, 784 treaties changed`,
+      `nightly run 1 done after 10 min: ${build} is live, 3 bills, 1 vote, 784 treaties, 2 CRS reports changed`,
     );
     expect(headline(testRunRecord({ outcome: "failed" }))).toBe(
       `nightly run 1 failed after 10 min: ${build} stays live`,

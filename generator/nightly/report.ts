@@ -1,4 +1,4 @@
-import { plural } from "../../contract/text.ts";
+import { wordsOf } from "../../contract/kinds/kinds.ts";
 import type { SourceFreshness } from "../../contract/status.ts";
 import { amount, describeLength, size, table, tableOf } from "../../lib/amounts.ts";
 import { MINUTE_MS } from "../../lib/time.ts";
@@ -66,7 +66,7 @@ function liveNow({ live_build, is_new_build, changes }: RunRecord): string {
   if (live_build === null) return "no build is live";
   if (!is_new_build) return `${live_build.build} stays live`;
   const changed = Object.entries(onlyChanged(changes)).map(([resource, counts]) =>
-    amount(countOf(counts), resource, plural(resource)),
+    amount(countOf(counts), ...wordsOf(resource)),
   );
   const what = changed.length === 0 ? "no records changed" : `${changed.join(", ")} changed`;
   return `${live_build.build} is live, ${what}`;
@@ -84,7 +84,7 @@ export function reasonOf({ step, source, file, reason }: Omit<Problem, "kind" | 
 function changeTable({ changes }: RunRecord): string[] {
   const rows = Object.entries(onlyChanged(changes)).map(
     ([resource, { added, changed, removed }]) => [
-      plural(resource),
+      wordsOf(resource)[1],
       ...[added, changed, removed].map((count) => amount(count)),
     ],
   );

@@ -95,6 +95,10 @@ export function recordRoutes(
     if (path + ending !== given.pathname) {
       return c.redirect(path + ending + given.search, 301);
     }
+    const committee = given.searchParams.get("committee");
+    if (route === routes.meetings && committee) {
+      return c.redirect(pathOf(routes.committeeMeetings, [encodeURIComponent(committee)]) + ending);
+    }
     const query = askedFor(route, given.searchParams);
     try {
       return await respond(c, { path, route, values, query, isMarkdown });

@@ -7,6 +7,7 @@ import { publicCache } from "../assets/asset.ts";
 import { dataPackage, dcatUs } from "../app/dataset.ts";
 import type { Web, WebParts } from "../app/web-parts.ts";
 import { contactOf, GUIDE_PATH, SIGN_UP_PATH } from "../app/site.ts";
+import { PageNotRead } from "../../edge/builds/pages.ts";
 import { isPhoto } from "../../edge/api/answer-cache.ts";
 import { headOf, responseOf } from "../../edge/api/exchange.ts";
 import { pageReply } from "../app/kept-reply.ts";
@@ -64,7 +65,10 @@ export function photoRoutes(
 ): void {
   app.get("/photos/:id{[A-Z]\\d{6}}", async (c) => {
     const id = c.req.param("id");
-    const write = async () => (await readPhoto(id)) ?? TILE;
+    const failed = (cause: unknown): never => {
+      throw new PageNotRead(`the photo of ${id} cannot be read`, { cause });
+    };
+    const write = async () => (await readPhoto(id).catch(failed)) ?? TILE;
     const made = await openPages.make(c, { name: `photo ${id}`, route: "pages", write });
     if ("problem" in made) return c.body(null, 429, { "Retry-After": String(made.retryAfter) });
     const { headers, ...reply } = pageReply(headOf(c.req.raw), c.req.path, made.answer);

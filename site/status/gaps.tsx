@@ -1,6 +1,6 @@
 import type { Gap, KnownGap } from "../../contract/build.ts";
 import { GAPS_PATH } from "../../contract/openapi/service-paths.ts";
-import { plural } from "../../contract/text.ts";
+import { wordsOf } from "../../contract/kinds/kinds.ts";
 import { amount } from "../../lib/amounts.ts";
 import { Instant } from "../components/notice.tsx";
 import { Linked } from "../kinds/linked.tsx";
@@ -74,7 +74,7 @@ export function Gaps({ gaps, known }: { readonly gaps: readonly Gap[]; readonly 
         style="stacked texts"
         columns={["Incomplete", "Why", "The rest is in"]}
         rows={gaps.map(({ resource, block, records, files }) => [
-          `${block} of ${amount(records, resource, plural(resource))}`,
+          `${block} of ${amount(records, ...wordsOf(resource))}`,
           GAP_TEXTS[block] ?? (resource === "congress" ? ABSENT : CUT),
           <>
             {files.length === 0

@@ -268,6 +268,11 @@ describe("a page", () => {
     expect((await open("/states/XX")).status).toBe(404);
   });
 
+  it("of meetings leads to those of the committee that it is asked for", async () => {
+    const moved = await open("/meetings.md?committee=hsju00&page=2");
+    expect(moved.headers.get("Location")).toBe("/committees/hsju00/meetings.md");
+  });
+
   it("of a bill has the part of somebody’s own members in its votes, and keeps the state in its links", async () => {
     const text = await textOf("/bills/119/HR/115?state=OH&district=4");
     const [, part = ""] =
