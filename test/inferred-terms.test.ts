@@ -164,7 +164,7 @@ describe("when only the last terms of former members are known", () => {
     const settings = { LEGIS_HOME: join(folder, "home"), ...storeSettings(address) };
     const { code, out } = await legis(["status"], settings);
     expect(out).toContain(
-      `gap in the data: the terms of 3 legislators are incomplete; to close it, import ${HISTORICAL}`,
+      `gap in the data: the terms of 3 members are incomplete; to close it, import ${HISTORICAL}`,
     );
     expect([code, out.startsWith("no problems")]).toEqual([0, true]);
   });
