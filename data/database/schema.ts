@@ -66,9 +66,6 @@ interface VoteTable extends HashedDocument {
   session: number;
   chamber: Chamber;
   vote_number: number;
-  bill_congress: GeneratedAlways<number | null>;
-  bill_type: GeneratedAlways<BillType | null>;
-  bill_number: GeneratedAlways<number | null>;
   vacated: GeneratedAlways<0 | 1>;
 }
 

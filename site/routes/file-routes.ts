@@ -97,7 +97,7 @@ function mcpServer(baseUrl: string) {
   const { hostname } = new URL(baseUrl);
   const key = { name: "X-API-Key", description: `A free key: ${baseUrl}${SIGN_UP_PATH}` };
   return {
-    $schema: "https://static.modelcontextprotocol.io/schemas/2025-09-29/server.schema.json",
+    $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
     name: `${hostname.split(".").toReversed().join(".")}/federal-legislative-data`,
     description:
       "Bills, votes, members and committees of the United States Congress, with their texts",

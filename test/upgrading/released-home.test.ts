@@ -74,7 +74,7 @@ it("its account and key are listed, and the account gets another key", async () 
   expect(JSON.parse(await run("keys", "list", "--json"))).toHaveLength(2);
 });
 
-it("the next build follows the first, and a rollback returns to it; the build of 1.1.0 stays beside them", async () => {
+it("the next build follows the first, and a rollback returns to it; the builds of 1.1.0 stay beside them", async () => {
   await run("import", join(home, "later"));
   await run("generate");
   const builds = JSON.parse(await run("builds", "list", "--json")) as {
@@ -82,7 +82,7 @@ it("the next build follows the first, and a rollback returns to it; the build of
     is_live: boolean;
     manifest: { changes: { bill: unknown } };
   }[];
-  expect(builds.map(({ is_live }) => is_live)).toEqual([true, false, false]);
+  expect(builds.map(({ is_live }) => is_live)).toEqual([true, false, false, false]);
   const [next, first] = builds;
   expect(next?.manifest.changes.bill).toMatchObject({ added: 1, removed: 0 });
   await run("builds", "verify");

@@ -18,7 +18,8 @@ import { outcomeOf, spawnLegis } from "../spawn-legis.ts";
 
 /** The number of files to keep in each folder of bills, roll calls, meetings, nominations and biographies. */
 const FILES = 2;
-/** A file that is not imported yet, for the next build. */
+/** The file of the second build, and one that is not imported yet, for the next. */
+const SECOND = "bills/119/hr/BILLSTATUS-119hr10.xml";
 const LATER = "bills/119/hr/BILLSTATUS-119hr1.xml";
 
 const [archive] = process.argv.slice(2);
@@ -31,11 +32,12 @@ const { sampleFolder } = await import("../sample-folder.ts");
 const { succeeded } = await import("./programs.ts");
 const home = join(folder, "home");
 
+let day = 24;
 async function run(...args: readonly string[]): Promise<string> {
   const settings = {
     LEGIS_HOME: home,
     LEGIS_BASE_URL: "https://api.example.org",
-    SOURCE_DATE_EPOCH: String(Date.UTC(2026, 10, 24, 3) / 1000),
+    SOURCE_DATE_EPOCH: String(Date.UTC(2026, 10, day, 3) / 1000),
   };
   return succeeded(args, await outcomeOf(spawnLegis(args, settings))).out;
 }
@@ -59,12 +61,17 @@ for (const entry of readdirSync(sample, { recursive: true, withFileTypes: true }
 const later = join(home, "later");
 mkdirSync(later, { recursive: true, mode: 0o700 });
 renameSync(join(sample, LATER), join(later, basename(LATER)));
+const second = join(folder, basename(SECOND));
+renameSync(join(sample, SECOND), second);
 await run("import", sample);
 const account = ["--email", "ada@example.org", "--plan", "pro", "--name", "engine"];
 const { key } = JSON.parse(await run("keys", "create", ...account, "--json")) as { key: string };
 // The key is valid only in this home.
 writeFileSync(join(home, "key"), key);
 await run("generate", "--as-of", "2026-11-24");
+day = 25;
+await run("import", second);
+await run("generate", "--as-of", "2026-11-25");
 const left = ["./compiled*", "*-shm", "*-wal", "*lock"].map((name) => `--exclude=${name}`);
 const owner = ["--owner=0", "--group=0", "--numeric-owner", "--sort=name"];
 execFileSync("tar", [...left, ...owner, "-czf", resolve(archive), "."], { cwd: home });
