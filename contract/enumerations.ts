@@ -74,6 +74,8 @@ export const BILL_STATUS_MEANINGS = {
 } as const;
 export type BillStatus = keyof typeof BILL_STATUS_MEANINGS;
 export const BILL_STATUSES = keysOf(BILL_STATUS_MEANINGS);
+/** Of bills that are law. */
+export const LAW_STATUSES: readonly BillStatus[] = ["signed", "enacted", "veto_overridden"];
 
 export const VOTE_RESULT_MEANINGS = {
   overridden: "Veto Overridden",

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 
+import type { RecordKind } from "./enumerations.ts";
 import type { ParameterKind } from "./parameter-kind.ts";
 
 /** A value that a record shows and a filter compares; `null` matches no filter. */
@@ -119,6 +120,8 @@ export interface Resource<Lean> {
   /** Full pages of such a list never change. */
   readonly isStoredOldestFirst?: true;
   readonly defaultPerPage: number;
+  /** The kinds of which its records are made, if others than its own. Every Congress has some of the first. */
+  readonly kinds?: readonly [RecordKind, ...RecordKind[]];
   /** The block of bills that its records are made of, which may be cut; of legislators, their terms. */
   readonly madeOf?: string;
   readonly search?: ResourceSearch<Lean>;

@@ -1,6 +1,6 @@
 import { reportPath } from "../addresses.ts";
 import { congressStart } from "../congress.ts";
-import type { BillStatus } from "../enumerations.ts";
+import { type BillStatus, LAW_STATUSES } from "../enumerations.ts";
 import type { Bill, BillBlocks, BillDetail } from "../kinds/bill.ts";
 import type { CommitteeBill, CosponsoredBill } from "../kinds/bills-below.ts";
 import type { EntryKind } from "../kinds/kinds.ts";
@@ -23,8 +23,6 @@ import {
 
 /** The newest actions of a bill that are entries. */
 const MOST_ACTIONS = 500;
-
-const LAW_STATUSES: ReadonlySet<string> = new Set(["signed", "enacted", "veto_overridden"]);
 
 /** The action says the same as the entry of the introduction. */
 const INTRODUCED = /^(?:introduced|submitted) in (?:the )?(?:house|senate)\.?$/i;
@@ -241,7 +239,7 @@ function billEntries(bill: Bill): readonly Entry[] {
     url: bill.site_url,
     ...on(day),
   });
-  const kind = LAW_STATUSES.has(status) ? "law" : "status";
+  const kind = LAW_STATUSES.includes(status) ? "law" : "status";
   const reached = `${capital(inWords(status))}: ${titleOf(bill)}`;
   const isIntroduced = status === "introduced" || status === "reserved";
   return [

@@ -125,6 +125,7 @@ const amendmentResource: DetailedResource<Amendment, AmendmentDetail & Amendment
     facet: (amendment) => amendment.latest_action?.date ?? null,
   },
   isCited: true,
+  kinds: ["bill", "amendment"],
   madeOf: "amendments",
   defaultPerPage: 20,
   search: {

@@ -27,6 +27,7 @@ import {
 import { reads } from "../schemas/reading.ts";
 import {
   Address,
+  ListAddress,
   BillCosponsor,
   billIdentity,
   BillRef,
@@ -251,7 +252,7 @@ export const BillDetail = named("BillDetail", "A bill or resolution in full.", {
   source_url: Source.nullable().describe(
     "The publisher's file; before the 108th Congress its address in Congress.gov's API, which requires its own key.",
   ),
-  amendments_url: Address.describe("The list of the amendments to it in this API."),
+  amendments_url: ListAddress.describe("The list of the amendments to it in this API."),
   ...congressLink,
   ...feedLink,
 });

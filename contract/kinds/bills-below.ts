@@ -45,6 +45,7 @@ export const committeeBillResource: Resource<CommitteeBill> = {
     facet: (bill) => (bill.referred_at === null ? null : easternDayAt(bill.referred_at)),
   },
   isStoredOldestFirst: true,
+  kinds: ["bill"],
   madeOf: "committees",
   defaultPerPage: 20,
 };
@@ -79,6 +80,7 @@ export const cosponsoredBillResource: Resource<CosponsoredBill> = {
   ],
   date: { description: "the cosponsorship", facet: (bill) => bill.sponsorship_date },
   isStoredOldestFirst: true,
+  kinds: ["bill"],
   madeOf: "cosponsors",
   defaultPerPage: 20,
 };

@@ -72,7 +72,7 @@ export const CommitteeReportDetail = named(
 );
 export type CommitteeReportDetail = RecordOf<typeof CommitteeReportDetail>;
 
-const reportResource: DetailedResource<CommitteeReport> = {
+const reportResource: DetailedResource<CommitteeReport, CommitteeReportDetail> = {
   name: "committee_report",
   lean: CommitteeReport,
   detail: CommitteeReportDetail,

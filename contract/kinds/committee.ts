@@ -10,6 +10,7 @@ import { blocksOf, type DetailedResource, fieldFilter } from "../resource.ts";
 import { CommitteeChamberName, CommitteeTypeName } from "../schemas/enumerated.ts";
 import {
   Address,
+  ListAddress,
   CodeOfCommittee,
   CommitteeName,
   CommitteeRef,
@@ -73,14 +74,14 @@ export const CommitteeDetail = named("CommitteeDetail", "A committee or subcommi
       named("FormerCommitteeName", "A former name.", { congress: Congress, name: CommitteeName }),
     )
     .describe("Its former names, by Congress."),
-  bills_url: Address.describe("The list of its bills in this API."),
-  meetings_url: Address.describe("The list of its meetings in this API."),
+  bills_url: ListAddress.describe("The list of its bills in this API."),
+  meetings_url: ListAddress.describe("The list of its meetings in this API."),
   calendar_url: Source.describe(
     "The iCalendar file of its meetings, for calendar programs. It needs no key.",
   ),
   ...feedLink,
-  reports_url: Address.describe("The list of its reports in this API."),
-  nominations_url: Address.nullable().describe(
+  reports_url: ListAddress.describe("The list of its reports in this API."),
+  nominations_url: ListAddress.nullable().describe(
     "The list of its nominations in this API; null except for current Senate committees.",
   ),
 });

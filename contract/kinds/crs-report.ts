@@ -90,7 +90,7 @@ export const CrsReportDetail = named(
 );
 export type CrsReportDetail = RecordOf<typeof CrsReportDetail>;
 
-const reportResource: DetailedResource<CrsReport> = {
+const reportResource: DetailedResource<CrsReport, CrsReportDetail> = {
   name: "crs_report",
   lean: CrsReport,
   detail: CrsReportDetail,

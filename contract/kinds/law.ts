@@ -86,6 +86,7 @@ export const lawResource: DetailedResource<Law, LawDetail> = {
     { facet: (law) => law.law_number, descending: true },
   ],
   date: { description: "its enactment", facet: (law) => law.enacted_date },
+  kinds: ["bill"],
   madeOf: "laws",
   defaultPerPage: 20,
   search: {

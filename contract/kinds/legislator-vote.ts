@@ -39,6 +39,7 @@ export type LegislatorVote = RecordOf<typeof LegislatorVote>;
 
 export const legislatorVoteResource: Resource<LegislatorVote> = {
   name: "legislator_vote",
+  kinds: ["vote", "legislator"],
   lean: LegislatorVote,
   filters: [
     { ...fieldFilter("congress", wholeNumber, "Only votes of this Congress."), isInRuns: true },

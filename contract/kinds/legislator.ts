@@ -13,6 +13,7 @@ import { reads } from "../schemas/reading.ts";
 import { LegislatorIds, Social, textFields } from "../schemas/legislator-ids.ts";
 import {
   Address,
+  ListAddress,
   BioguideId,
   CommitteeRef,
   Congress,
@@ -158,10 +159,10 @@ export const LegislatorDetail = named("LegislatorDetail", "A member of Congress 
   sponsored_bill_count: Count.nullable().describe(
     "How many bills published here the person introduced; null if their Congresses have none here.",
   ),
-  sponsored_bills_url: Address.describe("The list of those bills in this API."),
-  sponsored_amendments_url: Address.describe("The list of amendments offered, in this API."),
-  cosponsored_bills_url: Address.describe("The list of bills cosponsored in this API."),
-  votes_url: Address.describe("The list of the person's votes in this API."),
+  sponsored_bills_url: ListAddress.describe("The list of those bills in this API."),
+  sponsored_amendments_url: ListAddress.describe("The list of amendments offered, in this API."),
+  cosponsored_bills_url: ListAddress.describe("The list of bills cosponsored in this API."),
+  votes_url: ListAddress.describe("The list of the person's votes in this API."),
   ...feedLink,
   congresses: z
     .array(CongressRecord)

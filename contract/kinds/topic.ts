@@ -61,6 +61,7 @@ export const topicResource: DetailedResource<Topic, TopicDetail> = {
   lean: Topic,
   detail: TopicDetail,
   blocks: [],
+  kinds: ["bill"],
   filters: [],
   order: [{ facet: (topic) => fold(topic.name) }, { facet: (topic) => topic.slug }],
   defaultPerPage: 50,
@@ -73,6 +74,7 @@ const topicBillResource: Resource<Bill> = {
   filters: [fieldFilter("congress", wholeNumber, "Only the topic's bills of this Congress.")],
   order: billOrder,
   date: billDate,
+  kinds: ["bill"],
   madeOf: "subjects",
   defaultPerPage: 20,
 };

@@ -1,4 +1,4 @@
-import type { BillStatus } from "../enumerations.ts";
+import { LAW_STATUSES } from "../enumerations.ts";
 import { type Citation, citationsIn, citedKeys, withoutAddress } from "../citations.ts";
 import {
   AS_WRITTEN,
@@ -190,7 +190,6 @@ function phraseTiers(terms: readonly Term[], knows: (word: string) => boolean): 
   return phrases.map((match) => ({ match, within: inAnyTitle }));
 }
 
-const LAW_STATUSES: readonly BillStatus[] = ["signed", "enacted", "veto_overridden"];
 const IS_LAW: Expression = {
   any: LAW_STATUSES.map((status) => ({ filter: filterTerm("status", status) })),
 };

@@ -21,25 +21,28 @@ export const MEDIA_TYPES = {
 } as const;
 export type FeedFormat = keyof typeof MEDIA_TYPES;
 
-const { bill, events, legislator, committee, topic, laws, meetings, committeeMeetings } = routes;
 const FEED = ["atom", "json"] as const;
 const CALENDAR = ["ics"] as const;
 
-/** Records with a feed, and the lists that are in the order of their days. */
+/** Records whose feed has more than one list's rows. */
+const { bill, legislator, committee } = routes;
+export const WITH_FEED = { bill, legislator, committee };
+const { meetings, committeeMeetings } = routes;
+export const WITH_CALENDAR = { meetings, committeeMeetings };
+
+/** Some records, and the lists that are in the order of their days. */
 const withFeed = (route: Route): boolean =>
-  route === events ||
-  route === bill ||
-  route === legislator ||
-  route === committee ||
+  route === routes.events ||
+  Object.values<Route>(WITH_FEED).includes(route) ||
   (route.kind === "list" && route.resource.date !== undefined);
 
 export const feedRoutes: readonly (readonly [route: Route, formats: readonly FeedFormat[]])[] = [
-  ...[meetings, committeeMeetings].map((route) => [route, CALENDAR] as const),
+  ...Object.values(WITH_CALENDAR).map((route) => [route, CALENDAR] as const),
   ...allRoutes.filter(withFeed).map((route) => [route, FEED] as const),
 ];
 
 const NAMED_IN_ANSWERS = new Set(
-  [bill, legislator, committee, topic, laws].map(({ path }) => path),
+  [...Object.values(WITH_FEED), routes.topic, routes.laws].map(({ path }) => path),
 );
 
 /** Whether the API's answers at a route name their feed. */

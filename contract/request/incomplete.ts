@@ -2,8 +2,9 @@
 import { chamberOfType, legislatorPath } from "../addresses.ts";
 import type { Manifest } from "../build.ts";
 import { type Chamber, CHAMBERS, RECORD_KINDS, type RecordKind } from "../enumerations.ts";
-import { kindOf } from "../kinds/kinds.ts";
+import { kindOf, KINDS } from "../kinds/kinds.ts";
 import type { AnyResource } from "../resource.ts";
+import { plural } from "../text.ts";
 import type { ListRequest } from "./request.ts";
 
 /** Kinds of record that bills and votes name. */
@@ -16,48 +17,36 @@ export const NAMED_KINDS = [
   "committee",
 ] as const;
 
-type Block = "cosponsors" | "subjects";
 export type NamedKind = (typeof NAMED_KINDS)[number];
 
 export type Coverage = Pick<Manifest, "incomplete" | "totals" | "by_congress" | "current_congress">;
 
-/**
- * By resource, the kind that every Congress has some of, and others of which its lists are made. The lists of other
- * kinds are made of their own records.
- */
-const KINDS_OF: Readonly<Record<string, readonly [RecordKind, ...(NamedKind | Block)[]]>> = {
-  bill_text: ["bill", "bill_text"],
-  cosponsor: ["bill", "cosponsors"],
-  subject: ["bill", "subjects"],
-  amendment: ["bill", "amendment"],
-  law: ["bill"],
-  topic: ["bill"],
-  topic_bill: ["bill"],
-  cosponsored_bill: ["bill"],
-  committee_bill: ["bill"],
-  vote_position: ["vote"],
-  legislator_vote: ["vote", "legislator"],
-  membership: ["committee"],
-};
+/** Tables of a kind's blocks, and texts. The lists of other names are made of their own records. */
+const KINDS_OF: ReadonlyMap<string, readonly [RecordKind, string]> = new Map([
+  ["bill_text", ["bill", "bill_text"]],
+  ...RECORD_KINDS.flatMap((kind) =>
+    Object.keys(KINDS[kind].tables ?? {})
+      .filter((name) => name !== kind)
+      .map((name) => [name, [kind, plural(name)] as const] as const),
+  ),
+]);
 
 /** Where a member served, by Congress. */
 export type Served = ReadonlyMap<number, ReadonlySet<Chamber>>;
 
 /** A resource, or the name of a list without one. */
-type Listed = Pick<AnyResource, "name" | "madeOf">;
-
-const MEMBERS = ["cosponsor", "member", "sponsor", "sponsor_bioguide_id"];
+type Listed = Pick<AnyResource, "name" | "kinds" | "madeOf">;
 
 /** What lists of a resource, in a Congress or in all, may lack. */
 function lackOf(
-  { name, madeOf = "" }: Listed,
+  { name, kinds = kindOf(name)?.resource.kinds, madeOf = "" }: Listed,
   { incomplete, totals, by_congress, current_congress }: Coverage,
   {
     congress,
     compared = [],
   }: { readonly congress: number | null; readonly compared?: readonly string[] },
 ) {
-  const parts = KINDS_OF[name] ?? RECORD_KINDS.filter((each) => each === name);
+  const parts = kinds ?? KINDS_OF.get(name) ?? RECORD_KINDS.filter((each) => each === name);
   const [kind] = parts;
   const counts = kind && by_congress[kind];
   const isOfEach = kind !== undefined && kindOf(kind)?.mayHaveNone !== true;
@@ -84,7 +73,9 @@ function lackOf(
 export const LISTED_KINDS = [
   ...NAMED_KINDS,
   ...RECORD_KINDS.filter(
-    (kind) => !([...NAMED_KINDS, ...Object.keys(KINDS_OF)] as string[]).includes(kind),
+    (kind) =>
+      !(NAMED_KINDS as readonly string[]).includes(kind) &&
+      KINDS[kind].resource.kinds === undefined,
   ),
 ] as const;
 
@@ -137,8 +128,13 @@ const isIn = (chambers: ReadonlySet<Chamber> | undefined, chamber: Chamber | nul
   chambers !== undefined && (chamber === null || chambers.has(chamber));
 
 /** The member whose records the list has. */
-export function memberIn({ path, parameters }: ListRequest): string | null {
+export function memberIn({ path, parameters, route }: ListRequest): string | null {
   const [, , id] = path.split("/");
   if (id !== undefined && path.startsWith(`${legislatorPath(id)}/`)) return id;
-  return parameters.find(({ name }) => MEMBERS.includes(name))?.value.toString() ?? null;
+  const { filters, searched = [] } = route.resource;
+  const ofMembers = [...filters, ...searched].filter(
+    ({ kind }) => kind.names?.key === "bioguide_id",
+  );
+  const isOne = (name: string): boolean => ofMembers.some((each) => each.name === name);
+  return parameters.find(({ name }) => isOne(name))?.value.toString() ?? null;
 }

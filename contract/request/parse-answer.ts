@@ -7,8 +7,10 @@ interface DetailMeta {
 
 export interface ListMeta extends DetailMeta {
   readonly page: number;
+  readonly per_page: number;
   readonly total: number;
   readonly total_pages: number;
+  readonly prev_page: number | null;
   readonly prev_url: string | null;
   readonly next_url: string | null;
   readonly suggestion?: string;

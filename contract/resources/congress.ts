@@ -12,6 +12,7 @@ import {
 } from "../schemas/enumerated.ts";
 import {
   Address,
+  ListAddress,
   Count,
   Day,
   Party,
@@ -115,11 +116,11 @@ export const CongressSummary = named("Congress", "A Congress and its statistics.
     .describe(
       "Those of these statistics that may be too low, or are null, as the lists of these records have `meta.incomplete`.",
     ),
-  bills_url: Address.describe("Its bills in this API."),
-  amendments_url: Address.describe("Its amendments in this API."),
-  laws_url: Address.describe("Its laws in this API."),
-  votes_url: Address.describe("Its roll calls in this API."),
-  legislators_url: Address.describe("Its members in this API."),
+  bills_url: ListAddress.describe("Its bills in this API."),
+  amendments_url: ListAddress.describe("Its amendments in this API."),
+  laws_url: ListAddress.describe("Its laws in this API."),
+  votes_url: ListAddress.describe("Its roll calls in this API."),
+  legislators_url: ListAddress.describe("Its members in this API."),
   ...recordLinks,
 });
 export type CongressSummary = RecordOf<typeof CongressSummary>;

@@ -1,8 +1,17 @@
+import type * as z from "zod";
+
 import type { RouteParameter } from "../parameter-kind.ts";
 import { KINDS, type Kinds } from "../kinds/kinds.ts";
 import { type ListRoute, type Route, routesTagged, type Tag } from "../kinds/route.ts";
 import { parametersBeside } from "../resources/list-parameters.ts";
-import { type AnyResource, inLinkOrder } from "../resource.ts";
+import {
+  type AnyResource,
+  type DetailedResource,
+  inLinkOrder,
+  type Resource,
+} from "../resource.ts";
+import type { FOUND } from "../schemas/found.ts";
+import type { RecordOf } from "../schemas/shared.ts";
 import { buildResource, changeResource } from "../resources/change.ts";
 import { eventResource } from "../resources/event.ts";
 import { bulkFileResource } from "../resources/bulk.ts";
@@ -72,6 +81,22 @@ export const routes = {
 export type RouteName<Which extends Route["kind"]> = {
   [Name in keyof typeof routes]: (typeof routes)[Name]["kind"] extends Which ? Name : never;
 }[keyof typeof routes];
+
+type RecordIn<Each> =
+  Each extends DetailedResource<infer Lean, infer Whole>
+    ? Lean & Whole
+    : Each extends Resource<infer Lean>
+      ? Lean
+      : never;
+type KeysIn<Value> = Value extends readonly (infer Each)[]
+  ? KeysIn<Each>
+  : Value extends object
+    ? (keyof Value & string) | KeysIn<Value[keyof Value]>
+    : never;
+/** A field of any record, or of what it has within. */
+export type FieldName =
+  | KeysIn<RecordIn<(typeof routes)[keyof typeof routes]["resource"]>>
+  | KeysIn<RecordOf<z.ZodObject<typeof FOUND>>>;
 
 /** The lists of all records of a resource. */
 export const COLLECTIONS = Object.entries<Route>(routes).flatMap(([name, route]) =>

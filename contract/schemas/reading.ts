@@ -26,6 +26,8 @@ export interface Reading {
   readonly beside?: string;
   /** The kind of record that it identifies. */
   readonly names?: RecordKind;
+  /** The address of a list, to which a record's page leads from its top. */
+  readonly isList?: true;
   /** `end` of a record's own page, or `nowhere`: it is for programs. */
   readonly at?: "end" | "nowhere";
 }

@@ -63,6 +63,8 @@ export const TitleDay = reads(Day, { isTitle: true });
 /** Codes and addresses for programs. */
 export const Code = reads(Text, { at: "nowhere" });
 export const Link = reads(Address, { at: "nowhere" });
+/** Addresses of lists below a record. */
+export const ListAddress = reads(Address, { isList: true });
 /** Addresses at the end of a record's page. */
 export const Source = reads(Address, { at: "end" });
 export const RecordId = z

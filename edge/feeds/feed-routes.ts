@@ -115,7 +115,7 @@ async function write(
   const { base_url: baseUrl, created_at } = manifest;
   const published = () => ({ baseUrl, note: notes.size === 0 ? undefined : [...notes].join(" ") });
   if (format === "ics") {
-    const made = await required(CALENDARS[route.path], route.path)(values, read);
+    const made = await required(CALENDARS.get(route.path), route.path)(values, read);
     return calendar(made, published());
   }
   const feed = await readFeed(route, values, query, read, created_at);

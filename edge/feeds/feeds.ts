@@ -11,7 +11,7 @@ import type { LegislatorVote } from "../../contract/kinds/legislator-vote.ts";
 import type { Event } from "../../contract/resources/event.ts";
 import { compareFacets } from "../../contract/resource.ts";
 import type { ListRoute, Route } from "../../contract/kinds/route.ts";
-import { withQuery } from "../../contract/request/feeds.ts";
+import { WITH_CALENDAR, WITH_FEED, withQuery } from "../../contract/request/feeds.ts";
 import type { ReadAnswer } from "../../contract/request/parse-answer.ts";
 import { pathOf, routes } from "../../contract/routes/all-routes.ts";
 import { capital, inWords, ordinal } from "../../contract/text.ts";
@@ -27,12 +27,12 @@ const NEWEST = "per_page=100";
 const SEARCHED_DAYS = 60;
 
 /** Reads each record's feed, by its route's path. */
-const RECORD_FEEDS: Readonly<Record<string, ReadFeed>> = {
-  [routes.bill.path]: async (values, read) => {
+const RECORD_FEEDS = byPath<keyof typeof WITH_FEED, ReadFeed>(WITH_FEED, {
+  bill: async (values, read) => {
     const { data: bill } = await read(routes.bill, values, "include=actions,amendments,texts");
     return feedOf(bill, titleOf(bill), wholeBillEntries(bill));
   },
-  [routes.legislator.path]: async (values, read) => {
+  legislator: async (values, read) => {
     const [{ data: legislator }, bills, votes] = await Promise.all([
       read(routes.legislator, values, ""),
       read(routes.bills, [], `sponsor_bioguide_id=${values[0]}&${NEWEST}`),
@@ -45,7 +45,7 @@ const RECORD_FEEDS: Readonly<Record<string, ReadFeed>> = {
     ];
     return feedOf(legislator, legislator.name, entries);
   },
-  [routes.committee.path]: async (values, read) => {
+  committee: async (values, read) => {
     const [{ data: committee }, bills, meetings] = await Promise.all([
       read(routes.committee, values, ""),
       read(routes.committeeBills, values, NEWEST),
@@ -57,7 +57,14 @@ const RECORD_FEEDS: Readonly<Record<string, ReadFeed>> = {
     ];
     return feedOf(committee, committee.name, entries);
   },
-};
+});
+
+function byPath<Name extends string, Read>(
+  all: Readonly<Record<Name, Route>>,
+  reads: Readonly<Record<Name, Read>>,
+): ReadonlyMap<string, Read> {
+  return new Map(Object.entries<Read>(reads).map(([name, read]) => [all[name as Name].path, read]));
+}
 
 /** An event stands at the time of its build, since it may be older, or undated. */
 const eventEntry = ({ seen_at, text, date, api_url, page_url, ...event }: Event): Entry => ({
@@ -88,7 +95,7 @@ export async function readFeed(
       entries: data.map(eventEntry),
     });
   }
-  const own = RECORD_FEEDS[route.path];
+  const own = RECORD_FEEDS.get(route.path);
   return own === undefined && route.kind === "list"
     ? listFeed(route, values, query, read, now)
     : required(own, route.path)(values, read);
@@ -183,20 +190,20 @@ function listQueries(route: Route, query: URLSearchParams, now: string): readonl
 type ReadCalendar = (values: readonly string[], read: ReadAnswer) => Promise<Calendar>;
 
 /** Reads each calendar, by its route's path. */
-export const CALENDARS: Readonly<Record<string, ReadCalendar>> = {
-  [routes.meetings.path]: async (_, read) => ({
+export const CALENDARS = byPath<keyof typeof WITH_CALENDAR, ReadCalendar>(WITH_CALENDAR, {
+  meetings: async (_, read) => ({
     path: routes.meetings.path,
     title: "Meetings of congressional committees",
     meetings: await newestMeetings(routes.meetings, [], read),
   }),
-  [routes.committeeMeetings.path]: async (values, read) => {
+  committeeMeetings: async (values, read) => {
     const [{ data: committee }, meetings] = await Promise.all([
       read(routes.committee, values, ""),
       newestMeetings(routes.committeeMeetings, values, read),
     ]);
     return { path: meetingsPath(committee.code), title: committee.name, meetings };
   },
-};
+});
 
 /** Reads the newest 300 meetings: the future ones, and some months of past ones. */
 async function newestMeetings(

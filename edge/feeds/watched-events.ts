@@ -1,5 +1,6 @@
 import { type Event, MOST_RECORDS_OF } from "../../contract/resources/event.ts";
 import type { Fields } from "../../contract/resource.ts";
+import type { FieldName } from "../../contract/routes/all-routes.ts";
 import { TODAY_PATH, TODAY_TITLE } from "../../contract/resources/today.ts";
 import { Problem } from "../../contract/problem.ts";
 import { watchedAt } from "../../contract/request/feeds.ts";
@@ -60,7 +61,7 @@ export function createWatchedEvents(pages: Pages) {
   };
 }
 
-const NAMES = ["title", "purpose", "description", "name", "question"];
+const NAMES: readonly FieldName[] = ["title", "purpose", "description", "name", "question"];
 
 /** `H.R. 1: An Act`. */
 function recordTitle(record: Fields): string {

@@ -1,7 +1,8 @@
 /** The records that agents name in words. */
 import { invalidParameter, Problem } from "../../contract/problem.ts";
 import type { BillTextOutline } from "../../contract/kinds/bill-text.ts";
-import { allRoutes, listParameters } from "../../contract/routes/all-routes.ts";
+import { allRoutes, listParameters, type RouteName } from "../../contract/routes/all-routes.ts";
+import { listed } from "../../contract/schemas/listed.ts";
 import { BIOGUIDE_ID } from "../../contract/citations.ts";
 import { likeliest } from "../api/likeliest.ts";
 import { bareCitation, RECORD_FORMS, recordPath } from "./record-path.ts";
@@ -84,14 +85,9 @@ function inWords(person: FoundRecord): string {
   return `${person["bioguide_id"]} ${person["name"]} (${person["state"]})`;
 }
 
-export const NAMED_LISTS = [
-  "legislators",
-  "committees",
-  "topics",
-  "nominations",
-  "treaties",
-  "bills",
-];
+export const NAMED_LISTS: readonly RouteName<"list">[] = listed(
+  "legislators committees topics nominations treaties bills",
+);
 const ONE_WORD = /^[a-z-]+$/;
 /** Other numbers than years are in citations, not in names. */
 const NUMBER = /\b(?!(?:18|19|20)\d\d\b)\d+\b/;
@@ -103,7 +99,7 @@ const NUMBER = /\b(?!(?:18|19|20)\d\d\b)\d+\b/;
 export async function pathOfRecord(
   record: string,
   find: Find,
-  lists: readonly string[],
+  lists: readonly RouteName<"list">[],
 ): Promise<string> {
   const cited = recordPath(record) ?? (await newestBill(record, find));
   if (cited !== null) {

@@ -1,4 +1,6 @@
-import { allRoutes } from "../../contract/routes/all-routes.ts";
+import type { ListMeta } from "../../contract/request/parse-answer.ts";
+import { allRoutes, type FieldName } from "../../contract/routes/all-routes.ts";
+import { listed } from "../../contract/schemas/listed.ts";
 
 /** About 6,000 tokens of a model's context. */
 const MAX_CHARACTERS = 24_000;
@@ -9,9 +11,12 @@ const TEXT_LIMITS = [MAX_CHARACTERS, 4_000, 640] as const;
 const CUT_CHARACTERS = 100;
 
 /** Fields that repeat others in the same answer or are useless to a model. */
-const LEFT_OUT =
-  /^(?:(?:first|last)_name|html|image_url|source_updated_at|congress_url|bills_url|per_page|total_pages|prev_page|prev_url|next_url)$/;
-const ONLY_IN_FULL = /^(?:site_url|updated_at)$/;
+const LEFT_OUT: ReadonlySet<string> = new Set<FieldName | keyof ListMeta>(
+  listed(
+    "first_name last_name html image_url source_updated_at congress_url bills_url per_page total_pages prev_page prev_url next_url",
+  ),
+);
+const ONLY_IN_FULL: ReadonlySet<string> = new Set<FieldName>(["site_url", "updated_at"]);
 
 export interface AnswerBody {
   readonly data: unknown;
@@ -23,10 +28,7 @@ const FILTERED: ReadonlySet<string> = new Set([
   ...allRoutes
     .flatMap(({ resource }) => ("blocks" in resource ? resource.blocks : []))
     .map(({ key }) => key),
-  "bills",
-  "paragraphs",
-  "sections",
-  "citations",
+  ...listed("bills paragraphs sections citations"),
 ]);
 
 /** Filters a record's lists: keeps the entries that contain a text, and skips the first `skip` of them. */
@@ -66,7 +68,7 @@ function fit({ data, meta }: AnswerBody, view: View, maxText: number, least: 0 |
   const lists = isList
     ? [entriesOf("data", data, WHOLE, maxText, "row")]
     : fields.flatMap(([name, value]) =>
-        list(value) && value.length > 0 && !LEFT_OUT.test(name)
+        list(value) && value.length > 0 && !LEFT_OUT.has(name)
           ? [entriesOf(name, value, FILTERED.has(name) ? view : WHOLE, maxText, "entry")]
           : [],
       );
@@ -139,10 +141,10 @@ function shortText(
   as: "record" | "row" | "entry",
 ): string | undefined {
   return JSON.stringify(shown, function shortenValue(this: object, name: string, value: unknown) {
-    if (value === null || value === "" || LEFT_OUT.test(name)) return undefined;
+    if (value === null || value === "" || LEFT_OUT.has(name)) return undefined;
     if (list(value) && value.length === 0) return undefined;
     const isOwn = this === shown;
-    if (ONLY_IN_FULL.test(name) && !(isOwn && as === "record")) return undefined;
+    if (ONLY_IN_FULL.has(name) && !(isOwn && as === "record")) return undefined;
     // A member's ID suffices as a link.
     const isLink = name === "api_url" && "bioguide_id" in this;
     if (isLink && !(isOwn && as !== "entry")) return undefined;

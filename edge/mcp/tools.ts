@@ -9,6 +9,7 @@ import {
   listParameters,
   listsBelow,
   routeAt,
+  type RouteName,
   routes,
 } from "../../contract/routes/all-routes.ts";
 import type { Bill } from "../../contract/kinds/bill.ts";
@@ -39,7 +40,7 @@ const q = text(`${WORDS}. Quotes make a phrase.`);
 const build = text("A build id, as in meta.build.");
 
 /** Bills, meetings, builds and files have tools of their own, or none. */
-const OTHERS = ["bills", "meetings", "changes", "events", "bulk"];
+const OTHERS: readonly RouteName<"list">[] = ["bills", "meetings", "changes", "events", "bulk"];
 const kinds = Object.fromEntries(
   COLLECTIONS.flatMap(({ name, route }) => (OTHERS.includes(name) ? [] : [[name, route]])),
 );

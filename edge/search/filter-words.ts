@@ -1,4 +1,4 @@
-import type { BillStatus } from "../../contract/enumerations.ts";
+import { type BillStatus, LAW_STATUSES } from "../../contract/enumerations.ts";
 import type { Condition, DateRange } from "../../contract/request/request.ts";
 import { inAnyTitle } from "../../contract/query/expression.ts";
 import { MINOR_WORDS } from "../../contract/search/listed-words.ts";
@@ -34,42 +34,47 @@ interface Meaning {
   readonly filter: Condition;
 }
 
-const LAW = ["signed", "enacted", "veto_overridden"] as const satisfies BillStatus[];
-const VETOED = [
+const VETOED: readonly BillStatus[] = [
   "vetoed",
   "pocket_vetoed",
   "override_passed_house",
   "override_passed_senate",
   "veto_overridden",
   "veto_sustained",
-] as const satisfies BillStatus[];
-const BOTH = [
+];
+const BOTH: readonly BillStatus[] = [
   "resolving_differences",
   "in_conference",
   "passed_congress",
   "presented",
   "sent_to_states",
-  ...LAW,
+  ...LAW_STATUSES,
   ...VETOED,
-] as const;
+];
 
 /** Stands for words that were read. A year may follow them. */
 const READ = "\u0001";
 const CHAMBER = String.raw`(?:(?:by|in) )?(?:the )?(?<chamber>house|senate)`;
 /** Words of statuses, and what a bill with them may be; those that end in `_` are of the chamber. */
-const STATUSES: readonly (readonly [words: string, statuses: readonly string[]])[] = [
+const STATUSES: readonly (readonly [
+  words: string,
+  statuses: readonly (BillStatus | "passed_" | "failed_")[],
+])[] = [
   ["(?:sent|presented) to (?:the )?president(?:,? but not (?:yet )?signed)?", ["presented"]],
-  ["(?:(?:be(?:came|come|coming)|made) |(?:signed|passed|enacted) into )(?:a )?law|enacted", LAW],
+  [
+    "(?:(?:be(?:came|come|coming)|made) |(?:signed|passed|enacted) into )(?:a )?law|enacted",
+    LAW_STATUSES,
+  ],
   ["passed (?:by |in )?(?:both (?:chambers|houses)|congress)", BOTH],
   [`passed ${CHAMBER}`, ["passed_", ...BOTH]],
   ["vetoed", VETOED],
   [`(?:failed|defeated) ${CHAMBER}`, ["failed_"]],
   [`tabled(?: ${CHAMBER})`, ["tabled"]],
-  ["signed by (?:the )?president", LAW],
+  ["signed by (?:the )?president", LAW_STATUSES],
 ];
 /** Words like others, except in questions that speak of bills. */
 const OF_BILLS: typeof STATUSES = [
-  ["signed", LAW],
+  ["signed", LAW_STATUSES],
   ["failed|defeated", ["failed_house", "failed_senate"]],
   ["reported", ["reported"]],
   ["tabled", ["tabled"]],
@@ -77,7 +82,7 @@ const OF_BILLS: typeof STATUSES = [
 /** Read last: `gun laws`, `infrastructure law november 2021`. */
 const LAWS: (typeof STATUSES)[number] = [
   `(?:laws|law(?=$| (?:passed|signed)$| (?:(?:passed|signed) )?${READ}))(?: (?:passed|signed))?`,
-  LAW,
+  LAW_STATUSES,
 ];
 const BILLS = /\b(?:bills?|laws?|resolutions?|measures?|legislation)\b/i;
 

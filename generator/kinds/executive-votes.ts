@@ -1,4 +1,5 @@
 import { votePath } from "../../contract/addresses.ts";
+import type { NominationStatus, TreatyStatus } from "../../contract/enumerations.ts";
 import type { VoteRef } from "../../contract/schemas/shared.ts";
 import type { ExecutiveAction } from "../../contract/schemas/actions.ts";
 import { type Action, rollCallOf } from "../../data/status/nomination-status.ts";
@@ -9,14 +10,14 @@ import { executiveSubjects } from "../records/gathered-facts.ts";
 import type { BuildContext } from "./build-context.ts";
 
 interface Acted {
-  readonly status: string | null;
+  readonly status: NominationStatus | TreatyStatus | null;
   readonly actions: readonly ExecutiveActionMention[] | null;
   readonly decided: Action | null;
   readonly latest_action: Action | null;
 }
 
 /** The statuses that a roll call decides. */
-const DECIDED = new Set(["confirmed", "approved", "rejected"]);
+const DECIDED: readonly (NominationStatus | TreatyStatus)[] = ["confirmed", "approved", "rejected"];
 
 /** Links a nomination or treaty, by its path, with its roll calls, and its actions with theirs. */
 export function withVotes(
@@ -47,7 +48,7 @@ export function withVotes(
   }));
   const named = [decided, latest_action, ...(actions ?? [])].flatMap(votesOf);
   const votes = uniqueBy([...membersOf(facts.votesOn, path), ...named], votePath);
-  const [vote] = status !== null && DECIDED.has(status) ? votesOf(decided) : [];
+  const [vote] = status !== null && DECIDED.includes(status) ? votesOf(decided) : [];
   const roll_calls = votes.toSorted(descending("date", "vote_number")).map(to.vote);
   facts.addNamed(path, 0, { vote: roll_calls });
   return {

@@ -1,9 +1,7 @@
-const PUBLIC_PAGES: ReadonlySet<string> = new Set([
-  "site_url",
-  "source_url",
-  "event_url",
-  "nomination_url",
-]);
+import type { FieldName } from "../../contract/routes/all-routes.ts";
+import { listed } from "../../contract/schemas/listed.ts";
+
+const PUBLIC_PAGES: readonly FieldName[] = listed("site_url source_url event_url nomination_url");
 
 const PUBLISHERS = /^https:\/\/www\.(govinfo|cbo|senate)\.gov\//;
 
@@ -15,7 +13,7 @@ export function withoutPublicPages<Value>(value: Value): Value {
   if (typeof value !== "object" || value === null) return value;
   const fields = Object.entries(value).map(([name, field]: [string, unknown]) => [
     name,
-    PUBLIC_PAGES.has(name) ? null : withoutPublicPages(field),
+    (PUBLIC_PAGES as readonly string[]).includes(name) ? null : withoutPublicPages(field),
   ]);
   return Object.fromEntries(fields) as Value;
 }

@@ -42,9 +42,12 @@ export const PATHS = {
 /** If a Congress lacks more records, they are one gap. */
 const MOST_RECORDS = 100;
 
+type Lacked = NamedKind | "law" | "nomination";
+type FirstOf = Readonly<Partial<Record<Lacked, number>>>;
+
 /** Kinds that each Congress has, with the first one of which publishers have all. */
-const OF_EACH: Readonly<Record<string, number>> = { bill: 108, vote: 102, nomination: 97 };
-const OFFERED: Readonly<Record<string, number>> = {
+const OF_EACH: FirstOf = { bill: 108, vote: 102, nomination: 97 };
+const OFFERED: FirstOf = {
   ...OF_EACH,
   bill_text: 113,
   amendment: 108,
@@ -52,7 +55,7 @@ const OFFERED: Readonly<Record<string, number>> = {
 };
 
 /** Kinds that the files of bills bring. */
-const OF_BILLS: readonly string[] = ["amendment", "law"];
+const OF_BILLS: readonly Lacked[] = ["amendment", "law"];
 
 type LawNumbers = ReadonlyMap<number, Readonly<Record<LawType, ReadonlySet<number>>>>;
 
@@ -76,8 +79,13 @@ export function knownGaps(
   const gaps: FoundGap[] = [];
   /** Congresses whose bills the operator can import. */
   const withBills = new Set<number>();
-  const kinds = { ...absent, law: skippedLaws(laws), nomination: new Map() as AbsentRecords };
-  for (const [resource, named] of Object.entries(kinds)) {
+  const kinds: Readonly<Record<Lacked, AbsentRecords>> = {
+    ...absent,
+    law: skippedLaws(laws),
+    nomination: new Map(),
+  };
+  for (const [name, named] of Object.entries(kinds)) {
+    const resource = name as Lacked;
     const isOfEach = resource in OF_EACH;
     for (const congress of new Set([...named.keys(), ...(isOfEach ? congresses : [])])) {
       const left = new Map([...(named.get(congress) ?? [])].toSorted(ascending(([path]) => path)));

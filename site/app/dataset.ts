@@ -4,6 +4,8 @@ import { ALL_KINDS, KINDS, TABLES, type TableResource } from "../../contract/kin
 import type { ColumnType } from "../../contract/kinds/kind.ts";
 import { API_PREFIX, SERVICE_NAME } from "../../contract/addresses.ts";
 import { RECORD_KINDS } from "../../contract/enumerations.ts";
+import { type FieldName } from "../../contract/routes/all-routes.ts";
+import { listed } from "../../contract/schemas/listed.ts";
 import { OPENAPI_PATH } from "../../contract/openapi/service-paths.ts";
 import { bulkFileName } from "../../contract/resources/bulk.ts";
 import type { ShownBuild } from "./web-parts.ts";
@@ -102,11 +104,13 @@ const TYPES = {
   date: "date",
 } as const satisfies Readonly<Record<ColumnType, string>>;
 
-const BILL = ["congress", "type", "number"];
-const VOTE = ["congress", "session", "chamber", "vote_number"];
+const BILL = listed("congress type number");
+const VOTE = listed("congress session chamber vote_number");
 /** What identifies a row, and the table that rows are joined to. */
 const KEYS: Readonly<
-  Partial<Record<TableResource, { readonly key?: readonly string[]; readonly to?: TableResource }>>
+  Partial<
+    Record<TableResource, { readonly key?: readonly FieldName[]; readonly to?: TableResource }>
+  >
 > = {
   bill: { key: BILL },
   amendment: { key: BILL },

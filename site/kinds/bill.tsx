@@ -1,4 +1,4 @@
-import type { BillStatus } from "../../contract/enumerations.ts";
+import { type BillStatus, type BillType, LAW_STATUSES } from "../../contract/enumerations.ts";
 import { congressStart } from "../../contract/congress.ts";
 import type { AmendmentBlocks } from "../../contract/kinds/amendment.ts";
 import type { BillBlocks, BillDetail } from "../../contract/kinds/bill.ts";
@@ -20,8 +20,8 @@ const STEPS: Readonly<Partial<Record<BillStatus, string>>> = {
 };
 
 /** Types that become law, and statuses of what is, or may still become, part of the law. */
-const MAY_BE_LAW = /^(?:HR|S|HJRES|SJRES)$/;
-const IS_LAW = /^(?:signed|enacted|veto_overridden|sent_to_states)$/;
+const MAY_BE_LAW: readonly BillType[] = ["HR", "S", "HJRES", "SJRES"];
+const IS_LAW: readonly BillStatus[] = [...LAW_STATUSES, "sent_to_states"];
 
 type Bill = BillDetail & Partial<BillBlocks>;
 
@@ -31,7 +31,10 @@ function billHead(bill: Bill, _asked: URLSearchParams, now: number): Head {
   const { sponsor, cosponsor_count, introduced_date, policy_area, counts } = bill;
   const { latest_action, latest_text, source_updated_at, laws = [], cosponsors = [] } = bill;
   const isOver =
-    source_updated_at !== null && congress < now && MAY_BE_LAW.test(type) && !IS_LAW.test(status);
+    source_updated_at !== null &&
+    congress < now &&
+    MAY_BE_LAW.includes(type) &&
+    !IS_LAW.includes(status);
   const last = steps.at(-1);
   const isLast = last?.status === status && last.date === status_date;
   const every = isLast ? steps : [...steps, { status, date: status_date }];
@@ -82,11 +85,11 @@ function billHead(bill: Bill, _asked: URLSearchParams, now: number): Head {
       votes: votes.map((vote) => ({
         ...vote,
         ...(isOn(vote, bill) && { bill: null, bills: [], title: null }),
-        action: actions.find(({ votes: on }) => on.some((each) => each.site_url === vote.site_url))
+        text: actions.find(({ votes: on }) => on.some((each) => each.site_url === vote.site_url))
           ?.text,
       })),
     },
-    folded: ["summaries"] satisfies (keyof BillBlocks)[],
+    folded: ["summaries"],
   };
 }
 

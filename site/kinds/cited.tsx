@@ -1,10 +1,7 @@
 /** Bills, amendments, laws, nominations and treaties, which are known by their citation. */
 import { amendmentCitation } from "../../contract/addresses.ts";
 import type { AmendmentType } from "../../contract/enumerations.ts";
-import type { Bill } from "../../contract/kinds/bill.ts";
 import type { CommitteeBill } from "../../contract/kinds/bills-below.ts";
-import type { Law } from "../../contract/kinds/law.ts";
-import type { Nomination } from "../../contract/kinds/nomination.ts";
 import type { LegislatorRef, VoteRef } from "../../contract/schemas/shared.ts";
 import type { LatestAction } from "../../contract/schemas/actions.ts";
 import { listed } from "../../contract/schemas/listed.ts";
@@ -40,12 +37,8 @@ export interface Cited {
 }
 
 /** What the citation and the title say. */
-const SAID: readonly (keyof (Bill & Law & Nomination) | "purpose")[] = listed(
-  "citation title purpose type number law_type law_number part_number",
-);
-const STATE: readonly (keyof CommitteeBill | keyof Bill)[] = listed(
-  "status status_date sponsor referred_at latest_activity",
-);
+const SAID = listed("citation title purpose type number law_type law_number part_number");
+const STATE = listed("status status_date sponsor referred_at latest_activity");
 
 /** Lists of officers have long descriptions. */
 const LONGEST = 200;
@@ -72,8 +65,8 @@ export function citedName(record: Cited): Name {
   const { referred_at, latest_activity: activity } = record;
   const title = titleOf(record);
   const text = [citationOf(record), title].filter(Boolean).join(": ");
-  const said = ["description", "organization"].filter(
-    (each) => title !== null && record[each as keyof Cited] === title,
+  const said = listed("description organization").filter(
+    (each) => title !== null && record[each] === title,
   );
   if (status == null) return { text, used: [...SAID, ...said] };
   const isSame = action != null && action.date === date;
@@ -82,7 +75,7 @@ export function citedName(record: Cited): Name {
   const became = `Became ${law?.[1]} Law ${law?.[2]}`;
   return {
     text,
-    used: [...SAID, ...said, ...STATE, ...(isSame ? ["latest_action"] : [])],
+    used: [...SAID, ...said, ...STATE, ...(isSame ? (["latest_action"] as const) : [])],
     line: [
       <>
         <strong>{law === null || status !== "enacted" ? capital(inWords(status)) : became}</strong>

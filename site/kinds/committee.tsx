@@ -55,6 +55,6 @@ export function committeeHead(committee: CommitteeDetail & Partial<CommitteeBloc
           })}
         </>
       ),
-    } satisfies Partial<Record<keyof CommitteeBlocks, unknown>>,
+    },
   };
 }

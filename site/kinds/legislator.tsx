@@ -48,7 +48,7 @@ export function legislatorName(member: Named): Name {
     text: [rank && RANKS[rank], name, seat && `(${seat})`].filter(Boolean).join(" "),
     used: listed(
       "name bioguide_id party state district chamber role in_office first_term_start last_term_end",
-    ) satisfies readonly (keyof Legislator)[],
+    ),
     ...(in_office !== undefined && {
       line: in_office
         ? ["In office", since && `first took office in ${since}`]

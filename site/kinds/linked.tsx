@@ -1,10 +1,15 @@
 import { createContext, type PropsWithChildren, useContext } from "hono/jsx";
 
 import type { Fields } from "../../contract/resource.ts";
+import { type FieldName, routeAt } from "../../contract/routes/all-routes.ts";
+import { listed } from "../../contract/schemas/listed.ts";
+import { ownParameters } from "./own-parameters.ts";
 import { pagePath } from "./words.ts";
 
 /** Fields that say where a record is. The first that it has counts. */
-const PLACES = ["api_url", "url", "site_url", "section_url", "text_url", "outline_url"] as const;
+const PLACES: readonly FieldName[] = listed(
+  "api_url url site_url section_url text_url outline_url",
+);
 
 /** Finds the page of a record, or its address elsewhere. */
 export function placeOf(record: Fields) {
@@ -16,8 +21,10 @@ export function placeOf(record: Fields) {
 /** The state and district in the page's address, as parameters. */
 export const OwnState = createContext("");
 
-/** Pages that show a state's part. */
-const OF_STATES = /^\/(?:bills(?:\/\d+\/[a-z]+\/\d+)?|votes(?:\/\d+\/\d\/[a-z]+\/\d+)?)$/i;
+const hasState = (path: string): boolean => {
+  const found = routeAt(path);
+  return found !== null && "state" in ownParameters(found.route);
+};
 
 /** A link, which keeps the state in the page's address if its page shows a state's part. */
 export function Linked({
@@ -28,7 +35,7 @@ export function Linked({
   const state = useContext(OwnState);
   if (href === null) return <>{children}</>;
   const [, path = "", query, hash = ""] = /^([^?#]*)(?:\?([^#]*))?(.*)$/.exec(href) ?? [];
-  const isKept = state !== "" && OF_STATES.test(path) && query?.includes("state=") !== true;
+  const isKept = state !== "" && hasState(path) && query?.includes("state=") !== true;
   return (
     <a
       href={isKept ? `${path}?${query === undefined ? "" : `${query}&`}${state}${hash}` : href}

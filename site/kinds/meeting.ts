@@ -4,14 +4,12 @@ import { capital } from "../../contract/text.ts";
 import { writtenEastern } from "./words.ts";
 import type { Name } from "./view.ts";
 
-const USED = ["title", "type", "status", "starts_at", "location"];
-
 /** Its kind, what became of it, when and where. */
 export function meetingName(meeting: Meeting): Name {
   const { title, type, status, starts_at } = meeting;
   return {
     text: title ?? capital(type),
-    used: USED,
+    used: ["title", "type", "status", "starts_at", "location"],
     line: [
       title !== null && capital(type),
       status !== null && capital(status),

@@ -1,12 +1,15 @@
 import type { Child } from "hono/jsx";
 
 import type { Fields } from "../../contract/resource.ts";
+import type { FieldName } from "../../contract/routes/all-routes.ts";
+
+type ByField<Value> = Readonly<Partial<Record<FieldName, Value>>>;
 
 /** How a record is named. */
 export interface Name {
   readonly text: string;
   /** The fields that the name and the line show. */
-  readonly used: readonly string[];
+  readonly used: readonly FieldName[];
   /** What a row says below the name. */
   readonly line?: readonly Child[];
 }
@@ -18,14 +21,14 @@ export interface Head {
   readonly above: string;
   readonly content?: Child;
   /** Fields that the content shows, beside those that the kind's entry names. */
-  readonly used?: readonly string[];
+  readonly used?: readonly FieldName[];
   /** Fields that follow in a list. */
-  readonly facts?: Fields;
+  readonly facts?: ByField<unknown>;
   /** Blocks that are shown in a form of their own, or as other records. */
-  readonly blocks?: Readonly<Record<string, Child>>;
-  readonly rows?: Readonly<Record<string, readonly Fields[]>>;
+  readonly blocks?: ByField<Child>;
+  readonly rows?: ByField<readonly Fields[]>;
   /** Blocks of which only the first entry is open. */
-  readonly folded?: readonly string[];
+  readonly folded?: readonly FieldName[];
 }
 
 /** How pages show a kind of record. */

@@ -1,6 +1,7 @@
 import type { Position, VoteResult } from "../../contract/enumerations.ts";
 import { matterOf } from "../../contract/entries/vote.ts";
 import type { BillVote, Vote, VoteBlocks, VoteDetail } from "../../contract/kinds/vote.ts";
+import type { FieldName } from "../../contract/routes/all-routes.ts";
 import { listed } from "../../contract/schemas/listed.ts";
 import { capital } from "../../contract/text.ts";
 import { amount } from "../../lib/amounts.ts";
@@ -33,17 +34,17 @@ type Row = Pick<Vote, "chamber" | "vote_number" | "congress" | "session"> &
     readonly result?: VoteResult | null;
     readonly position?: Position;
     /** What a bill's action says of a vote that is not stored here. */
-    readonly action?: string | undefined;
+    readonly text?: string | undefined;
   };
 
 /** `House roll call 17, 119th Congress, session 2`. */
 const rollCall = ({ chamber, vote_number, congress, session }: Row): string =>
   `${capital(chamber)} roll call ${vote_number}, ${congressName(congress)}, session ${session}`;
 
-const ROLL_CALL: readonly (keyof Row)[] = listed("congress session chamber vote_number");
-const SAID: readonly (keyof Row | keyof Vote)[] = [
+const ROLL_CALL = listed("congress session chamber vote_number");
+const SAID: readonly FieldName[] = [
   ...ROLL_CALL,
-  ...listed("question title result totals time bill bills nominations treaties position action"),
+  ...listed("question title result totals time bill bills nominations treaties position text"),
   ...listed("bill_type bill_number"),
 ];
 
@@ -53,7 +54,7 @@ export function voteName(vote: Row): Name {
   // Another record names it, or it is not stored here.
   if (question === undefined || vote.api_url === null) {
     const used = question === undefined ? ROLL_CALL : SAID;
-    return { text: rollCall(vote), used, ...(vote.action && { line: [vote.action] }) };
+    return { text: rollCall(vote), used, ...(vote.text && { line: [vote.text] }) };
   }
   const subject = title ?? bill?.title;
   const named = [matterOf(vote), subject].filter(Boolean).join(": ");
@@ -172,7 +173,7 @@ export function voteHead(vote: VoteDetail & Partial<VoteBlocks>, asked: URLSearc
           <Group name={position} members={members} />
         )),
       ],
-    } satisfies Partial<Record<keyof VoteBlocks, unknown>>,
+    },
   };
 }
 

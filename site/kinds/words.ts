@@ -1,29 +1,12 @@
 /** Names of fields and values in plain English. */
 import { API_PREFIX } from "../../contract/addresses.ts";
 import { PARTY_NAMES } from "../../contract/enumerations.ts";
-import type { BillBlocks, BillDetail } from "../../contract/kinds/bill.ts";
-import type { CommitteeBlocks } from "../../contract/kinds/committee.ts";
-import type { LegislatorBlocks, LegislatorDetail } from "../../contract/kinds/legislator.ts";
-import type { VoteBlocks, VoteDetail } from "../../contract/kinds/vote.ts";
-import type { FOUND } from "../../contract/schemas/found.ts";
+import type { FieldName } from "../../contract/routes/all-routes.ts";
 import type { FieldReading } from "../../contract/schemas/reading.ts";
 import { capital, ordinal } from "../../contract/text.ts";
 import { amount } from "../../lib/amounts.ts";
 import { required } from "../../lib/required.ts";
 import { writtenDay } from "../components/written-time.ts";
-
-type KeysIn<Value> = Value extends readonly (infer Each)[]
-  ? KeysIn<Each>
-  : Value extends object
-    ? (keyof Value & string) | KeysIn<Value[keyof Value]>
-    : never;
-type FieldName =
-  | KeysIn<BillDetail & BillBlocks>
-  | KeysIn<VoteDetail & VoteBlocks>
-  | KeysIn<LegislatorDetail & LegislatorBlocks>
-  | KeysIn<CommitteeBlocks>
-  | keyof typeof FOUND
-  | "names";
 
 /** Where the name of a field does not say enough. */
 const LABELS: Readonly<Partial<Record<FieldName, string>>> = {

@@ -1,13 +1,10 @@
 import type { Child } from "hono/jsx";
 
 import { API_PREFIX } from "../../contract/addresses.ts";
-import type { BillBlocks } from "../../contract/kinds/bill.ts";
-import type { CommitteeBlocks } from "../../contract/kinds/committee.ts";
 import { place } from "../../contract/entries/meeting.ts";
 import type { Meeting } from "../../contract/kinds/meeting.ts";
-import type { LegislatorBlocks } from "../../contract/kinds/legislator.ts";
 import type { Route } from "../../contract/kinds/route.ts";
-import type { VoteBlocks } from "../../contract/kinds/vote.ts";
+import type { FieldName } from "../../contract/routes/all-routes.ts";
 import { listed } from "../../contract/schemas/listed.ts";
 import type { AnyResource, Fields } from "../../contract/resource.ts";
 import type { FieldReading } from "../../contract/schemas/reading.ts";
@@ -124,10 +121,11 @@ export function recordPage(facts: RecordFacts): Written {
   const counts = isFields(record["counts"]) ? record["counts"] : {};
   const cut = (record["incomplete_blocks"] ?? []) as readonly string[];
   const lists = Object.entries(record).filter(
-    ([key, value]) => /[^s]s_url$/.test(key) && pagePath(String(value)) !== null,
+    ([key, value]) => fieldOf(reading, key).isList === true && value !== null,
   );
   const sections = inReadingOrder([
-    ...blocks.map(({ key, token }) => {
+    ...blocks.map(({ key: named, token }) => {
+      const key = named as FieldName;
       const value = record[key];
       const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
       const count = counts[token];
@@ -248,25 +246,17 @@ export function recordPage(facts: RecordFacts): Written {
   };
 }
 
-type BlockName =
-  | keyof (BillBlocks & VoteBlocks & LegislatorBlocks & CommitteeBlocks)
-  | "details"
-  | "newest";
-
 /** What readers look for first, and last. */
-const FIRST: readonly BlockName[] = listed(
+const FIRST: readonly FieldName[] = listed(
   "summaries texts actions votes results cosponsors memberships committee_memberships",
 );
-const LAST: readonly BlockName[] = listed(
+const LAST: readonly (FieldName | "details")[] = listed(
   "biography terms subjects titles past_memberships details",
 );
 
 function inReadingOrder(sections: readonly Section[]): readonly Section[] {
   const placeIn = ({ id }: Section): number => {
-    const [first, last] = [FIRST, LAST].map((each) => each.indexOf(id as BlockName)) as [
-      number,
-      number,
-    ];
+    const [first, last] = [FIRST.indexOf(id as FieldName), LAST.indexOf(id as FieldName)];
     if (last !== -1) return FIRST.length + 1 + last;
     return first === -1 ? FIRST.length : first;
   };

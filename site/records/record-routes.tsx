@@ -22,7 +22,7 @@ import { failurePage } from "../pages/failure-page.tsx";
 import { coverageInWords } from "../pages/live-numbers.tsx";
 import * as kinds from "../../contract/parameter-kinds.ts";
 import { STATE_PATTERN, STATES_PATH } from "./state-pages.tsx";
-import { ownParameters } from "./own-parameters.ts";
+import { ownParameters } from "../kinds/own-parameters.ts";
 import { gatherPage, writePage } from "./write-page.ts";
 import { sitemap, sitemapIndex } from "./sitemap.ts";
 import { congressName } from "../kinds/words.ts";
@@ -189,9 +189,9 @@ const namesOf = (route: ListRoute): readonly string[] => [
 ];
 
 /** Says which bill is not here, which Congresses are, and where it is then. */
-function missing({ resource }: Route, values: readonly string[], covered: string | null) {
+function missing({ path }: Route, values: readonly string[], covered: string | null) {
   const [congress, type, number] = values;
-  if (!resource.name.startsWith("bill") || number === undefined) return null;
+  if (!path.startsWith(routes.bill.path) || number === undefined) return null;
   const bill = { congress: Number(congress), type: type as BillType, number: Number(number) };
   const citation = billCitation(bill);
   return {

@@ -1,5 +1,5 @@
 import { keysOfNames } from "../../contract/query/name-keys.ts";
-import type { ListRoute } from "../../contract/kinds/route.ts";
+import type { ListRoute, Route } from "../../contract/kinds/route.ts";
 import type { Answer, ListMeta } from "../../contract/request/parse-answer.ts";
 import type { Fields } from "../../contract/resource.ts";
 import { LISTS_OF_KINDS, routes } from "../../contract/routes/all-routes.ts";
@@ -28,7 +28,7 @@ export function searchPage(
     const path = `${route.path}?${query.toString()}`;
     return { route, name: words.many, path, rows: data, total: meta.total, isNamed };
   });
-  const laws = found.find(({ name, isNamed }) => name === "laws" && isNamed)?.rows ?? [];
+  const laws = found.find(({ route, isNamed }) => route === routes.laws && isNamed)?.rows ?? [];
   const ofLaws = new Set(laws.map(({ bill }) => isFields(bill) && bill["api_url"]));
   const shown = found
     .map((kind) => ({
@@ -75,9 +75,9 @@ export function searchPage(
 }
 
 /** What is named exactly comes first, a law before its bill. */
-function placeOf({ name, isNamed }: { readonly name: string; readonly isNamed: boolean }): number {
+function placeOf({ route, isNamed }: { readonly route: Route; readonly isNamed: boolean }): number {
   if (!isNamed) return 2;
-  return name === "laws" ? 0 : 1;
+  return route === routes.laws ? 0 : 1;
 }
 
 /** Tells whether a question is a record's name or citation, or several words of one member or of members. */

@@ -1,6 +1,6 @@
 import type { Manifest } from "../../contract/build.ts";
 import { Problem } from "../../contract/problem.ts";
-import { COLLECTIONS, recordRoute } from "../../contract/routes/all-routes.ts";
+import { COLLECTIONS, recordRoute, routes } from "../../contract/routes/all-routes.ts";
 import { PAGE_SIZE } from "../../contract/request/request.ts";
 import type { OpenBuild } from "../../edge/api/open-answers.ts";
 import type { Fields } from "../../contract/resource.ts";
@@ -47,7 +47,7 @@ export async function sitemap(
   const page = numbers.pop() ?? "1";
   const query = new URLSearchParams({ page, per_page: String(PAGE_SIZE) });
   if (numbers[0] !== undefined) query.set("congress", numbers[0]);
-  if (name === "committees") query.set("current", "all");
+  if (found.route === routes.committees) query.set("current", "all");
   const { data } = await read(found.route, [], query.toString());
   const entry = ({ api_url, updated_at }: Fields): string => {
     const changed = typeof updated_at === "string" ? `<lastmod>${updated_at}</lastmod>` : "";

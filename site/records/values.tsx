@@ -1,6 +1,7 @@
 import type { Child } from "hono/jsx";
 
 import type { Fields } from "../../contract/resource.ts";
+import type { FieldName } from "../../contract/routes/all-routes.ts";
 import { type FieldReading, readingOf } from "../../contract/schemas/reading.ts";
 import { amount } from "../../lib/amounts.ts";
 import { viewOf } from "../kinds/kinds.ts";
@@ -42,7 +43,7 @@ function plainName({ record, reading }: Read): Name {
       ? `${before.replace(/ Congress$/, "")} to ${says(key)}`
       : `${before}, ${says(key)}`;
   }, says(first));
-  return { text, used: keys };
+  return { text, used: keys as readonly FieldName[] };
 }
 
 /** Names a record. The name, its line and its link show the fields in `used`. */

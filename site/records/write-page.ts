@@ -23,7 +23,7 @@ import { layout } from "../components/layout.tsx";
 import { changesPage, Compare, isShort, sectionPage, textPage } from "./bill-text.tsx";
 import { ownMembers } from "../kinds/states.tsx";
 import { STATE_PATTERN, statePage, STATES_PATH, statesPage, StateVotes } from "./state-pages.tsx";
-import { ownParameters } from "./own-parameters.ts";
+import { ownParameters } from "../kinds/own-parameters.ts";
 import { listPage } from "./list-page.tsx";
 import { pagePath } from "../kinds/words.ts";
 import { markdownOf } from "./markdown.ts";
@@ -153,7 +153,7 @@ export async function writePage(page: GatheredPage): Promise<Uint8Array<ArrayBuf
   const { path, query, isMarkdown, feed, baseUrl } = page;
   const { title, about, content: whole } = written(page);
   const asked = new URLSearchParams(query);
-  const own = ["state", "district"].filter((name) => asked.has(name));
+  const own = Object.keys(ownParameters(routes.bill)).filter((name) => asked.has(name));
   const content = raw(htmlOf(whole, own.map((name) => `${name}=${asked.get(name)}`).join("&")));
   const target = query === "" ? path : `${path}?${query}`;
   // Search engines get the unfiltered lists' first pages, and records.

@@ -1,5 +1,6 @@
 import { API_PREFIX } from "../../contract/addresses.ts";
-import { pathOf, routes } from "../../contract/routes/all-routes.ts";
+import { type FieldName, pathOf, routes } from "../../contract/routes/all-routes.ts";
+import { listed } from "../../contract/schemas/listed.ts";
 import { show } from "../components/layout.tsx";
 import { FIRST_TARGET, KEY_PLACEHOLDER, Sample } from "../components/sample.tsx";
 import { Landing } from "../pages/landing.tsx";
@@ -19,12 +20,9 @@ const GAPS_ABOUT = "What is missing here, since when, and who can close the gap.
 const PRIVACY_ABOUT = "What is stored about people who sign up or send requests, and for how long.";
 
 /** What the home page shows of a bill: as much as fits without scrolling. */
-const SHOWN_FIELDS = ["data", "citation", "title", "status", "status_date", "sponsor"].concat([
-  "name",
-  "party",
-  "state",
-  "api_url",
-]);
+const SHOWN_FIELDS: ("data" | FieldName)[] = [
+  ...listed("data citation title status status_date sponsor name party state api_url"),
+];
 
 export function publicRoutes(app: Web, parts: WebParts): void {
   const { baseUrl, plans, mostWatches: watches = null } = parts;

@@ -1,4 +1,5 @@
 import { SERVICE_NAME } from "../../contract/addresses.ts";
+import type { EntryKind } from "../../contract/kinds/kinds.ts";
 import { amount } from "../../lib/amounts.ts";
 import type { Mail } from "../mail/mailer.ts";
 import { writtenDay } from "../components/written-time.ts";
@@ -75,7 +76,7 @@ const NOTICES = {
 };
 
 /** What a subject names first. */
-const WEIGHTY: readonly string[] = ["status", "nominations", "treaties", "votes", "law"];
+const WEIGHTY: readonly EntryKind[] = ["status", "nominations", "treaties", "votes", "law"];
 const weightOf = ({ kind }: SentEvent): number => WEIGHTY.indexOf(kind);
 
 const LONGEST_SUBJECT = 100;

@@ -588,7 +588,15 @@ describe("changing any field changes the page of", () => {
     "the list at $path",
     async (route) => {
       if (route.kind !== "list") return;
-      const meta = { page: 1, total: 1, total_pages: 1, prev_url: null, next_url: null };
+      const meta = {
+        page: 1,
+        per_page: 1,
+        total: 1,
+        total_pages: 1,
+        prev_page: null,
+        prev_url: null,
+        next_url: null,
+      };
       const write = (record: Fields): string =>
         htmlOf(
           listPage({
