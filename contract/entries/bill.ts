@@ -10,12 +10,12 @@ import { amendmentEntries } from "./amendment.ts";
 import {
   type EntriesOf,
   type Entry,
+  entryOf,
   happening,
   type Happening,
   type NameAction,
   namesInWords,
   noon,
-  on,
   reportFiled,
   shortened,
   titleOf,
@@ -140,18 +140,12 @@ export function wholeBillEntries(bill: BillDetail & BillBlocks): readonly Entry[
   ];
 }
 
-function actionEntries({ id, citation, api_url, actions, site_url }: BillDetail & BillBlocks) {
-  const newestActions = namedActions(actions).slice(0, MOST_ACTIONS);
-  return newestActions.map(({ action, name }): Entry => ({
-    id: `${id}/actions/${name}`,
-    kind: kindOfAction(action),
-    subject: citation,
-    apiUrl: api_url,
-    title: shortened(action.text),
-    text: action.text,
-    url: site_url,
-    ...on(action.date),
-  }));
+function actionEntries(bill: BillDetail & BillBlocks): readonly Entry[] {
+  const newestActions = namedActions(bill.actions).slice(0, MOST_ACTIONS);
+  return newestActions.map(({ action, name }) => {
+    const said = { kind: kindOfAction(action), title: action.text, text: action.text };
+    return entryOf(bill, `/actions/${name}`, action.date, said);
+  });
 }
 
 function kindOfAction({ type, votes }: Action): EntryKind {
@@ -201,15 +195,13 @@ function textEntries(
   if (date === null) return [];
   return [
     {
-      id: `${bill.id}/texts/${text.version_code ?? slug(version)}`,
-      kind: "texts",
-      subject: bill.citation,
+      ...entryOf(bill, `/texts/${text.version_code ?? slug(version)}`, date, {
+        kind: "texts",
+        title: `Text ${version}: ${titleOf(bill)}`,
+        text: `The text “${version}” of ${bill.citation} was published.`,
+      }),
       // A stored text has a page, which leads to what changed.
       apiUrl: text.text_url === null ? bill.api_url : `${bill.api_url}/texts/${text.version_code}`,
-      title: shortened(`Text ${version}: ${titleOf(bill)}`),
-      text: `The text “${version}” of ${bill.citation} was published.`,
-      url: bill.site_url,
-      ...on(date),
     },
   ];
 }
@@ -229,16 +221,9 @@ function billEntries(bill: Bill): readonly Entry[] {
     sponsor === null ? null : `Sponsor: ${sponsor.name}`,
     action === null ? null : `${action.date}: ${action.text}`,
   ];
-  const entry = (name: string, kind: EntryKind, title: string, day: string): Entry => ({
-    id: `${bill.id}/${name}`,
-    kind,
-    subject: bill.citation,
-    apiUrl: bill.api_url,
-    title: shortened(title),
-    text: lines.filter((line) => line !== null).join("\n"),
-    url: bill.site_url,
-    ...on(day),
-  });
+  const text = lines.filter((line) => line !== null).join("\n");
+  const entry = (name: string, kind: EntryKind, title: string, day: string): Entry =>
+    entryOf(bill, `/${name}`, day, { kind, title, text });
   const kind = LAW_STATUSES.includes(status) ? "law" : "status";
   const reached = `${capital(inWords(status))}: ${titleOf(bill)}`;
   const isIntroduced = status === "introduced" || status === "reserved";
@@ -274,17 +259,12 @@ export function committeeBillEntry(bill: CommitteeBill, owner: string): Entry {
 }
 
 function cosponsoredEntries(bill: CosponsoredBill, owner: string): readonly Entry[] {
-  const { id, citation, site_url, sponsorship_date, withdrawn_date, api_url } = bill;
-  const entry = (done: string, day: string): Entry => ({
-    id: `${owner}${id}/${done}`,
-    kind: "introduced",
-    subject: citation,
-    apiUrl: api_url,
-    title: shortened(`${capital(done)}: ${titleOf(bill)}`),
-    text: capital(done),
-    url: site_url,
-    ...on(day),
-  });
+  const { sponsorship_date, withdrawn_date } = bill;
+  const entry = (done: string, day: string): Entry => {
+    const title = `${capital(done)}: ${titleOf(bill)}`;
+    const said = { kind: "introduced", title, text: capital(done) } as const;
+    return { ...entryOf(bill, `/${done}`, day, said), id: `${owner}${bill.id}/${done}` };
+  };
   return [
     ...(sponsorship_date === null ? [] : [entry("cosponsored", sponsorship_date)]),
     ...(withdrawn_date === null ? [] : [entry("withdrawn", withdrawn_date)]),

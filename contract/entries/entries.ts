@@ -19,13 +19,13 @@ import { billEntriesOf } from "./bill.ts";
 import {
   type EntriesOf,
   type Entry,
+  entryOf,
   executiveHappenings,
   happening,
   type Happening,
   latestActionEntry,
   type NameAction,
   namesInWords,
-  on,
   reportFiled,
   shortened,
   titleOf,
@@ -38,34 +38,24 @@ const votesEntries = (vote: Vote): readonly Entry[] => [
 ];
 
 function reportEntries(report: CommitteeReport): readonly Entry[] {
-  const { id, citation, title, api_url, site_url, issued_date } = report;
-  if (issued_date === null) return [];
-  return [
-    {
-      id,
-      kind: "reports",
-      subject: citation,
-      apiUrl: api_url,
-      title: shortened(titleOf({ citation, title })),
-      text: title ?? citation,
-      url: site_url,
-      ...on(issued_date),
-    },
-  ];
+  const { citation, title, issued_date } = report;
+  const said = { kind: "reports", title: titleOf(report), text: title ?? citation } as const;
+  return issued_date === null ? [] : [entryOf(report, "", issued_date, said)];
 }
 
 function lawEntry(law: Law): Entry {
   const { congress, enacted_date, became_law_date, enacted_by, bill } = law;
+  const day = enacted_date ?? became_law_date ?? congressStart(congress);
   const cited = bill === null ? "" : `${bill.citation}, `;
-  return {
-    id: law.id,
+  const said = {
     kind: "law",
-    subject: law.citation,
-    apiUrl: law.api_url,
     title: titleOf(law),
     text: `${cited}${inWords(enacted_by)}`,
+  } as const;
+  return {
+    ...entryOf(law, "", day, said),
+    title: said.title,
     url: law.site_url ?? bill?.site_url ?? null,
-    ...on(enacted_date ?? became_law_date ?? congressStart(congress)),
   };
 }
 
@@ -93,23 +83,12 @@ function seatHappenings({
 
 /** A new version is another entry. */
 function crsEntries(report: CrsReport): readonly Entry[] {
-  const { id, citation, title, version, source_updated_at, published_date, ...links } = report;
+  const { title, version, source_updated_at, published_date } = report;
   const isNew = version === null || version === 1;
   const changed = source_updated_at === null ? null : easternDayAt(source_updated_at);
   const day = isNew ? published_date : (changed ?? published_date);
-  if (day === null) return [];
-  return [
-    {
-      id: isNew ? id : `${id}/version/${version}`,
-      kind: "crs_reports",
-      subject: citation,
-      apiUrl: links.api_url,
-      title: shortened(titleOf({ citation, title })),
-      text: title,
-      url: links.site_url,
-      ...on(day),
-    },
-  ];
+  const said = { kind: "crs_reports", title: titleOf(report), text: title } as const;
+  return day === null ? [] : [entryOf(report, isNew ? "" : `/version/${version}`, day, said)];
 }
 
 /** By kind of record; null for kinds to which nothing happens by itself. */

@@ -71,13 +71,30 @@ export function titleOf({ citation, title }: Titled): string {
 /** What happened: `H. Rept. 119-608 filed`. */
 export const reportFiled = (citation: string): string => `${citation} filed`;
 
-interface Executive {
+interface About {
   readonly id: string;
   readonly citation: string;
   readonly api_url: string;
   readonly site_url: string | null;
-  readonly latest_action: LatestAction | null;
 }
+
+type Said = Pick<Entry, "kind" | "title" | "text">;
+
+/** Makes an entry about a record that is known by its citation. `name` follows its id. */
+export const entryOf = (
+  { id, citation, api_url, site_url }: About,
+  name: string,
+  day: string,
+  { title, ...said }: Said,
+): Entry => ({
+  id: `${id}${name}`,
+  subject: citation,
+  apiUrl: api_url,
+  title: shortened(title),
+  url: site_url,
+  ...said,
+  ...on(day),
+});
 
 /** An entry as something that happened. */
 export const happening = ({ id, kind, subject, apiUrl, title, text, date }: Entry): Happening => ({
@@ -98,7 +115,7 @@ export function namesInWords(names: readonly string[]): string {
   return shown.length === 0 ? last : `${shown.join(", ")} and ${last}`;
 }
 
-interface Acting extends Pick<Executive, "id" | "citation" | "api_url"> {
+interface Acting extends Omit<About, "site_url"> {
   readonly actions: readonly Pick<LatestAction, "date" | "text">[] | null;
 }
 
@@ -123,21 +140,13 @@ export function executiveHappenings(
 /** The latest action on a nomination or a treaty. `name` says whom or what it is about. */
 export function latestActionEntry(
   kind: EntryKind,
-  { id, citation, api_url, site_url, latest_action: action }: Executive,
+  record: About & { readonly latest_action: LatestAction | null },
   name: string | null,
   nameOfAction: (action: LatestAction) => string,
 ): readonly Entry[] {
+  const { citation, latest_action: action } = record;
   if (action === null) return [];
-  return [
-    {
-      id: `${id}/${nameOfAction(action)}`,
-      kind,
-      subject: citation,
-      apiUrl: api_url,
-      title: shortened(titleOf({ citation, title: name })),
-      text: action.text,
-      url: site_url,
-      ...on(action.date),
-    },
-  ];
+  const title = titleOf({ citation, title: name });
+  const said = { kind, title, text: action.text };
+  return [entryOf(record, `/${nameOfAction(action)}`, action.date, said)];
 }

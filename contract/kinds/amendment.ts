@@ -156,7 +156,6 @@ export const amendmentKind = {
   }),
   routes: {
     amendments: list("/amendments", amendmentResource, {
-      operation: "listAmendments",
       summary: "List amendments",
       description:
         "Amendments by their latest action, the newest first; then by Congress, type and number.",
@@ -166,7 +165,6 @@ export const amendmentKind = {
         type: { kind: parameters.amendmentType, description: "The amendment's type." },
         number: { kind: wholeNumber, description: "The amendment's number." },
       },
-      operation: "getAmendment",
       summary: "Get an amendment",
       description: "One amendment, with the blocks that `include` asks for.",
     }),

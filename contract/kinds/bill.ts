@@ -322,13 +322,11 @@ export const billKind = {
   }),
   routes: {
     bills: list("/bills", billResource, {
-      operation: "listBills",
       summary: "List bills",
       description:
         "Bills by their latest action, the newest first; then by Congress, type and number.",
     }),
     bill: detail("/bills/:congress/:type/:number", billResource, {
-      operation: "getBill",
       summary: "Get a bill",
       description: "One bill, with the blocks that `include` asks for.",
     }),

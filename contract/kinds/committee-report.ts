@@ -124,7 +124,6 @@ export const committeeReportKind = {
   }),
   routes: {
     "committee-reports": list("/committee-reports", reportResource, {
-      operation: "listCommitteeReports",
       summary: "List committee reports",
       description: "Reports of committees by the day of their filing, the newest first.",
     }),
@@ -134,7 +133,6 @@ export const committeeReportKind = {
         number: { kind: wholeNumber, description: "The report's number." },
         part: { kind: wholeNumber, description: "The part or book; 1 if it has none." },
       },
-      operation: "getCommitteeReport",
       summary: "Get a committee report",
       description: "One report, with its bills, treaties and the addresses of its text.",
     }),

@@ -164,12 +164,10 @@ export const committeeKind = {
   }),
   routes: {
     committees: list("/committees", committeeResource, {
-      operation: "listCommittees",
       summary: "List committees",
       description: "House, Senate and joint committees; subcommittees follow their parents.",
     }),
     committee: detail("/committees/:code", committeeResource, {
-      operation: "getCommittee",
       summary: "Get a committee",
       description:
         "One committee; `include=memberships` adds its members, today's or those of a `congress`.",
@@ -185,7 +183,6 @@ export const committeeKind = {
       ],
     }),
     committeeBills: list("/committees/:code/bills", committeeBillResource, {
-      operation: "listCommitteeBills",
       summary: "List a committee's bills",
       description:
         "Bills that the committee worked on, by Congress and the time of the referral, the newest first; those never referred to it come last in their Congress.",

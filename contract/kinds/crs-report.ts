@@ -134,13 +134,11 @@ export const crsReportKind = {
   }),
   routes: {
     "crs-reports": list("/crs-reports", reportResource, {
-      operation: "listCrsReports",
       summary: "List CRS reports",
       description: "Reports of the Congressional Research Service by their day, the newest first.",
     }),
     crs_report: detail("/crs-reports/:report_id", reportResource, {
       inPath: { report_id: { kind: reportId, description: "The report's number." } },
-      operation: "getCrsReport",
       summary: "Get a CRS report",
       description: "One report, with its summary, its bills and the addresses of its text.",
     }),

@@ -114,12 +114,10 @@ export const lawKind = {
   }),
   routes: {
     laws: list("/laws", lawResource, {
-      operation: "listLaws",
       summary: "List laws",
       description: "Laws by Congress, the newest first; public before private; then by number.",
     }),
     law: detail("/laws/:congress/:law_type/:law_number", lawResource, {
-      operation: "getLaw",
       summary: "Get a law",
       description: "One law with its bill.",
     }),

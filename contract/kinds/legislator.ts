@@ -323,18 +323,15 @@ export const legislatorKind = {
   }),
   routes: {
     legislators: list("/legislators", legislatorResource, {
-      operation: "listLegislators",
       summary: "List legislators",
       description:
         "Members in office first, then by last name, first name and id. Without `congress`, everyone as of the last term; with it, those who served in that Congress, as of that term.",
     }),
     legislator: detail("/legislators/:bioguide_id", legislatorResource, {
-      operation: "getLegislator",
       summary: "Get a legislator",
       description: "One person, with the blocks that `include` asks for.",
     }),
     legislatorVotes: list("/legislators/:bioguide_id/votes", legislatorVoteResource, {
-      operation: "listLegislatorVotes",
       summary: "List a legislator's votes",
       description:
         "Every roll call published here that lists the person, with the position taken: by Congress and date, the newest first.",

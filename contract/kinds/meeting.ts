@@ -107,7 +107,6 @@ export const meetingKind = {
       isCurrentCongressOnly: true,
     }),
     committeeMeetings: list("/committees/:code/meetings", committeeMeetingResource, {
-      operation: "listCommitteeMeetings",
       summary: "List a committee's meetings",
       description:
         "Hearings, markups and meetings of the committee and its subcommittees in the current Congress, the newest first.",

@@ -192,7 +192,6 @@ export const nominationKind = {
   }),
   routes: {
     nominations: ofNominations.list("/nominations", nominationResource, {
-      operation: "listNominations",
       summary: "List nominations",
       description: "Nominations by their latest action, the newest first.",
     }),
@@ -204,12 +203,10 @@ export const nominationKind = {
             "The nomination's number and part: `12`, `12-1`; also as it is cited, `PN12-1`.",
         },
       },
-      operation: "getNomination",
       summary: "Get a nomination",
       description: "One nomination, with the blocks that `include` asks for.",
     }),
     committeeNominations: list("/committees/:code/nominations", committeeNominationResource, {
-      operation: "listCommitteeNominations",
       summary: "List a committee's nominations",
       description:
         "Nominations of the current Congress by their latest action, the newest first. A House or joint committee has none: its list is empty.",

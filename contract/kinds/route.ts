@@ -10,7 +10,7 @@ export interface Tag {
 }
 
 interface RouteWords {
-  /** Generated clients use it as a method name. */
+  /** Generated clients use it as a method name. Without it, the words of the summary are the name. */
   readonly operation: string;
   readonly tag: Tag;
   readonly summary: string;
@@ -75,13 +75,26 @@ function pathParametersOf(path: string, own: PathParameters = {}): readonly Rout
   }));
 }
 
-interface RouteFacts extends Omit<RouteWords, "tag"> {
+interface RouteFacts
+  extends Omit<RouteWords, "tag" | "operation">, Partial<Pick<RouteWords, "operation">> {
   /** Path parameters that mean something else than in most paths. */
   readonly inPath?: PathParameters;
 }
 
 type DetailFacts = RouteFacts & Pick<DetailRoute, "parameters">;
 type ListFacts = RouteFacts & Pick<ListRoute, "headed" | "isCurrentCongressOnly">;
+
+/** `Get a CRS report` → `getCrsReport`. */
+const operationOf = (summary: string): string =>
+  summary
+    .replaceAll(/'s\b|\b(?:an?|the) /g, "")
+    .toLowerCase()
+    .replaceAll(/ (\w)/g, (_, first: string) => first.toUpperCase());
+
+const named = <Facts extends Omit<RouteFacts, "inPath">>(facts: Facts) => ({
+  operation: operationOf(facts.summary),
+  ...facts,
+});
 
 /** Returns functions that make routes with the tag. The path parameters follow from the path. */
 export function routesTagged(tag: RouteWords["tag"]) {
@@ -92,7 +105,7 @@ export function routesTagged(tag: RouteWords["tag"]) {
       { inPath, ...facts }: ListFacts,
     ): ListRoute<Row> => {
       const pathParameters = pathParametersOf(path, inPath);
-      return { kind: "list", path, resource, pathParameters, tag, ...facts };
+      return { kind: "list", path, resource, pathParameters, tag, ...named(facts) };
     },
     detail: <Whole>(
       path: string,
@@ -100,7 +113,7 @@ export function routesTagged(tag: RouteWords["tag"]) {
       { inPath, ...facts }: DetailFacts,
     ): DetailRoute<Whole> => {
       const pathParameters = pathParametersOf(path, inPath);
-      return { kind: "detail", path, resource, pathParameters, tag, ...facts };
+      return { kind: "detail", path, resource, pathParameters, tag, ...named(facts) };
     },
   };
 }

@@ -94,7 +94,6 @@ export const topicKind = {
   }),
   routes: {
     topics: list("/topics", topicResource, {
-      operation: "listTopics",
       summary: "List topics",
       description: "Topics by name.",
     }),

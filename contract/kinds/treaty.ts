@@ -160,7 +160,6 @@ export const treatyKind = {
   }),
   routes: {
     treaties: list("/treaties", treatyResource, {
-      operation: "listTreaties",
       summary: "List treaties",
       description:
         "Treaties by the day of their transmission, the newest first. A treaty stays with the Senate over Congresses until it is decided: `active=true` lists those.",
@@ -174,7 +173,6 @@ export const treatyKind = {
             "The treaty document's number and the letter of its part: `13`, `13-A`; also as it is cited, `Treaty Doc. 114-13A`.",
         },
       },
-      operation: "getTreaty",
       summary: "Get a treaty",
       description: "One treaty, with the blocks that `include` asks for.",
     }),

@@ -291,12 +291,10 @@ export const voteKind = {
   }),
   routes: {
     votes: list("/votes", voteResource, {
-      operation: "listVotes",
       summary: "List votes",
       description: "Roll-call votes by date and time, the newest first.",
     }),
     vote: detail("/votes/:congress/:session/:chamber/:vote_number", voteResource, {
-      operation: "getVote",
       summary: "Get a vote",
       description: "One roll-call vote; `include=results` adds how each member voted.",
     }),

@@ -41,12 +41,10 @@ const ofFiles = routesTagged({
 export const routes = {
   ...(Object.assign({}, ...Object.values(KINDS).map((kind) => kind.routes)) as All<OfKinds>),
   congresses: ofCongresses.list("/congresses", congressResource, {
-    operation: "listCongresses",
     summary: "List Congresses",
     description: "Congresses with their statistics, the newest first.",
   }),
   congress: ofCongresses.detail("/congresses/:congress", congressResource, {
-    operation: "getCongress",
     summary: "Get a Congress",
     description:
       "One Congress: its sessions, bills by type and status, laws, votes by chamber and result, members by party and most used topics.",
@@ -64,13 +62,11 @@ export const routes = {
       "Every record that differs from the build before, by kind and id. The list of a build never changes, so its answers may be cached: `Cache-Control` is `private, max-age=31536000, immutable`. It is available for 400 days.",
   }),
   events: ofChanges.list("/events", eventResource, {
-    operation: "listEvents",
     summary: "List events",
     description:
       "What happened in the records of the last builds: actions, votes, texts, cosponsors, topics and more, the newest build first. An event is a difference between two builds, so it may be older than the build that shows it first.",
   }),
   bulk: ofFiles.list("/bulk", bulkFileResource, {
-    operation: "listBulkFiles",
     summary: "List bulk files",
     description:
       "The files that together are a complete copy of the data: one for each kind of record and, for kinds that belong to a Congress, for each Congress, the newest first; and tables for each Congress, as CSV and as Parquet.",

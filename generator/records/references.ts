@@ -52,30 +52,12 @@ import type {
 } from "../../data/documents.ts";
 import type { KnownRecords } from "./known-records.ts";
 
-/** Creates references between records. `api_url` is null if the target is not in the build. */
-export interface References {
-  readonly address: (path: string) => string;
-  /** The name and address of the record that has this path. */
-  readonly record: (path: string) => { readonly id: string; readonly api_url: string };
-  readonly bill: (id: BillId, title: string | null) => BillRef;
-  readonly amendment: (id: AmendmentId) => AmendmentRef;
-  readonly law: (law: BillLaw) => LawRef;
-  readonly vote: (mention: VoteMention) => VoteRef;
-  readonly nomination: (id: NominationId) => NominationRef;
-  readonly treaty: (mention: TreatyMention) => TreatyRef;
-  readonly report: (cited: CitedReport) => CommitteeReportRef;
-  readonly legislator: (person: PersonMention) => LegislatorRef;
-  /** With its current name, if known. */
-  readonly committee: (committee: CommitteeMention) => CommitteeRef;
-  /** With its name in the document, as of that time. */
-  readonly committeeAsNamed: (committee: CommitteeMention) => CommitteeRef;
-  readonly topic: (name: string) => TopicRef;
-}
+export type References = ReturnType<typeof createReferences>;
 
 /** Names a bill, with its address if it is known. */
 export const billReference =
-  ({ billTitle }: Pick<KnownRecords, "billTitle">, baseUrl: string): References["bill"] =>
-  ({ congress, type, number }, title) => {
+  ({ billTitle }: Pick<KnownRecords, "billTitle">, baseUrl: string) =>
+  ({ congress, type, number }: BillId, title: string | null): BillRef => {
     const id = { congress, type, number };
     const stored = billTitle(id);
     return {
@@ -87,11 +69,12 @@ export const billReference =
     };
   };
 
-export function createReferences(known: KnownRecords, baseUrl: string): References {
+/** Creates references between records. `api_url` is null if the target is not in the build. */
+export function createReferences(known: KnownRecords, baseUrl: string) {
   const address = (path: string): string => `${baseUrl}${API_PREFIX}${path}`;
   const addressIf = (exists: boolean, path: string): string | null =>
     exists ? address(path) : null;
-  const committee: References["committee"] = ({ code, name, chamber }) => {
+  const committee = ({ code, name, chamber }: CommitteeMention): CommitteeRef => {
     const stored = known.committees.get(code);
     return {
       code,
@@ -103,9 +86,10 @@ export function createReferences(known: KnownRecords, baseUrl: string): Referenc
   };
   return {
     address,
-    record: (path) => ({ id: path, api_url: address(path) }),
+    /** The name and address of the record that has this path. */
+    record: (path: string) => ({ id: path, api_url: address(path) }),
     bill: billReference(known, baseUrl),
-    amendment: ({ congress, type, number }) => {
+    amendment: ({ congress, type, number }: AmendmentId): AmendmentRef => {
       const id = { congress, type, number };
       return {
         ...id,
@@ -114,7 +98,7 @@ export function createReferences(known: KnownRecords, baseUrl: string): Referenc
         site_url: amendmentSite(id),
       };
     },
-    law: ({ congress, law_type, law_number }) => {
+    law: ({ congress, law_type, law_number }: BillLaw): LawRef => {
       const id = { congress, law_type, law_number };
       return {
         ...id,
@@ -124,7 +108,7 @@ export function createReferences(known: KnownRecords, baseUrl: string): Referenc
         site_url: lawSite(id),
       };
     },
-    vote: ({ congress, session, chamber, vote_number, date }) => {
+    vote: ({ congress, session, chamber, vote_number, date }: VoteMention): VoteRef => {
       const id: VoteId = { congress, session, chamber, vote_number };
       const stored = known.vote(id);
       return {
@@ -135,7 +119,7 @@ export function createReferences(known: KnownRecords, baseUrl: string): Referenc
         site_url: stored?.document.site_url ?? voteSite(id, date),
       };
     },
-    nomination: ({ congress, number, part_number }) => {
+    nomination: ({ congress, number, part_number }: NominationId): NominationRef => {
       const id = { congress, number, part_number };
       const path = nominationPath(id);
       return {
@@ -145,7 +129,7 @@ export function createReferences(known: KnownRecords, baseUrl: string): Referenc
         site_url: nominationSite(id),
       };
     },
-    treaty: ({ congress, number, suffix = null }) => {
+    treaty: ({ congress, number, suffix = null }: TreatyMention): TreatyRef => {
       const id = { congress, number, suffix };
       const path = treatyPath(id);
       return {
@@ -155,7 +139,7 @@ export function createReferences(known: KnownRecords, baseUrl: string): Referenc
         site_url: treatySite(id),
       };
     },
-    report: ({ congress, type, number, part, citation }) => {
+    report: ({ congress, type, number, part, citation }: CitedReport): CommitteeReportRef => {
       const id = { congress, type, number, part };
       const path = reportPath(id);
       const stored = known.reports.get(path)?.document;
@@ -167,7 +151,14 @@ export function createReferences(known: KnownRecords, baseUrl: string): Referenc
         site_url: reportSite(id),
       };
     },
-    legislator: ({ bioguide_id: id, name, party, state, district, chamber }) => {
+    legislator: ({
+      bioguide_id: id,
+      name,
+      party,
+      state,
+      district,
+      chamber,
+    }: PersonMention): LegislatorRef => {
       const stored = id === null ? undefined : known.legislators.get(id);
       return {
         bioguide_id: id,
@@ -180,8 +171,10 @@ export function createReferences(known: KnownRecords, baseUrl: string): Referenc
         site_url: id === null ? null : legislatorSite(id),
       };
     },
+    /** With its current name, if known. */
     committee,
-    committeeAsNamed: (mention) => {
+    /** With its name in the document, as of that time. */
+    committeeAsNamed: (mention: CommitteeMention): CommitteeRef => {
       const today = committee(mention);
       // A mention without a name uses the code as its name.
       return mention.name === mention.code ? today : { ...today, name: mention.name };
@@ -190,7 +183,7 @@ export function createReferences(known: KnownRecords, baseUrl: string): Referenc
   };
 }
 
-function topicReferences(address: References["address"]): References["topic"] {
+function topicReferences(address: (path: string) => string): (name: string) => TopicRef {
   // Bills repeat about a thousand subject names a hundred thousand times.
   const topics = new Map<string, TopicRef>();
   return (name) => {
