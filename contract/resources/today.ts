@@ -104,7 +104,9 @@ const StoredPage = z.strictObject({
   text_sha256: Sha256.describe("of the page's text"),
   made_of: z
     .string()
-    .describe("what names it at its publisher; the roll call is read again when that changes"),
+    .describe(
+      "what names it at its publisher, and the build; the roll call is read again when that changes",
+    ),
 });
 
 export const StoredToday = z.strictObject({

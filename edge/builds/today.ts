@@ -30,8 +30,8 @@ export interface Today {
   /** Null if the floor was never read. */
   readonly times: Pick<TodayPointer, "as_of" | "next_look"> | null;
   readonly stored: StoredToday;
-  /** The lines of the House's floor, by the path of a bill that they name. */
-  readonly floor: ReadonlyMap<string, HouseDay["actions"]>;
+  /** The newest line of the House's floor, by the path of a bill that it names. */
+  readonly floor: ReadonlyMap<string, HouseDay["actions"][number]>;
   /** Where the roll calls' pages are stored. */
   readonly index: PageIndex;
 }
@@ -97,20 +97,10 @@ function indexOf({ pages }: StoredToday): PageIndex {
   return { size: entries.size, find: (key) => entries.get(key) ?? null };
 }
 
-/** By the path of a bill, the lines of the House's floor that name it, of the newest day that does. */
+/** By the path of a bill, the newest line that names it: of equal keys, a map has the last. */
 function floorIn({ house }: StoredToday): Today["floor"] {
-  const floor = new Map<string, HouseDay["actions"]>();
-  for (const { actions } of house.toReversed()) {
-    const lines = actions.flatMap((line) =>
-      line.bills.map((bill) => ({ path: billPath(bill), line })),
-    );
-    for (const [path, named] of Map.groupBy(lines, (each) => each.path))
-      floor.set(
-        path,
-        named.map(({ line }) => line),
-      );
-  }
-  return floor;
+  const lines = house.flatMap(({ actions }) => actions).toReversed();
+  return new Map(lines.flatMap((line) => line.bills.map((bill) => [billPath(bill), line])));
 }
 
 /** Returns today if an answer at a path is made of it: its own, and that of a roll call that the build lacks. */

@@ -7,7 +7,7 @@ import { congressOf } from "../../contract/congress.ts";
 import { easternDayAt } from "../../contract/eastern.ts";
 import { type Vote, voteOrder } from "../../contract/kinds/vote.ts";
 import { compareBy } from "../../contract/resource.ts";
-import { type StoredToday, todayKey } from "../../contract/resources/today.ts";
+import { todayKey } from "../../contract/resources/today.ts";
 import { checkNoEntities, checkRecord, readAnswer } from "../../data/mirror/files/check-content.ts";
 import type { MirrorFile } from "../../data/mirror/files/mirror-file.ts";
 import { unexpected } from "../../data/mirror/http/fetch-error.ts";
@@ -23,7 +23,6 @@ import {
 import { instantOf } from "../../data/parse/values.ts";
 import { readBillsThisWeek } from "../../data/readers/house/bills-this-week.ts";
 import { readFloorDay } from "../../data/readers/house/floor-day.ts";
-import type { BillRef } from "../../contract/schemas/shared.ts";
 import type { Log } from "../../lib/log.ts";
 import { required } from "../../lib/required.ts";
 import { dateOf, dayOf, HOUR_MS, lastDays, MINUTE_MS } from "../../lib/time.ts";
@@ -262,9 +261,8 @@ export async function createLooks(parts: LookParts) {
     today = { ...today, votes, pages: Object.fromEntries(pages) };
     const held: [string, Hold][] = [];
     for (const [id, all] of named) {
-      const made_of = Array.from(all, (each) => each.made_of)
-        .toSorted()
-        .join(", ");
+      const named_by = Array.from(all, (each) => each.made_of).toSorted();
+      const made_of = [...named_by, records.build()].join(", ");
       if (today.pages[id]?.made_of === made_of) continue;
       let hold = holds.get(id) ?? null;
       if (hold === null || clock() >= hold.until)
@@ -276,16 +274,6 @@ export async function createLooks(parts: LookParts) {
     }
     holds = new Map(held);
     today = { ...today, waiting: held.map(([id, { reason }]) => ({ id, reason })) };
-  }
-
-  /** Names the bills anew, since another build has others. */
-  function renameBills(): void {
-    today = JSON.parse(JSON.stringify(today), (key, value: unknown) => {
-      if (key === "bill" && value !== null) return records.bill(value as BillRef);
-      return key === "bills"
-        ? (value as readonly BillRef[]).map((each) => records.bill(each))
-        : value;
-    }) as StoredToday;
   }
 
   /** Runs work that is due. The work returns its pause in milliseconds; after a failure the pause is a minute. */
@@ -302,7 +290,11 @@ export async function createLooks(parts: LookParts) {
     /** Reads what is due, publishes it, and returns when the next look is due. */
     look: async (): Promise<number> => {
       try {
-        if (await records.refresh()) renameBills();
+        // Another build has other bills, so all is read again, and names them anew.
+        if (await records.refresh()) {
+          files.clear();
+          Object.assign(due, { floor: 0, days: 0, weeks: 0 });
+        }
       } catch (error) {
         log.warn("today_records_not_read", { error });
       }

@@ -19,15 +19,6 @@ import { writeVote } from "../kinds/vote.ts";
 import { readKnownRecords } from "../records/known-records.ts";
 import { billReference } from "../records/references.ts";
 
-/** The page of a roll call as a build would have it. */
-export interface MadeVote {
-  readonly lean: Vote;
-  /** Compressed. */
-  readonly page: Uint8Array;
-  readonly object: string;
-  readonly text_sha256: string;
-}
-
 interface Opened {
   readonly build: string;
   readonly manifest: Manifest;
@@ -80,14 +71,16 @@ export function createTodayRecords(parts: {
       bills.clear();
       return true;
     },
-    bill: (id: BillId & Partial<BillRef>): BillRef => {
+    /** The build whose bills have addresses. */
+    build: () => opened?.build,
+    bill: (id: BillId): BillRef => {
       const path = billPath(id);
-      const named = bills.get(path) ?? bill(id, id.title ?? null);
+      const named = bills.get(path) ?? bill(id, null);
       bills.set(path, named);
       return named;
     },
-    /** Makes the page of a roll call, or says why it has to wait. */
-    makeVote: (document: VoteDocument, now: Date): MadeVote | string => {
+    /** Makes the compressed page of a roll call as a build would have it, or says why it has to wait. */
+    makeVote: (document: VoteDocument, now: Date) => {
       if (opened === null) return "no build is live yet";
       if (document.vacated) return "it was vacated";
       const [uneven] = unevenTotals(document);

@@ -23,7 +23,7 @@ const PAGE: GatheredPage = {
   areWatchesOn: false,
   answers: [answer],
   text: null,
-  floor: [],
+  floor: null,
   coming: null,
   build: "2026-11-21T030000Z-1f9c",
   now: 119,

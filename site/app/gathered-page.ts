@@ -35,8 +35,8 @@ export interface GatheredPage extends AskedPage {
   readonly answers: readonly string[];
   /** Of a bill. */
   readonly text: string | null;
-  /** The lines of the House's floor that name the bill. */
-  readonly floor: readonly { readonly at: string; readonly text: string }[];
+  /** The newest line of the House's floor that names the bill. */
+  readonly floor: { readonly at: string; readonly text: string } | null;
   /** The API's answer about meetings to come. */
   readonly coming: string | null;
   /** The Congress that sits. */

@@ -72,8 +72,8 @@ export interface RecordFacts {
   readonly before?: Readonly<Record<string, Child>>;
   /** The first meeting to come. */
   readonly next?: Meeting | undefined;
-  /** The lines of the House's floor that name it. */
-  readonly floor?: readonly { readonly at: string; readonly text: string }[];
+  /** The newest line of the House's floor that names it. */
+  readonly floor?: { readonly at: string; readonly text: string } | null;
 }
 
 /** A part of a page with a heading. */
@@ -103,7 +103,7 @@ export function headOf(
 
 /** Writes the page of any record: its head, its blocks as sections, all other fields, and where else it is. */
 export function recordPage(facts: RecordFacts): Written {
-  const { route, path, record, asked, now = 0, excerpts, watched, floor = [], next } = facts;
+  const { route, path, record, asked, now = 0, excerpts, watched, floor, next } = facts;
   const { resource } = route;
   const blocks = route.kind === "detail" ? route.resource.blocks : [];
   const reading = pageReading(resource);
@@ -196,9 +196,9 @@ export function recordPage(facts: RecordFacts): Written {
       </p>
       <h1>{head.title}</h1>
       <WatchButton address={watched} />
-      {floor[0] !== undefined && (
+      {floor && (
         <p>
-          <a href="/today">On the House floor</a> {writtenEastern(floor[0].at)}: {floor[0].text}
+          <a href="/today">On the House floor</a> {writtenEastern(floor.at)}: {floor.text}
         </p>
       )}
       {next?.starts_at && (

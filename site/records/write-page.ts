@@ -52,7 +52,7 @@ export async function gatherPage(page: AskedPage, build: OpenBuild): Promise<Gat
       : null;
   const text = outline !== null && isShort(outline) ? await build.readText(page.path) : null;
   if (page.pattern === TODAY_PATH) answers.push(await build.answerToday());
-  const floor = build.today?.floor.get(page.path) ?? [];
+  const floor = build.today?.floor.get(page.path) ?? null;
   const { build: id } = build.manifest;
   return { ...page, build: id, now, answers, text, congresses, floor, coming };
 }

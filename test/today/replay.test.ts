@@ -156,6 +156,10 @@ describe("a day of the House", () => {
     expect(asked.filter((each) => each.includes("roll020"))).toEqual([]);
 
     await night();
+    asked.length = 0;
+    await minute();
+    // The new build's bills have addresses.
+    expect(asked).toEqual(expect.arrayContaining([`200 ${FLOOR}`, `200 ${ROLL_CALL}`]));
     today = await show();
     expect(today.data.votes).toMatchObject([{ id: VOTE, provisional: false }]);
     const built = await today.edge(`${API}${VOTE}?include=results`);

@@ -1,4 +1,4 @@
-import type { BillId, Day, Instant } from "../../documents.ts";
+import type { BillId } from "../../documents.ts";
 import { easternStamp } from "../../parse/eastern.ts";
 import type { StoredToday } from "../../../contract/resources/today.ts";
 import { UnreadableFile } from "../../parse/source-file.ts";
@@ -10,16 +10,8 @@ type ScheduledItem = Omit<StoredToday["scheduled"][number], "week" | "bill"> & {
   readonly bill: BillId | null;
 };
 
-interface ScheduledWeek {
-  /** Its Monday. */
-  readonly week: Day;
-  readonly updated_at: Instant;
-  /** In the order of the file. */
-  readonly items: readonly ScheduledItem[];
-}
-
 /** Reads the House's list of bills that it may take up in a week. @throws {UnreadableFile} for any other file */
-export function readBillsThisWeek(bytes: Uint8Array): ScheduledWeek {
+export function readBillsThisWeek(bytes: Uint8Array) {
   const root = parseXml(bytes);
   if (root.name !== "floorschedule") {
     throw new UnreadableFile(`the root is <${root.name}>, not <floorschedule>`);
@@ -32,6 +24,7 @@ export function readBillsThisWeek(bytes: Uint8Array): ScheduledWeek {
   } = root.attributes;
   const congress = found("the Congress", integer(number));
   return {
+    /** Its Monday. */
     week: found("week-date", day(week)),
     updated_at: found("update-date", easternStamp(updated) ?? easternStamp(created)),
     items: children(root, "category").flatMap((category) =>
