@@ -199,7 +199,7 @@ const lists =
 async function pathsOfRecords(): Promise<readonly string[]> {
   const found: string[] = [];
   for (const list of lists.split(" ")) {
-    for (const { id } of await rows(whole, `/${list}?per_page=${runs(12)}`)) {
+    for (const { id } of await rows(whole, `/${list}?per_page=${runs(5)}`)) {
       if (list !== "meetings" && list !== "topics") found.push(String(id));
     }
   }

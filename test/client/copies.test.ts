@@ -15,6 +15,7 @@ import {
 } from "../../client/src/client.ts";
 import { ANY_SIZE } from "../any-size.ts";
 import { type AskEdge, openEdge } from "../build.ts";
+import { fewBuild } from "../few-records.ts";
 import { NOON } from "../http/test-edge.ts";
 import { openTestServer, type TestServer, UNLIMITED } from "../http/test-server.ts";
 import { newFolder } from "../new-folder.ts";
@@ -223,7 +224,7 @@ describe("a download", () => {
 
 it("a sync that exceeds the daily quota keeps the old copy intact, and continues the next day", async () => {
   let now = NOON;
-  const { store, night } = await world();
+  const { store, night } = await world(fewBuild());
   const directory = newFolder();
   const plan = { ...UNLIMITED, requestsPerDay: 2 };
   const open = () =>
