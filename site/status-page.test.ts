@@ -144,12 +144,14 @@ describe("the status page", () => {
       { resource: "legislator", block: "terms", records: 12_034, files: [file] },
       { resource: "bill", block: "cosponsors", records: 31, files: [] },
       { resource: "congress", block: "votes", records: 2, files: [] },
+      { resource: "bill", block: "votes", records: 9, files: [] },
     ];
     const { text, html } = await page({
       ...having(STATUS),
       currentBuild: () => shownBuild(BUILD, { gaps }),
     });
     expect(text).toContain("votes of 2 congresses");
+    expect(text).toContain("votes of 9 bills Roll calls that the actions of these bills name");
     expect(text).toContain("cosponsors of 31 bills Publishers cut long lists");
     expect(text).toContain("terms of 12,034 members The Congresses of these people are inferred");
     expect(text).toContain("files that the operator can import: a.yaml");
@@ -162,7 +164,7 @@ describe("the status page", () => {
     const vote = { id: "/votes/119/1/house/2", resource: "vote", congress: 119, records: 1 };
     const site_url = "https://clerk.house.gov/Votes/20252";
     const one = { ...vote, reason: "named", named_by, to_act: "publisher", site_url } as const;
-    const list = { ...one, id: "/bills?congress=118", resource: "bill", records: 12 };
+    const list = { ...one, id: "/bills?congress=118", resource: "bill", congress: 118, records: 12 };
     const missing = [
       { ...one, ...since },
       { ...list, ...since, reason: "none", to_act: "operator", site_url: null } as const,
@@ -171,7 +173,7 @@ describe("the status page", () => {
     const { text: html } = await web.visitor().get("/gaps?resource=bill");
     const text = html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
     expect(text).toContain(
-      "/bills?congress=118 , at least 12 records none of the Congress is here",
+      "Bills of the 118th Congress , at least 12 records none of that Congress is here",
     );
     expect(text).toContain("the operator, by importing more Nov 20, 2026");
     expect(text).not.toContain(vote.id);

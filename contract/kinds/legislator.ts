@@ -369,6 +369,8 @@ export const legislatorKind = {
         api_url: ["text", (row) => row.api_url],
         votes_cast: ["int", (row) => row.record?.votes_cast],
         votes_missed: ["int", (row) => row.record?.votes_missed],
+        party_votes: ["int", (row) => row.record?.party_votes],
+        votes_with_party: ["int", (row) => row.record?.votes_with_party],
       },
     ),
   },

@@ -97,6 +97,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   pagesize: "per_page",
   fields: "include, on one record",
   subject: "topic",
+  policyarea: "topic",
   query: "q",
   search: "q",
   keyword: "q",

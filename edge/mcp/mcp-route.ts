@@ -12,6 +12,8 @@ export const MCP_PATH = "/mcp";
 
 /** Allowed in addition to the plan's requests: a client begins with three or four messages before its first tool call. */
 const MESSAGES_PER_SECOND = 20;
+/** A call of a tool may be several requests, so it waits as long for the next second's. */
+const MOST_SECONDS = 1;
 const FLOOD = "This key sends too many MCP messages; try again in a second";
 
 export interface McpParts {
@@ -46,7 +48,13 @@ export function createMcpRoute({ checkKey, respond, request, baseUrl, plans }: M
       count(holder);
       const { serveMcp } = await import("./serve-mcp.ts");
       const headers = { "X-API-Key": key, "X-Request-Id": exchange.id };
-      const ask = async (target: string) => request(target, { headers }, env);
+      const ask = async (target: string) => {
+        const answer = await request(target, { headers }, env);
+        const seconds = answer.status === 429 ? Number(answer.headers.get("Retry-After")) : 0;
+        if (seconds === 0 || seconds > MOST_SECONDS) return answer;
+        await new Promise((resolve) => setTimeout(resolve, seconds * SECOND_MS));
+        return request(target, { headers }, env);
+      };
       const response = await serveMcp(message, baseUrl, ask);
       const sent = Object.fromEntries(response.headers);
       return responseOf(respond.finish(exchange, response, response.body, sent));

@@ -4,6 +4,7 @@ import type { BillTextOutline } from "../../contract/kinds/bill-text.ts";
 import { allRoutes, listParameters, type RouteName } from "../../contract/routes/all-routes.ts";
 import { listed } from "../../contract/schemas/listed.ts";
 import { BIOGUIDE_ID } from "../../contract/citations.ts";
+import { required } from "../../lib/required.ts";
 import { likeliest } from "../api/likeliest.ts";
 import { bareCitation, RECORD_FORMS, recordPath } from "./record-path.ts";
 
@@ -135,15 +136,25 @@ export async function sectionId(section: string, path: string, find: Find): Prom
   return sections.find(({ section_number }) => isNamed(section_number))?.id ?? section;
 }
 
-/** Returns the path of the newest bill or amendment with a type and number. */
+const KINDS_OF_TYPES = [
+  [/AMDT /, "amendment"],
+  [/^PN /, "nomination"],
+  [/^/, "bill"],
+] as const;
+
+/** Returns the path of the newest bill, amendment or nomination with a type and number. */
 async function newestBill(record: string, find: Find): Promise<string | null> {
   const citation = bareCitation(record);
   if (citation === null) return null;
-  const kind = /AMDT /.test(citation) ? "amendment" : "bill";
+  const [, kind] = required(
+    KINDS_OF_TYPES.find(([type]) => type.test(citation)),
+    "a kind",
+  );
   const found = await find.records(`/${kind}s?per_page=100&q=${encodeURIComponent(citation)}`);
+  const name = citation.replace(" ", "");
   const [newest] = found
-    .filter(({ type, number }) => `${type} ${number}` === citation)
+    .filter(({ id }) => String(id).split("/").slice(3).join("") === name)
     .toSorted((a, b) => Number(b["congress"]) - Number(a["congress"]));
   if (newest === undefined) throw new Problem("not_found", `There is no ${kind} ${citation}`);
-  return `/${kind}s/${newest["congress"]}/${newest["type"]}/${newest["number"]}`;
+  return String(newest["id"]);
 }

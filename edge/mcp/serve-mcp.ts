@@ -108,7 +108,12 @@ function serverFor(ask: Ask): McpServer {
   return server;
 }
 
-type ListMeta = object & { readonly partial?: boolean };
+interface AnswerMeta {
+  readonly partial?: boolean;
+  readonly incomplete?: boolean;
+  /** Of today; null if nothing follows the floor. */
+  readonly as_of?: string | null;
+}
 
 interface FoundAnswer<Data> {
   readonly data?: Data;
@@ -162,10 +167,14 @@ async function callTool(tool: Tool, given: object, ask: Ask): Promise<CallToolRe
   }
 }
 
-/** Says in words that records lack words of `q`, since agents would take them for exact matches. */
-function inWords({ partial, ...meta }: ListMeta): object {
-  if (partial !== true) return meta;
-  return { ...meta, note: "Records with missing_words lack these words of q." };
+/** Says in words what agents would take for exact matches, or for nothing. */
+function inWords({ partial, ...meta }: AnswerMeta): object {
+  const notes = [
+    partial === true && "Records with missing_words lack these words of q.",
+    meta.incomplete === true && "Not all such records are stored here.",
+    meta.as_of === null && "This service does not follow the floor.",
+  ].filter((note) => note !== false);
+  return notes.length === 0 ? meta : { ...meta, note: notes.join(" ") };
 }
 
 /** Reads JSON, or plain text as `data.text`; with `contains`, as paragraphs, each with its section. */
@@ -200,7 +209,8 @@ const IN_TOOLS: readonly (readonly [address: RegExp, tool: string])[] = [
 
 function failed({ code, message }: Problem, response?: Response): CallToolResult {
   const seconds = response?.headers.get("Retry-After") ?? null;
-  const wait = seconds === null ? "" : `. Call again after ${seconds} s`;
+  const wait =
+    seconds === null || message.includes("again") ? "" : `. Call again after ${seconds} s`;
   const advice = code === "not_found" ? ". Find records with search_bills or search_records" : "";
   const inTools = IN_TOOLS.reduce((said, [address, tool]) => said.replace(address, tool), message);
   const text = `${code}: ${inTools}${wait}${advice}`;

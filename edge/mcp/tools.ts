@@ -172,7 +172,7 @@ export const TOOLS = [
   listTool(
     "committee_calendar",
     "Committee calendar",
-    "Lists what is before a committee, or all: meetings (hearings, markups), nominations, or bills by referral; the newest first. Meetings and a committee's nominations are those of the current Congress.",
+    "Lists what is before a committee: meetings (hearings, markups), nominations, or bills by referral; the newest first; without code, all meetings. Meetings and nominations are those of the current Congress.",
     ["/committees/{code}/{show}", "/{show}"],
     {
       ...Object.fromEntries(

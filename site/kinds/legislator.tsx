@@ -101,8 +101,7 @@ export function legislatorHead(legislator: Legislator): Head {
         )}
         {congresses.length > 0 && (
           <p class="quiet small">
-            Voted with party: of the votes in which most of one party were against most of the
-            other.
+            Voted with party: how many yeas and nays were those of most of the party, in all votes.
           </p>
         )}
       </>

@@ -27,7 +27,7 @@ const LABELS: Readonly<Partial<Record<FieldName, string>>> = {
   is_inferred: "Known only from bills and votes",
   missing_words: "Without these words",
   names: "Former names",
-  party_votes: "Votes that split the parties",
+  party_votes: "Votes in which the party had a majority",
   question_text: "Question in full",
   required: "Majority needed",
   result_text: "Result as announced",

@@ -156,6 +156,8 @@ export async function writePage(page: GatheredPage): Promise<Uint8Array<ArrayBuf
   const own = Object.keys(ownParameters(routes.bill)).filter((name) => asked.has(name));
   const content = raw(htmlOf(whole, own.map((name) => `${name}=${asked.get(name)}`).join("&")));
   const target = query === "" ? path : `${path}?${query}`;
+  const since = asked.get("since");
+  const address = since === null ? path : `${path}?${new URLSearchParams({ since }).toString()}`;
   // Search engines get the unfiltered lists' first pages, and records.
   const isIndexed = query === "" && page.pattern !== null;
   const text = isMarkdown
@@ -167,7 +169,7 @@ export async function writePage(page: GatheredPage): Promise<Uint8Array<ArrayBuf
           content,
           isWide: true,
           ...(routeOf(page)?.kind === "detail" && {
-            cite: citation(title, baseUrl + path, page.build),
+            cite: citation(title, baseUrl + address, page.build),
           }),
           alternates: [
             ...(page.pattern === null
@@ -175,7 +177,7 @@ export async function writePage(page: GatheredPage): Promise<Uint8Array<ArrayBuf
               : [[PAGE_TYPES.md, target.replace(path, `${path}.md`)] as const]),
             ...(feed === null ? [] : [[MEDIA_TYPES.atom, feedTarget(feed, "atom")] as const]),
           ],
-          ...(isIndexed ? { about } : routeOf(page)?.kind === "detail" && { canonical: path }),
+          ...(isIndexed ? { about } : routeOf(page)?.kind === "detail" && { canonical: address }),
         },
       );
   return new TextEncoder().encode(text);

@@ -416,6 +416,9 @@ describe("an agent gets a helpful message", () => {
     expect(await refused("get_record", { record: "hr 99999" })).toMatch(
       /^not_found: There is no bill HR 99999/,
     );
+    expect(await refused("get_record", { record: "PN 99999" })).toMatch(
+      /^not_found: There is no nomination PN 99999/,
+    );
   });
 
   it.each([
@@ -447,10 +450,21 @@ describe("an agent gets a helpful message", () => {
     );
     expect(await refused("search_bills", { q: "water" }, client)).toMatch(words);
   });
+
+  it("but not for a second's limit, whose end a call waits for", async () => {
+    const pro = { ...SHARED_PLANS.pro, searchesPerSecond: 1 };
+    const edge = await edgeWhoseSearchFails(new SearchTooSlow(2_000, "by its work"), { pro });
+    const client = await connect(key, "legacy", async (url, init) =>
+      edge.request(new Request(url, init)),
+    );
+    for (const q of ["water", "air"]) {
+      expect(await refused("search_bills", { q }, client)).toContain("2 s of CPU time");
+    }
+  });
 });
 
 /** Creates the app in this process with the sample's build. */
-async function edgeWhoseSearchFails(failure: Error): Promise<Edge> {
+async function edgeWhoseSearchFails(failure: Error, plans = {}): Promise<Edge> {
   const { log } = recordLog();
   const store = await sampleStore();
   const builds = nodeBuilds(store, log);
@@ -460,7 +474,7 @@ async function edgeWhoseSearchFails(failure: Error): Promise<Edge> {
   const search = { query: () => Promise.reject(failure), close: () => Promise.resolve() };
   return createEdge({
     checkKey: () => ({ keyId: "k", accountId: "a", plan: "pro", quotaId: "q" }),
-    limits: createLimits({ plans: SHARED_PLANS, clock: Date.now }),
+    limits: createLimits({ plans: { ...SHARED_PLANS, ...plans }, clock: Date.now }),
     currentBuild: () => live && { ...live, search },
     pages: nodePages(store, 1_000_000),
     encoder: nodeEncoder,
