@@ -116,7 +116,7 @@ export const Manifest = z.object({
   routes: z
     .record(z.string(), z.array(z.string()))
     .describe(
-      "what the build has, by path as in the table of [Page keys](#7-page-keys): of a list, its filters in walk order, then `date` and `introduced_date` if it is compared with them, `q` if it can be searched, `ids` if records can be requested by it; of a record, the tokens of its blocks",
+      "what the build has, by path as in the table of [Page keys](#7-page-keys): of a list, its filters in walk order, then `date`, `introduced_date` and `status_date` if it is compared with them, `q` if it can be searched, `ids` if records can be requested by it; of a record, the tokens of its blocks",
     ),
   pages: z.int().describe("entries of the index"),
   page_bytes: z

@@ -113,8 +113,8 @@ export interface Resource<Lean> {
   readonly order: readonly SortKey<Lean>[];
   /** The date that `from` and `to` compare. A list without it is not in date order and has no `order`. */
   readonly date?: ListDate<Lean>;
-  /** The date that `introduced_from` and `introduced_to` compare. */
-  readonly introduced?: ListDate<Lean>;
+  /** By name, other dates that searches compare: `introduced` with `introduced_from` and `introduced_to`. */
+  readonly days?: Readonly<Record<string, ListDate<Lean>>>;
   /** Requests may name records by `ids`. */
   readonly isCited?: true;
   /** Full pages of such a list never change. */
@@ -153,15 +153,20 @@ export type Fields = Readonly<Record<string, unknown>>;
 export type AnyResource = Resource<object>;
 export type AnyDetailedResource = DetailedResource<object>;
 
+/** What requests call a day of `days`. */
+export const dayName = (name: string): string => `${name}_date`;
+
 /** The values that requests compare, in the order of a row's facets: filters, then days. */
 export function facetsOf<Lean>({
   filters,
   date,
-  introduced,
-}: Pick<Resource<Lean>, "filters" | "date" | "introduced">): readonly Compared<Lean>[] {
-  const dayOf = (name: string, day: ListDate<Lean> | undefined): readonly Compared<Lean>[] =>
-    day === undefined ? [] : [{ name, facet: (record) => day.facet(record) }];
-  return [...filters, ...dayOf("date", date), ...dayOf("introduced_date", introduced)];
+  days = {},
+}: Pick<Resource<Lean>, "filters" | "date" | "days">): readonly Compared<Lean>[] {
+  const all = [
+    ...(date === undefined ? [] : [["date", date] as const]),
+    ...Object.entries(days).map(([name, day]) => [dayName(name), day] as const),
+  ];
+  return [...filters, ...all.map(([name, { facet }]) => ({ name, facet }))];
 }
 
 /** Sorts filters, or a request's values of them, as links have them. */

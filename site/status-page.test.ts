@@ -164,7 +164,13 @@ describe("the status page", () => {
     const vote = { id: "/votes/119/1/house/2", resource: "vote", congress: 119, records: 1 };
     const site_url = "https://clerk.house.gov/Votes/20252";
     const one = { ...vote, reason: "named", named_by, to_act: "publisher", site_url } as const;
-    const list = { ...one, id: "/bills?congress=118", resource: "bill", congress: 118, records: 12 };
+    const list = {
+      ...one,
+      id: "/bills?congress=118",
+      resource: "bill",
+      congress: 118,
+      records: 12,
+    };
     const missing = [
       { ...one, ...since },
       { ...list, ...since, reason: "none", to_act: "operator", site_url: null } as const,

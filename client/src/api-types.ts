@@ -6174,7 +6174,7 @@ export interface components {
         readonly "X-RateLimit-Remaining-Second": number;
         /** @description Unix seconds at which the next second begins. */
         readonly "X-RateLimit-Reset-Second": number;
-        /** @description Searches per second: requests with `q`, `ids`, `introduced_from`, `introduced_to` or several values of one filter. Only on answers to searches. */
+        /** @description Searches per second: requests with `q`, `ids`, a day of introduction or status, or several values of one filter. Only on answers to searches. */
         readonly "X-RateLimit-Limit-Search": number;
         /** @description Searches left in this second. Only on answers to searches. */
         readonly "X-RateLimit-Remaining-Search": number;
@@ -6283,6 +6283,10 @@ export interface operations {
                 readonly introduced_from?: string;
                 /** @description Only records on or before this day (its introduction). */
                 readonly introduced_to?: string;
+                /** @description Only records on or after this day (the day its status began). */
+                readonly status_from?: string;
+                /** @description Only records on or before this day (the day its status began). */
+                readonly status_to?: string;
                 /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
                 /** @description Up to 100 citations, separated by commas: `119-hr-1`, `119 hr 1`, `H.R. 1 (119th Congress)`. An amendment is `119-samdt-1`. Returns the records in this order; `meta.missing_ids` lists citations that match none. No other parameters are allowed except `page` and `per_page`. */
@@ -9859,6 +9863,10 @@ export interface operations {
                 readonly introduced_from?: string;
                 /** @description Only records on or before this day (its introduction). */
                 readonly introduced_to?: string;
+                /** @description Only records on or after this day (the day its status began). */
+                readonly status_from?: string;
+                /** @description Only records on or before this day (the day its status began). */
+                readonly status_to?: string;
                 /** @description `text` makes `q` look in the newest text of each bill: all words in one section, in any English form. `matched_text` says where; the order is the list's. Ignored without `q`. Case does not matter. */
                 readonly in?: "text";
             };

@@ -1,6 +1,6 @@
 /** The parameters of each route. Generated from the API's OpenAPI document. */
 export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
-  "/api/v1/bills": ["q","congress","type","chamber","status","sponsor_bioguide_id","committee","topic","cosponsor","cites","from","to","introduced_from","introduced_to","order","ids","in","page","per_page"],
+  "/api/v1/bills": ["q","congress","type","chamber","status","sponsor_bioguide_id","committee","topic","cosponsor","cites","from","to","introduced_from","introduced_to","status_from","status_to","order","ids","in","page","per_page"],
   "/api/v1/bills/{congress}/{type}/{number}": ["include"],
   "/api/v1/bills/{congress}/{type}/{number}/texts": [],
   "/api/v1/bills/{congress}/{type}/{number}/texts/{version}": [],
@@ -43,7 +43,7 @@ export const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
 
 /** By path, the parameters that make a request a search. */
 export const SEARCHES: Readonly<Record<string, readonly string[]>> = {
-  "/api/v1/bills": ["q","committee","topic","cosponsor","cites","introduced_from","introduced_to","ids"],
+  "/api/v1/bills": ["q","committee","topic","cosponsor","cites","introduced_from","introduced_to","status_from","status_to","ids"],
   "/api/v1/bills/:congress/:type/:number/texts/:version/changes": [],
   "/api/v1/amendments": ["q","ids"],
   "/api/v1/laws": ["q","sponsor_bioguide_id","committee","topic","cosponsor","cites"],

@@ -298,7 +298,10 @@ export const billResource: DetailedResource<Bill, BillDetail & BillBlocks> = {
   searched: BILL_SEARCHED,
   order: billOrder,
   date: billDate,
-  introduced: { description: "its introduction", facet: (bill) => bill.introduced_date },
+  days: {
+    introduced: { description: "its introduction", facet: (bill) => bill.introduced_date },
+    status: { description: "the day its status began", facet: (bill) => bill.status_date },
+  },
   isCited: true,
   defaultPerPage: 20,
   search: {

@@ -49,7 +49,7 @@ export const HEADERS = {
   "X-RateLimit-Remaining-Second": integer("Requests left in this second.", 4),
   "X-RateLimit-Reset-Second": integer("Unix seconds at which the next second begins.", 1795262401),
   "X-RateLimit-Limit-Search": integer(
-    "Searches per second: requests with `q`, `ids`, `introduced_from`, `introduced_to` or several values of one filter. Only on answers to searches.",
+    "Searches per second: requests with `q`, `ids`, a day of introduction or status, or several values of one filter. Only on answers to searches.",
     2,
   ),
   "X-RateLimit-Remaining-Search": integer(

@@ -73,19 +73,14 @@ function requireNames(known: readonly string[], names: readonly string[], route:
   const template = templateOf(route);
   const isLacking = (name: string): boolean =>
     !known.includes(name) && BUILD_ROUTES[template]?.includes(name) === true;
-  const missing = names.find((name) => isLacking(DAY_OF[name] ?? name));
+  const missing = names.find((name) => isLacking(name.replace(BOUND, "$1date")));
   if (missing === undefined) return;
   const what = route.kind === "list" ? `filter ${missing} on` : `block ${missing} of`;
   throw notYet(`${what} ${API_PREFIX}${template}`);
 }
 
-/** The days that the bounds of ranges are compared with. */
-const DAY_OF: Readonly<Record<string, string>> = {
-  from: "date",
-  to: "date",
-  introduced_from: "introduced_date",
-  introduced_to: "introduced_date",
-};
+/** A bound of a range, which is compared with a date: `from`, `introduced_to`. */
+const BOUND = /^((?:\w+_)?)(?:from|to)$/;
 
 const notYet = (what: string): Problem =>
   new Problem("schema_not_ready", `The live build has no ${what} yet; the next one will`);

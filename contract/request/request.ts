@@ -6,7 +6,7 @@ import {
   wholeNumber,
 } from "../parameter-kind.ts";
 import { invalidParameter, Problem } from "../problem.ts";
-import type { Facet, Filter } from "../resource.ts";
+import { dayName, type Facet, type Filter } from "../resource.ts";
 import { bulkFileRoute } from "../resources/bulk.ts";
 import type { DetailRoute, ListRoute, Route } from "../kinds/route.ts";
 import { listParameters, pathOf } from "../routes/all-routes.ts";
@@ -275,7 +275,7 @@ function activeFilter(
 }
 
 function conditionsIn(
-  { filters, searched = [] }: ListRoute["resource"],
+  { filters, searched = [], days = {} }: ListRoute["resource"],
   parameters: readonly SetFilter[],
 ): readonly Condition[] {
   const beyond = parameters.filter(({ name }) => searched.some((each) => each.name === name));
@@ -285,9 +285,11 @@ function conditionsIn(
       ? [{ name, values: splitValues(String(value)) }]
       : [];
   });
-  const introduced = rangeIn(parameters, "introduced_");
-  const days = isBounded(introduced) ? [{ name: "introduced_date", ...introduced }] : [];
-  return [...beyond, ...several, ...days];
+  const ranges = Object.keys(days).flatMap((name) => {
+    const range = rangeIn(parameters, `${name}_`);
+    return isBounded(range) ? [{ name: dayName(name), ...range }] : [];
+  });
+  return [...beyond, ...several, ...ranges];
 }
 
 function hasSeveral({ kind }: Filter<never>, value: Facet): boolean {

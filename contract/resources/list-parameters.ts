@@ -7,13 +7,13 @@ const MAX_IDS = 100;
 /** A list's parameters other than `q`, filters and paging, in the order of links. */
 export function parametersBeside({
   date,
-  introduced,
+  days = {},
   isCited,
   search,
-}: Pick<Resource<never>, "date" | "introduced" | "isCited" | "search">): readonly RouteParameter[] {
+}: Pick<Resource<never>, "date" | "days" | "isCited" | "search">): readonly RouteParameter[] {
   return [
     ...(date === undefined ? [] : bounds("", date)),
-    ...(introduced === undefined ? [] : bounds("introduced_", introduced)),
+    ...Object.entries(days).flatMap(([name, each]) => bounds(`${name}_`, each)),
     ...(date === undefined ? [] : [order]),
     ...(isCited === true ? [ids] : []),
     ...(search?.hasTexts === true ? [inText] : []),
@@ -36,7 +36,7 @@ export function searchCheck(route: Route): ((query: URLSearchParams) => boolean)
   const beside = parametersBeside(resource).map(({ name }) => name);
   const names = new Set([
     "q",
-    ...beside.filter((name) => /^(?:introduced_|ids$)/.test(name)),
+    ...beside.filter((name) => /^(?:\w+_(?:from|to)|ids)$/.test(name)),
     ...searched.flatMap(({ name, alias }) => [name, alias ?? name]),
   ]);
   const several = new Set(

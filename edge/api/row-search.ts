@@ -4,6 +4,7 @@ import { bioguideId } from "../../contract/parameter-kinds.ts";
 import { isView } from "../../contract/request/find-list.ts";
 import { type Condition, isBounded, type ListRequest } from "../../contract/request/request.ts";
 import { Problem } from "../../contract/problem.ts";
+import { dayName } from "../../contract/resource.ts";
 import type { ListSearch, TextSearch, WordSearch } from "../builds/search.ts";
 import type { LiveBuild } from "../builds/watch-builds.ts";
 
@@ -69,13 +70,13 @@ function memberFilters({ resource: { filters, searched = [] } }: ListRequest["ro
 
 /** The filters, and days, that words of `q` may ask for beside those of the request. */
 function readableFilters(
-  { filters, searched = [], date, introduced }: ListRequest["route"]["resource"],
+  { filters, searched = [], date, days = {} }: ListRequest["route"]["resource"],
   asked: readonly Condition[],
 ): string[] {
   const named = [...filters, ...searched]
     .filter(({ name, kind }) => name !== "status" || kind.values?.includes("enacted"))
     .map(({ name }) => name);
   if (date !== undefined) named.push("date");
-  if (introduced !== undefined) named.push("introduced_date");
+  named.push(...Object.keys(days).map(dayName));
   return named.filter((name) => asked.every((each) => each.name !== name));
 }

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import { filterWords } from "./filter-words.ts";
 
-const NAMES = ["status", "chamber", "committee", "date", "introduced_date"];
+const NAMES = ["status", "chamber", "committee", "date", "introduced_date", "status_date"];
 const MINOR = new Set(["in", "the", "bills"]);
 const JUDICIARY = { code: "hsju00", name: "House Committee on the Judiciary" };
 
@@ -31,7 +31,7 @@ it.each([
   [
     "hemp law passed may 2021",
     "hemp",
-    ["may 2021: from=2021-05-01", "may 2021: to=2021-05-31", `law passed: ${LAW}`],
+    ["may 2021: status_from=2021-05-01", "may 2021: status_to=2021-05-31", `law passed: ${LAW}`],
   ],
   ["law enforcement", "law enforcement", []],
   ["bills reported in the senate", "", ["reported: status=reported", "senate: chamber=senate"]],
@@ -64,7 +64,7 @@ it.each([
   [
     "signed into law 2021",
     "",
-    [`signed into law: ${LAW}`, "2021: from=2021-01-01", "2021: to=2021-12-31"],
+    [`signed into law: ${LAW}`, "2021: status_from=2021-01-01", "2021: status_to=2021-12-31"],
   ],
   ["hemp this year", "hemp", ["this year: from=2022-01-01", "this year: to=2022-12-31"]],
   ["last month", "", ["last month: from=2022-09-01", "last month: to=2022-09-30"]],

@@ -149,7 +149,17 @@ export function filterWords(q: string, { names, asOf, committeeNamed: named }: A
   readStatus(LAWS);
   const others = rest.replaceAll(READ, " ").trim();
   const isMinor = wordsOf(searchable(others)).every((word) => MINOR_WORDS.has(word));
-  return { readAs, filters, rest: isMinor ? "" : others };
+  // Days beside a status are those on which it began.
+  const isOfStatus = names.includes("status_date") && filters.some(({ name }) => name === "status");
+  const day = isOfStatus ? "status_" : "";
+  return {
+    readAs: readAs.map((each) => ({
+      ...each,
+      parameter: each.parameter.replace(/^(?:from|to)$/, `${day}$&`),
+    })),
+    filters: filters.map((each) => (each.name === "date" ? { ...each, name: `${day}date` } : each)),
+    rest: isMinor ? "" : others,
+  };
 }
 
 function oneValue(parameter: string, value: string, name: string | null = null): Meaning {

@@ -73,6 +73,7 @@ const SANE = new Map<string, readonly string[]>(
     to: ["2025-12-31", "2019-01-01"],
     introduced_from: ["2025-01-01"],
     introduced_to: ["2025-12-31", "tomorrow"],
+    status_from: ["2025-06-30"],
     order: ["oldest", "Newest", "asc"],
     ids: ["119-hr-1,H.R. 2 (119th Congress)", "119hr1,,nonsense", ","],
     build: [LIVE_BUILD, LIVE_BUILD.toLowerCase()],

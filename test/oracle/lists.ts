@@ -117,7 +117,9 @@ const resourceList = (name: string, more: ListOptions): OracleList =>
 export const bills = resourceList("bill", {
   several: "type status",
   searched: "committee topic cosponsor cites",
-  ranges: range("introduced_", (record) => valueAt(record, "introduced_date")),
+  ranges: ["introduced", "status"].flatMap((name) =>
+    range(`${name}_`, (record) => valueAt(record, `${name}_date`)),
+  ),
 });
 export const amendments = resourceList("amendment", { several: "type status" });
 export const laws = resourceList("law", {
@@ -158,4 +160,11 @@ export const meetings = without(allMeetings, "chamber");
 const ofNominations = words("organization congress status is_civilian committee");
 export const committeeNominations = without(nominations, ...ofNominations);
 const ofTopics = words("type chamber status sponsor_bioguide_id committee topic cosponsor cites");
-export const topicBills = without(bills, ...ofTopics, "introduced_from", "introduced_to");
+export const topicBills = without(
+  bills,
+  ...ofTopics,
+  "introduced_from",
+  "introduced_to",
+  "status_from",
+  "status_to",
+);

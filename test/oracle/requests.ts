@@ -33,6 +33,8 @@ const ABSENT: Readonly<Record<string, readonly string[]>> = {
   to: ["2024-02-29", "1899-12-31", "9999-12-31"],
   introduced_from: ["2020-02-29", "2030-01-01"],
   introduced_to: ["1899-12-31"],
+  status_from: ["2024-02-29"],
+  status_to: ["1899-12-31"],
   order: ["newest"],
 };
 
@@ -186,7 +188,7 @@ function shown(filter: OracleFilter, record: JsonRecord | undefined, pick: numbe
 
 /** Ranges must not end before they start. */
 function inOrder(query: [string, string][]): [string, string][] {
-  for (const prefix of ["", "introduced_"]) {
+  for (const prefix of ["", "introduced_", "status_"]) {
     const [from, to] = ["from", "to"].map((bound) =>
       query.find(([name]) => name === prefix + bound),
     );

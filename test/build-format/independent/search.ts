@@ -387,7 +387,7 @@ export function searchOf(path: string, rowsOf: (resource: string) => readonly Ro
 const daysOf = (name: string): string[] =>
   words(
     {
-      bill: "date introduced_date",
+      bill: "date introduced_date status_date",
       amendment: "date",
       law: "date",
       vote: "date",
@@ -419,7 +419,7 @@ function putRows(database: Database.Database, name: string, rows: readonly Row[]
     const id = at + 1;
     const others = [...new Set(row.found[2])].filter((each) => each !== row.found[1]);
     const days = daysOf(name).map((day) =>
-      day === "date" ? dayOf(name, row.lean) : row.lean.introduced_date,
+      day === "date" ? dayOf(name, row.lean) : row.lean[day],
     );
     insert(name, [id, position, ...(name === "legislator" ? [row.view] : []), ...days]);
     const shown = [row.line, ...(hasTitles(name) ? [others.join("\n")] : [])];

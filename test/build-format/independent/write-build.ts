@@ -321,7 +321,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   vote_position:
     "congress:int session:int chamber:text vote_number:int date:date bioguide_id:text name:text party:text state:text district:int position:text position_text:text",
   legislator:
-    "congress:int bioguide_id:text name:text first_name:text last_name:text party:text party_name:text caucus:text state:text district:int chamber:text role:text in_office:bool gender:text birth_year:int icpsr:int:ids.icpsr govtrack:int:ids.govtrack api_url:text votes_cast:int:own.votes_cast votes_missed:int:own.votes_missed",
+    "congress:int bioguide_id:text name:text first_name:text last_name:text party:text party_name:text caucus:text state:text district:int chamber:text role:text in_office:bool gender:text birth_year:int icpsr:int:ids.icpsr govtrack:int:ids.govtrack api_url:text votes_cast:int:own.votes_cast votes_missed:int:own.votes_missed party_votes:int:own.party_votes votes_with_party:int:own.votes_with_party",
 };
 const columnsOf = (table: string) =>
   words(COLUMNS[table] ?? "").map((column) => {
@@ -1181,7 +1181,7 @@ const tokensOf = (name: string): string =>
 const ROUTES = Object.fromEntries(
   `/amendments ${walkOf("amendment")} date q ids
 /amendments/{congress}/{type}/{number} ${tokensOf("amendment")}
-/bills ${walkOf("bill")} date introduced_date committee topic cosponsor cites q ids in
+/bills ${walkOf("bill")} date introduced_date status_date committee topic cosponsor cites q ids in
 /bills/{congress}/{type}/{number} ${tokensOf("bill")}
 /bills/{congress}/{type}/{number}/texts
 /bills/{congress}/{type}/{number}/texts/{version}

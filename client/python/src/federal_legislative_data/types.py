@@ -1987,6 +1987,8 @@ class ListBillsQuery(TypedDict, total=False):
     to: str
     introduced_from: str
     introduced_to: str
+    status_from: str
+    status_to: str
     order: Literal["newest", "oldest"]
     ids: list[str]
     in_: Literal["text"]
@@ -2350,7 +2352,7 @@ class ListBulkFilesQuery(TypedDict, total=False):
 BuildOrChange = Build | Change
 
 PARAMETERS: Mapping[str, Sequence[str]] = {
-    "/api/v1/bills": ["q","congress","type","chamber","status","sponsor_bioguide_id","committee","topic","cosponsor","cites","from","to","introduced_from","introduced_to","order","ids","in","page","per_page"],
+    "/api/v1/bills": ["q","congress","type","chamber","status","sponsor_bioguide_id","committee","topic","cosponsor","cites","from","to","introduced_from","introduced_to","status_from","status_to","order","ids","in","page","per_page"],
     "/api/v1/bills/{congress}/{type}/{number}": ["include"],
     "/api/v1/bills/{congress}/{type}/{number}/texts": [],
     "/api/v1/bills/{congress}/{type}/{number}/texts/{version}": [],
@@ -2393,7 +2395,7 @@ PARAMETERS: Mapping[str, Sequence[str]] = {
 """The parameters of each route."""
 
 SEARCHES: Mapping[str, Sequence[str]] = {
-    "/api/v1/bills": ["q","committee","topic","cosponsor","cites","introduced_from","introduced_to","ids"],
+    "/api/v1/bills": ["q","committee","topic","cosponsor","cites","introduced_from","introduced_to","status_from","status_to","ids"],
     "/api/v1/bills/:congress/:type/:number/texts/:version/changes": [],
     "/api/v1/amendments": ["q","ids"],
     "/api/v1/laws": ["q","sponsor_bioguide_id","committee","topic","cosponsor","cites"],
