@@ -6275,17 +6275,17 @@ export interface operations {
                 readonly cosponsor?: string;
                 /** @description Only bills whose newest text cites this law or a part of it, as the drafters tagged it. In any spelling: `42 U.S.C. 1395x(s)`, `Public Law 111-148`; `50-usc-app-2012` is in an appendix, which is `50-usc-app` if cited as a whole, `10-usc-chapter-169` a chapter. A section includes its subsections, but not its notes, which are other laws: `42-usc-402-note`. `et seq.` adds nothing: drafters tag the first section. */
                 readonly cites?: string;
-                /** @description Only records on or after this day (its latest action). */
+                /** @description From this day on (its latest action). */
                 readonly from?: string;
-                /** @description Only records on or before this day (its latest action). */
+                /** @description Until this day (its latest action). */
                 readonly to?: string;
-                /** @description Only records on or after this day (its introduction). */
+                /** @description From this day on (its introduction). */
                 readonly introduced_from?: string;
-                /** @description Only records on or before this day (its introduction). */
+                /** @description Until this day (its introduction). */
                 readonly introduced_to?: string;
-                /** @description Only records on or after this day (the day its status began). */
+                /** @description From this day on (its status). */
                 readonly status_from?: string;
-                /** @description Only records on or before this day (the day its status began). */
+                /** @description Until this day (its status). */
                 readonly status_to?: string;
                 /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
@@ -6762,9 +6762,9 @@ export interface operations {
                 readonly bill?: string;
                 /** @description Only amendments with this status. Case does not matter. Spaces or hyphens in place of underscores are accepted too. */
                 readonly status?: ("submitted" | "referred" | "proposed" | "agreed_to" | "rejected" | "withdrawn" | "tabled" | "ruled_out_of_order" | "fell") | readonly ("submitted" | "referred" | "proposed" | "agreed_to" | "rejected" | "withdrawn" | "tabled" | "ruled_out_of_order" | "fell")[];
-                /** @description Only records on or after this day (its latest action). */
+                /** @description From this day on (its latest action). */
                 readonly from?: string;
-                /** @description Only records on or before this day (its latest action). */
+                /** @description Until this day (its latest action). */
                 readonly to?: string;
                 /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
@@ -6934,9 +6934,9 @@ export interface operations {
                 readonly cosponsor?: string;
                 /** @description Only bills whose newest text cites this law or a part of it, as the drafters tagged it. In any spelling: `42 U.S.C. 1395x(s)`, `Public Law 111-148`; `50-usc-app-2012` is in an appendix, which is `50-usc-app` if cited as a whole, `10-usc-chapter-169` a chapter. A section includes its subsections, but not its notes, which are other laws: `42-usc-402-note`. `et seq.` adds nothing: drafters tag the first section. */
                 readonly cites?: string;
-                /** @description Only records on or after this day (its enactment). */
+                /** @description From this day on (its enactment). */
                 readonly from?: string;
-                /** @description Only records on or before this day (its enactment). */
+                /** @description Until this day (its enactment). */
                 readonly to?: string;
                 /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
@@ -7103,9 +7103,9 @@ export interface operations {
                 readonly bill?: string;
                 /** @description Only votes in which this member could vote; each has the member's `position`. */
                 readonly member?: string;
-                /** @description Only records on or after this day (the vote). */
+                /** @description From this day on (the vote). */
                 readonly from?: string;
-                /** @description Only records on or before this day (the vote). */
+                /** @description Until this day (the vote). */
                 readonly to?: string;
                 /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
@@ -7427,9 +7427,9 @@ export interface operations {
                 readonly position?: "yea" | "nay" | "present" | "not_voting" | "guilty" | "not_guilty" | "candidate" | "other";
                 /** @description Only votes with this result. Case does not matter. A chamber's own words are accepted too: `Bill Passed`, `Cloture Motion Agreed to`. */
                 readonly result?: "overridden" | "sustained" | "not_sustained" | "confirmed" | "not_guilty" | "guilty" | "rejected" | "failed" | "agreed_to" | "passed" | "elected" | "not_elected" | "other";
-                /** @description Only records on or after this day (the vote). */
+                /** @description From this day on (the vote). */
                 readonly from?: string;
-                /** @description Only records on or before this day (the vote). */
+                /** @description Until this day (the vote). */
                 readonly to?: string;
                 /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
@@ -7510,9 +7510,9 @@ export interface operations {
             readonly query?: {
                 /** @description Only bills of this Congress. */
                 readonly congress?: number;
-                /** @description Only records on or after this day (the cosponsorship). */
+                /** @description From this day on (the cosponsorship). */
                 readonly from?: string;
-                /** @description Only records on or before this day (the cosponsorship). */
+                /** @description Until this day (the cosponsorship). */
                 readonly to?: string;
                 /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
@@ -7751,9 +7751,9 @@ export interface operations {
                 readonly congress?: number;
                 /** @description Only bills with this status. Case does not matter. Spaces or hyphens in place of underscores are accepted too. */
                 readonly status?: "reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled" | "postponed";
-                /** @description Only records on or after this day (the referral to the committee). */
+                /** @description From this day on (the referral to the committee). */
                 readonly from?: string;
-                /** @description Only records on or before this day (the referral to the committee). */
+                /** @description Until this day (the referral to the committee). */
                 readonly to?: string;
                 /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
@@ -7834,9 +7834,9 @@ export interface operations {
             readonly query?: {
                 /** @description Only meetings of this chamber's committees. Case does not matter. */
                 readonly chamber?: "house" | "senate";
-                /** @description Only records on or after this day (its start, in Washington). */
+                /** @description From this day on (its start, in Washington). */
                 readonly from?: string;
-                /** @description Only records on or before this day (its start, in Washington). */
+                /** @description Until this day (its start, in Washington). */
                 readonly to?: string;
                 /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
@@ -7911,9 +7911,9 @@ export interface operations {
     readonly listCommitteeMeetings: {
         readonly parameters: {
             readonly query?: {
-                /** @description Only records on or after this day (its start, in Washington). */
+                /** @description From this day on (its start, in Washington). */
                 readonly from?: string;
-                /** @description Only records on or before this day (its start, in Washington). */
+                /** @description Until this day (its start, in Washington). */
                 readonly to?: string;
                 /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
@@ -8004,9 +8004,9 @@ export interface operations {
                 readonly is_civilian?: "true" | "false";
                 /** @description Only nominations that were referred to this committee. Four letters stand for a full committee: `HSAG` is `hsag00`. */
                 readonly committee?: string;
-                /** @description Only records on or after this day (its latest action). */
+                /** @description From this day on (its latest action). */
                 readonly from?: string;
-                /** @description Only records on or before this day (its latest action). */
+                /** @description Until this day (its latest action). */
                 readonly to?: string;
                 /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
@@ -8156,9 +8156,9 @@ export interface operations {
     readonly listCommitteeNominations: {
         readonly parameters: {
             readonly query?: {
-                /** @description Only records on or after this day (its latest action). */
+                /** @description From this day on (its latest action). */
                 readonly from?: string;
-                /** @description Only records on or before this day (its latest action). */
+                /** @description Until this day (its latest action). */
                 readonly to?: string;
                 /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
@@ -8247,9 +8247,9 @@ export interface operations {
                 readonly status?: ("received" | "referred" | "reported" | "on_calendar" | "approved" | "rejected" | "returned" | "withdrawn") | readonly ("received" | "referred" | "reported" | "on_calendar" | "approved" | "rejected" | "returned" | "withdrawn")[];
                 /** @description Only treaties that the Senate still has, or only others. Case does not matter. */
                 readonly active?: "true" | "false";
-                /** @description Only records on or after this day (its transmission). */
+                /** @description From this day on (its transmission). */
                 readonly from?: string;
-                /** @description Only records on or before this day (its transmission). */
+                /** @description Until this day (its transmission). */
                 readonly to?: string;
                 /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
@@ -8409,9 +8409,9 @@ export interface operations {
                 readonly conference?: "true" | "false";
                 /** @description Only reports of this committee. Four letters stand for a full committee: `HSAG` is `hsag00`. */
                 readonly committee?: string;
-                /** @description Only records on or after this day (its filing). */
+                /** @description From this day on (its filing). */
                 readonly from?: string;
-                /** @description Only records on or before this day (its filing). */
+                /** @description Until this day (its filing). */
                 readonly to?: string;
                 /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
@@ -8568,9 +8568,9 @@ export interface operations {
                 readonly topic?: string;
                 /** @description Only reports that name this bill. In any spelling: `119 hr 1`, `H.R. 1 (119th Congress)`. */
                 readonly bill?: string;
-                /** @description Only records on or after this day (its publication). */
+                /** @description From this day on (its publication). */
                 readonly from?: string;
-                /** @description Only records on or before this day (its publication). */
+                /** @description Until this day (its publication). */
                 readonly to?: string;
                 /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
@@ -8790,9 +8790,9 @@ export interface operations {
             readonly query?: {
                 /** @description Only the topic's bills of this Congress. */
                 readonly congress?: number;
-                /** @description Only records on or after this day (its latest action). */
+                /** @description From this day on (its latest action). */
                 readonly from?: string;
-                /** @description Only records on or before this day (its latest action). */
+                /** @description Until this day (its latest action). */
                 readonly to?: string;
                 /** @description The order of the list; `newest` by default. `oldest` reverses it, so records without a date come first. Ignored with `q`. Case does not matter. */
                 readonly order?: "newest" | "oldest";
@@ -9855,17 +9855,17 @@ export interface operations {
                 readonly cosponsor?: string;
                 /** @description Only bills whose newest text cites this law or a part of it, as the drafters tagged it. In any spelling: `42 U.S.C. 1395x(s)`, `Public Law 111-148`; `50-usc-app-2012` is in an appendix, which is `50-usc-app` if cited as a whole, `10-usc-chapter-169` a chapter. A section includes its subsections, but not its notes, which are other laws: `42-usc-402-note`. `et seq.` adds nothing: drafters tag the first section. */
                 readonly cites?: string;
-                /** @description Only records on or after this day (its latest action). */
+                /** @description From this day on (its latest action). */
                 readonly from?: string;
-                /** @description Only records on or before this day (its latest action). */
+                /** @description Until this day (its latest action). */
                 readonly to?: string;
-                /** @description Only records on or after this day (its introduction). */
+                /** @description From this day on (its introduction). */
                 readonly introduced_from?: string;
-                /** @description Only records on or before this day (its introduction). */
+                /** @description Until this day (its introduction). */
                 readonly introduced_to?: string;
-                /** @description Only records on or after this day (the day its status began). */
+                /** @description From this day on (its status). */
                 readonly status_from?: string;
-                /** @description Only records on or before this day (the day its status began). */
+                /** @description Until this day (its status). */
                 readonly status_to?: string;
                 /** @description `text` makes `q` look in the newest text of each bill: all words in one section, in any English form. `matched_text` says where; the order is the list's. Ignored without `q`. Case does not matter. */
                 readonly in?: "text";
@@ -10082,9 +10082,9 @@ export interface operations {
                 readonly bill?: string;
                 /** @description Only amendments with this status. Case does not matter. Spaces or hyphens in place of underscores are accepted too. */
                 readonly status?: ("submitted" | "referred" | "proposed" | "agreed_to" | "rejected" | "withdrawn" | "tabled" | "ruled_out_of_order" | "fell") | readonly ("submitted" | "referred" | "proposed" | "agreed_to" | "rejected" | "withdrawn" | "tabled" | "ruled_out_of_order" | "fell")[];
-                /** @description Only records on or after this day (its latest action). */
+                /** @description From this day on (its latest action). */
                 readonly from?: string;
-                /** @description Only records on or before this day (its latest action). */
+                /** @description Until this day (its latest action). */
                 readonly to?: string;
             };
             readonly header?: never;
@@ -10199,9 +10199,9 @@ export interface operations {
                 readonly cosponsor?: string;
                 /** @description Only bills whose newest text cites this law or a part of it, as the drafters tagged it. In any spelling: `42 U.S.C. 1395x(s)`, `Public Law 111-148`; `50-usc-app-2012` is in an appendix, which is `50-usc-app` if cited as a whole, `10-usc-chapter-169` a chapter. A section includes its subsections, but not its notes, which are other laws: `42-usc-402-note`. `et seq.` adds nothing: drafters tag the first section. */
                 readonly cites?: string;
-                /** @description Only records on or after this day (its enactment). */
+                /** @description From this day on (its enactment). */
                 readonly from?: string;
-                /** @description Only records on or before this day (its enactment). */
+                /** @description Until this day (its enactment). */
                 readonly to?: string;
             };
             readonly header?: never;
@@ -10318,9 +10318,9 @@ export interface operations {
                 readonly bill?: string;
                 /** @description Only votes in which this member could vote; each has the member's `position`. */
                 readonly member?: string;
-                /** @description Only records on or after this day (the vote). */
+                /** @description From this day on (the vote). */
                 readonly from?: string;
-                /** @description Only records on or before this day (the vote). */
+                /** @description Until this day (the vote). */
                 readonly to?: string;
             };
             readonly header?: never;
@@ -10525,9 +10525,9 @@ export interface operations {
                 readonly position?: "yea" | "nay" | "present" | "not_voting" | "guilty" | "not_guilty" | "candidate" | "other";
                 /** @description Only votes with this result. Case does not matter. A chamber's own words are accepted too: `Bill Passed`, `Cloture Motion Agreed to`. */
                 readonly result?: "overridden" | "sustained" | "not_sustained" | "confirmed" | "not_guilty" | "guilty" | "rejected" | "failed" | "agreed_to" | "passed" | "elected" | "not_elected" | "other";
-                /** @description Only records on or after this day (the vote). */
+                /** @description From this day on (the vote). */
                 readonly from?: string;
-                /** @description Only records on or before this day (the vote). */
+                /** @description Until this day (the vote). */
                 readonly to?: string;
             };
             readonly header?: never;
@@ -10630,9 +10630,9 @@ export interface operations {
             readonly query?: {
                 /** @description Only bills of this Congress. */
                 readonly congress?: number;
-                /** @description Only records on or after this day (the cosponsorship). */
+                /** @description From this day on (the cosponsorship). */
                 readonly from?: string;
-                /** @description Only records on or before this day (the cosponsorship). */
+                /** @description Until this day (the cosponsorship). */
                 readonly to?: string;
             };
             readonly header?: never;
@@ -10835,9 +10835,9 @@ export interface operations {
                 readonly congress?: number;
                 /** @description Only bills with this status. Case does not matter. Spaces or hyphens in place of underscores are accepted too. */
                 readonly status?: "reserved" | "introduced" | "referred" | "reported" | "passed_house" | "passed_senate" | "failed_house" | "failed_senate" | "resolving_differences" | "in_conference" | "passed_congress" | "presented" | "signed" | "enacted" | "vetoed" | "pocket_vetoed" | "override_passed_house" | "override_passed_senate" | "veto_overridden" | "veto_sustained" | "agreed_to" | "sent_to_states" | "tabled" | "postponed";
-                /** @description Only records on or after this day (the referral to the committee). */
+                /** @description From this day on (the referral to the committee). */
                 readonly from?: string;
-                /** @description Only records on or before this day (the referral to the committee). */
+                /** @description Until this day (the referral to the committee). */
                 readonly to?: string;
             };
             readonly header?: never;
@@ -10940,9 +10940,9 @@ export interface operations {
             readonly query?: {
                 /** @description Only meetings of this chamber's committees. Case does not matter. */
                 readonly chamber?: "house" | "senate";
-                /** @description Only records on or after this day (its start, in Washington). */
+                /** @description From this day on (its start, in Washington). */
                 readonly from?: string;
-                /** @description Only records on or before this day (its start, in Washington). */
+                /** @description Until this day (its start, in Washington). */
                 readonly to?: string;
             };
             readonly header?: never;
@@ -11041,9 +11041,9 @@ export interface operations {
     readonly listCommitteeMeetingsFeed: {
         readonly parameters: {
             readonly query?: {
-                /** @description Only records on or after this day (its start, in Washington). */
+                /** @description From this day on (its start, in Washington). */
                 readonly from?: string;
-                /** @description Only records on or before this day (its start, in Washington). */
+                /** @description Until this day (its start, in Washington). */
                 readonly to?: string;
             };
             readonly header?: never;
@@ -11156,9 +11156,9 @@ export interface operations {
                 readonly is_civilian?: "true" | "false";
                 /** @description Only nominations that were referred to this committee. Four letters stand for a full committee: `HSAG` is `hsag00`. */
                 readonly committee?: string;
-                /** @description Only records on or after this day (its latest action). */
+                /** @description From this day on (its latest action). */
                 readonly from?: string;
-                /** @description Only records on or before this day (its latest action). */
+                /** @description Until this day (its latest action). */
                 readonly to?: string;
             };
             readonly header?: never;
@@ -11257,9 +11257,9 @@ export interface operations {
     readonly listCommitteeNominationsFeed: {
         readonly parameters: {
             readonly query?: {
-                /** @description Only records on or after this day (its latest action). */
+                /** @description From this day on (its latest action). */
                 readonly from?: string;
-                /** @description Only records on or before this day (its latest action). */
+                /** @description Until this day (its latest action). */
                 readonly to?: string;
             };
             readonly header?: never;
@@ -11370,9 +11370,9 @@ export interface operations {
                 readonly status?: ("received" | "referred" | "reported" | "on_calendar" | "approved" | "rejected" | "returned" | "withdrawn") | readonly ("received" | "referred" | "reported" | "on_calendar" | "approved" | "rejected" | "returned" | "withdrawn")[];
                 /** @description Only treaties that the Senate still has, or only others. Case does not matter. */
                 readonly active?: "true" | "false";
-                /** @description Only records on or after this day (its transmission). */
+                /** @description From this day on (its transmission). */
                 readonly from?: string;
-                /** @description Only records on or before this day (its transmission). */
+                /** @description Until this day (its transmission). */
                 readonly to?: string;
             };
             readonly header?: never;
@@ -11481,9 +11481,9 @@ export interface operations {
                 readonly conference?: "true" | "false";
                 /** @description Only reports of this committee. Four letters stand for a full committee: `HSAG` is `hsag00`. */
                 readonly committee?: string;
-                /** @description Only records on or after this day (its filing). */
+                /** @description From this day on (its filing). */
                 readonly from?: string;
-                /** @description Only records on or before this day (its filing). */
+                /** @description Until this day (its filing). */
                 readonly to?: string;
             };
             readonly header?: never;
@@ -11588,9 +11588,9 @@ export interface operations {
                 readonly topic?: string;
                 /** @description Only reports that name this bill. In any spelling: `119 hr 1`, `H.R. 1 (119th Congress)`. */
                 readonly bill?: string;
-                /** @description Only records on or after this day (its publication). */
+                /** @description From this day on (its publication). */
                 readonly from?: string;
-                /** @description Only records on or before this day (its publication). */
+                /** @description Until this day (its publication). */
                 readonly to?: string;
             };
             readonly header?: never;
@@ -11691,9 +11691,9 @@ export interface operations {
             readonly query?: {
                 /** @description Only the topic's bills of this Congress. */
                 readonly congress?: number;
-                /** @description Only records on or after this day (its latest action). */
+                /** @description From this day on (its latest action). */
                 readonly from?: string;
-                /** @description Only records on or before this day (its latest action). */
+                /** @description Until this day (its latest action). */
                 readonly to?: string;
             };
             readonly header?: never;

@@ -300,7 +300,7 @@ export const billResource: DetailedResource<Bill, BillDetail & BillBlocks> = {
   date: billDate,
   days: {
     introduced: { description: "its introduction", facet: (bill) => bill.introduced_date },
-    status: { description: "the day its status began", facet: (bill) => bill.status_date },
+    status: { description: "its status", facet: (bill) => bill.status_date },
   },
   isCited: true,
   defaultPerPage: 20,

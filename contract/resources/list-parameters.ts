@@ -56,12 +56,12 @@ const bounds = (prefix: string, { description }: ListDate<never>): readonly Rout
   {
     name: `${prefix}from`,
     kind: day,
-    description: `Only records on or after this day (${description}).`,
+    description: `From this day on (${description}).`,
   },
   {
     name: `${prefix}to`,
     kind: day,
-    description: `Only records on or before this day (${description}).`,
+    description: `Until this day (${description}).`,
   },
 ];
 
