@@ -166,7 +166,10 @@ export function facetsOf<Lean>({
     ...(date === undefined ? [] : [["date", date] as const]),
     ...Object.entries(days).map(([name, day]) => [dayName(name), day] as const),
   ];
-  return [...filters, ...all.map(([name, { facet }]) => ({ name, facet }))];
+  return [
+    ...filters,
+    ...all.map(([name, day]) => ({ name, facet: (record: Lean) => day.facet(record) })),
+  ];
 }
 
 /** Sorts filters, or a request's values of them, as links have them. */
