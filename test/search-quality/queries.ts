@@ -82,7 +82,7 @@ export const MEANT = {
   files: new Set(
     each(
       "NAMES CITATIONS NICKNAMES MISSPELLINGS MEANINGS WORDS SPELLED TRIED DOING LAWS ADDRESSES " +
-        "EVERYDAY_MISSPELLINGS ABOUT_BILLS MORE_DOING MORE_NAMED",
+        "EVERYDAY_MISSPELLINGS ABOUT_BILLS MORE_DOING MORE_NAMED ASKED",
     ).flatMap((record) => {
       const [congress, type, number] = record.split(" ");
       return type === undefined ? [] : [`BILLSTATUS-${congress}${type.toLowerCase()}${number}.xml`];

@@ -117,6 +117,7 @@ describe.skipIf(!hasSources)(
       ["8 amendments and votes by their bill", "ABOUT_BILLS", 8, 0.9],
       ["30 more bills by what they do", "MORE_DOING", 30, 0.65],
       ["30 more names and citations", "MORE_NAMED", 30, 0.95],
+      ["60 bills by what people want", "ASKED", 60, 0.7],
     ] as const)("ranks %s at or near the top: the mean reciprocal rank", async (...group) => {
       const [, name, count, least] = group;
       const queries = searchesOf(name);
