@@ -11,6 +11,7 @@ import type { Nomination, NominationBlocks } from "../kinds/nomination.ts";
 import type { Treaty, TreatyBlocks } from "../kinds/treaty.ts";
 import type { Vote } from "../kinds/vote.ts";
 import { easternDayAt } from "../eastern.ts";
+import { required } from "../../lib/required.ts";
 import type { AnyResource } from "../resource.ts";
 import { inWords, slug } from "../text.ts";
 import { nameOfAction } from "./actions.ts";
@@ -155,9 +156,9 @@ const BY_RESOURCE: ReadonlyMap<string, RowEntries> = new Map(
   ),
 );
 
-/** Returns the entries of a list's row. `owner` is the path of the record that the list is below. */
+/** Returns the entries of a row of a list with days. `owner` is the path of the record that the list is below. */
 export function entriesOf({ name }: AnyResource, row: unknown, owner: string): readonly Entry[] {
-  return BY_RESOURCE.get(name)?.(row as never, owner) ?? [];
+  return required(BY_RESOURCE.get(name), `entries of ${name}`)(row as never, owner);
 }
 
 /** Returns what happened to a record, of its page with all blocks; a meeting's is its row. */

@@ -8,8 +8,6 @@ import { allRoutes } from "../../contract/routes/all-routes.ts";
 import { compileCheck } from "./compile-check.ts";
 import { required } from "../../lib/required.ts";
 
-export type PageChecks = ReturnType<typeof createPageChecks>;
-
 export function createPageChecks(baseUrl: string) {
   const violations: Violation[] = [];
   const conform = (schema: z.ZodType, page: string, content: object): void => {

@@ -12,23 +12,18 @@ import { type RouteName, routes } from "../../contract/routes/all-routes.ts";
 import type { RecordReader } from "../../data/database/record-reader.ts";
 import type { Day } from "../../data/documents.ts";
 import { tablePieces } from "../bulk/tables.ts";
-import {
-  type BulkPiece,
-  type BulkRecord,
-  recordInFull,
-  recordPiece,
-} from "../catalog/bulk-piece.ts";
-import { createPageChecks, type PageChecks } from "../checks/page-checks.ts";
+import { type BulkRecord, recordInFull, recordPiece } from "../catalog/bulk-piece.ts";
+import { createPageChecks } from "../checks/page-checks.ts";
 import type { PageWriter, WrittenPage } from "../builds/page-writer.ts";
 import { searchRow, type SearchSource } from "../catalog/search-row.ts";
 import { type Row, rowOf } from "../catalog/table.ts";
 import { TABLE_RESOURCES, type TableName } from "../catalog/table-resources.ts";
 import { withoutPublicPages } from "./without-public-pages.ts";
 import type { WrittenRow } from "../catalog/written-row.ts";
-import { createFacts, type GatheredFacts } from "../records/gathered-facts.ts";
+import { createFacts } from "../records/gathered-facts.ts";
 import { sha256Hex } from "../../lib/hash.ts";
 import type { AllRecords } from "../records/known-records.ts";
-import { createReferences, type References } from "../records/references.ts";
+import { createReferences } from "../records/references.ts";
 
 /** What all pages of a build share. */
 export interface BuildScope {
@@ -40,36 +35,7 @@ export interface BuildScope {
 }
 
 /** What the pages of a record are made from, and with. */
-export interface BuildContext extends BuildScope {
-  readonly records: RecordReader;
-  readonly known: AllRecords;
-  readonly to: References;
-  readonly addressOf: (path: string) => string;
-  /** From bills and votes, for people, committees and the manifest. */
-  readonly facts: GatheredFacts;
-  readonly checks: PageChecks;
-  readonly pages: PageWriter;
-  /** Makes and checks the row of a lean record. */
-  readonly row: (table: TableName, record: object, about: AboutRow) => WrittenRow;
-  /** Writes a record's page, and makes its row. */
-  readonly record: (
-    kind: RecordKind & RouteName<"detail">,
-    of: Whole,
-    about: AboutRow,
-  ) => WrittenRow;
-  readonly writeDetail: (
-    route: RouteName<"detail">,
-    path: string,
-    record: object,
-    blocks: object,
-  ) => {
-    readonly page: WrittenPage;
-    readonly pieces: readonly BulkPiece[];
-    readonly happened?: string;
-  };
-  /** Writes a page that is not JSON. */
-  readonly writeFile: (path: string, bytes: Uint8Array) => WrittenPage;
-}
+export type BuildContext = ReturnType<typeof createContext>;
 
 interface Whole {
   readonly lean: object;
@@ -81,80 +47,86 @@ interface AboutRow extends Omit<WrittenRow, keyof Row | "table" | "search"> {
   readonly search?: SearchSource;
 }
 
-export function createContext(
-  given: BuildScope & Pick<BuildContext, "records" | "known" | "pages">,
-): BuildContext {
+interface Given extends BuildScope {
+  readonly records: RecordReader;
+  readonly known: AllRecords;
+  readonly pages: PageWriter;
+}
+
+export function createContext(given: Given) {
   const { known, baseUrl, pages } = given;
   const checks = createPageChecks(baseUrl);
   const shown =
     given.fiction === "none" ? <Value>(value: Value): Value => value : withoutPublicPages;
-  const row: BuildContext["row"] = (table, record, about) =>
-    writtenRow(table, shown(record), about, checks);
-  const write: BuildContext["writeDetail"] = (route, path, record, blocks) =>
-    writeDetail(route, path, shown(record), shown(blocks), { pages, checks });
+  /** Makes and checks the row of a lean record. */
+  const row = (table: TableName, lean: object, { search, ...about }: AboutRow): WrittenRow => {
+    const resource = TABLE_RESOURCES[table];
+    const record = shown(lean);
+    checks.lean(resource, about.id ?? `/${plural(table)}`, record);
+    const made = { ...rowOf(resource, record), table, ...about };
+    if (search === undefined) return made;
+    return { ...made, search: searchRow(resource, record, search, made) };
+  };
+  const writeDetail = (
+    name: RouteName<"detail">,
+    path: string,
+    detail: object,
+    inFull: object,
+  ): WrittenDetail => {
+    const [record, blocks] = [shown(detail), shown(inFull)];
+    const route: DetailRoute = routes[name];
+    const meta = detailMeta({
+      route,
+      path,
+      includes: new Set(),
+      parameters: [],
+      ignoredIncludes: [],
+      ignoredParameters: [],
+    });
+    const lines = Object.entries(blocks).map(([key, value]) => ({
+      key,
+      json: JSON.stringify(value),
+    }));
+    const text = detailPageText(JSON.stringify(record), lines, meta);
+    const bytes = Buffer.from(text);
+    const page = { ...pages.write(detailPageKey(path), bytes, 0), links: checks.links(text) };
+    checks.detail(route.resource, page.key, record, blocks);
+    if (!isKind(name)) return { page, pieces: [] };
+    const whole = record as BulkRecord;
+    const piece = recordPiece(name, whole, recordInFull(bytes));
+    const happened = happeningsOf(name, { ...record, ...blocks }, wordsOfAction);
+    const ids = happened.map(({ id }) => id).join("\n");
+    return {
+      page,
+      pieces: [piece, ...tablePieces(name, whole, blocks)],
+      happened: ids === "" ? "" : sha256Hex(ids).slice(0, 16),
+    };
+  };
   return {
     ...given,
     to: createReferences(known, baseUrl),
-    addressOf: (path) => `${baseUrl}${API_PREFIX}${path}`,
+    addressOf: (path: string): string => `${baseUrl}${API_PREFIX}${path}`,
+    /** From bills and votes, for people, committees and the manifest. */
     facts: createFacts(known, given.asOf),
     checks,
     row,
-    record: (kind, { lean, detail, blocks = {} }, about) => {
-      const written = write(kind, detail.id, detail, blocks);
+    writeDetail,
+    /** Writes a record's page, and makes its row. */
+    record: (
+      kind: RecordKind & RouteName<"detail">,
+      { lean, detail, blocks = {} }: Whole,
+      about: AboutRow,
+    ): WrittenRow => {
+      const written = writeDetail(kind, detail.id, detail, blocks);
       return row(kind, lean, { id: written.page.key, ...written, ...about });
     },
-    writeDetail: write,
-    writeFile: (path, bytes) => pages.writeFile(detailPageKey(path), bytes, 0),
+    /** Writes a page that is not JSON. */
+    writeFile: (path: string, bytes: Uint8Array): WrittenPage =>
+      pages.writeFile(detailPageKey(path), bytes, 0),
   };
 }
 
-function writtenRow(
-  table: TableName,
-  record: object,
-  { search, ...about }: AboutRow,
-  checks: PageChecks,
-): WrittenRow {
-  const resource = TABLE_RESOURCES[table];
-  checks.lean(resource, about.id ?? `/${plural(table)}`, record);
-  const row = { ...rowOf(resource, record), table, ...about };
-  return search === undefined ? row : { ...row, search: searchRow(resource, record, search, row) };
-}
-
-function writeDetail(
-  name: RouteName<"detail">,
-  path: string,
-  record: object,
-  blocks: object,
-  { pages, checks }: Pick<BuildContext, "pages" | "checks">,
-): ReturnType<BuildContext["writeDetail"]> {
-  const route: DetailRoute = routes[name];
-  const meta = detailMeta({
-    route,
-    path,
-    includes: new Set(),
-    parameters: [],
-    ignoredIncludes: [],
-    ignoredParameters: [],
-  });
-  const lines = Object.entries(blocks).map(([key, value]) => ({
-    key,
-    json: JSON.stringify(value),
-  }));
-  const text = detailPageText(JSON.stringify(record), lines, meta);
-  const bytes = Buffer.from(text);
-  const page = { ...pages.write(detailPageKey(path), bytes, 0), links: checks.links(text) };
-  checks.detail(route.resource, page.key, record, blocks);
-  if (!isKind(name)) return { page, pieces: [] };
-  const whole = record as BulkRecord;
-  const piece = recordPiece(name, whole, recordInFull(bytes));
-  const happened = happeningsOf(name, { ...record, ...blocks }, wordsOfAction);
-  const ids = happened.map(({ id }) => id).join("\n");
-  return {
-    page,
-    pieces: [piece, ...tablePieces(name, whole, blocks)],
-    happened: ids === "" ? "" : sha256Hex(ids).slice(0, 16),
-  };
-}
+type WrittenDetail = Required<Pick<WrittenRow, "page" | "pieces">> & Pick<WrittenRow, "happened">;
 
 const isKind = (name: string): name is RecordKind =>
   (RECORD_KINDS as readonly string[]).includes(name);

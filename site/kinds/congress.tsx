@@ -1,5 +1,5 @@
 import { CongressSummary } from "../../contract/resources/congress.ts";
-import type { RouteName } from "../../contract/routes/all-routes.ts";
+import type { FieldName, RouteName } from "../../contract/routes/all-routes.ts";
 import { readingOf } from "../../contract/schemas/reading.ts";
 import { amount } from "../../lib/amounts.ts";
 import { writtenDay } from "../components/written-time.ts";
@@ -14,7 +14,7 @@ const COUNTS = [
   ["amendments", "amendments", "amendment_count"],
   ["votes", "votes", "vote_count"],
   ["members", "legislators", "member_count"],
-] as const satisfies readonly (readonly [keyof CongressSummary, RouteName<"list">, string])[];
+] as const satisfies readonly (readonly [keyof CongressSummary, RouteName<"list">, FieldName])[];
 
 export function congressHead(record: CongressSummary): Head {
   const { congress, start_date, end_date } = record;
