@@ -137,9 +137,13 @@ export function createOpenAnswers(
     };
   };
 
-  const find = (build: Pick<LiveBuild, "id">, name: string): KeyedAnswer | null =>
-    answers.find(scopeOf(build, currentToday()), `${what} ${name}`) ??
-    answers.find(build.id, `${what} ${name}`);
+  const find = (build: Pick<LiveBuild, "id">, name: string, path = ""): KeyedAnswer | null => {
+    const today = currentToday();
+    const made = answers.find(scopeOf(build, today), `${what} ${name}`);
+    // An answer of the build alone may be from before a line of the floor named its bill.
+    const isOld = today?.floor.has(path) === true;
+    return made ?? (isOld ? null : answers.find(build.id, `${what} ${name}`));
+  };
   const todayFor = async (build: LiveBuild, path: string | undefined): Promise<Today | null> => {
     const today = currentToday();
     if (today === null || path === undefined) return null;
@@ -175,22 +179,15 @@ export function createOpenAnswers(
   return {
     kept: (name) => {
       const build = currentBuild();
-      const made = build && find(build, name);
-      const today = currentToday();
-      const path = name.replace(/(?:\.md)?(?:\?.*)?$/, "");
-      // Kept before a line of the floor named it.
-      const isOld = made?.plain.today === undefined && today?.floor.has(path) === true;
-      if (isOld) return null;
+      const made = build && find(build, name, name.replace(/(?:\.md)?(?:\?.*)?$/, ""));
       return made && ((accepted) => answers.inCoding(made, accepted));
     },
     make: async (c, open) => {
       const build = currentBuild();
       if (build === null) throw noLiveBuild(parts.isStoreRead?.() ?? true);
-      const today = await todayFor(build, open.path);
-      let made: KeyedAnswer | Refusal | null = find(build, open.name);
-      // Kept before something happened to what it is about.
-      if (today !== null && made?.plain.today !== today.id) made = null;
+      let made: KeyedAnswer | Refusal | null = find(build, open.name, open.path);
       if (made === null) {
+        const today = await todayFor(build, open.path);
         const ip = clientIp(c);
         const isConditional = namesETags(c.req.header("If-None-Match") ?? null);
         made = refusalOf(ip, isConditional) ?? (await make(build, open, ip, today));
