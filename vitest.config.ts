@@ -146,12 +146,12 @@ export default defineConfig({
     globalSetup: "test/run-folder.ts",
     setupFiles: "test/wait-longer.ts",
     expect: { requireAssertions: true },
-    // Most tests need a thousandth of it, but other programs may share the machine.
-    testTimeout: 300_000,
+    // The longest test takes a minute, but other programs may share the machine.
+    testTimeout: 1_200_000,
     // Whole names of tests that differ only at their end.
     taskTitleValueFormatTruncate: 200,
     // The first test file that needs a build makes it; the others wait.
-    hookTimeout: 600_000,
+    hookTimeout: 1_800_000,
     // One more than processors, because tests wait for browsers, disks, timeouts and each other's builds.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },

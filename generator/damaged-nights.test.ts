@@ -80,7 +80,10 @@ const WAYS = {
   "nothing is left of": () => Buffer.alloc(0),
 } as const;
 
-/** Each file is damaged in two ways in one store and in a third in the other; with `LEGIS_TEST_RUNS=2` in every way. */
+/**
+ * Each file is damaged in two ways in one store and in a third in the other, and of the segments every other one; with
+ * `LEGIS_TEST_RUNS=2` all in every way.
+ */
 describe.each([
   { nights: 2, ways: [0, 3] },
   { nights: 5, ways: [1] },
@@ -105,12 +108,14 @@ describe.each([
   } as const;
   const cases = Object.entries(FILES).flatMap(([name, keysOf], file) =>
     Object.entries(WAYS)
-      .filter((_, way) => runs(1) > 1 || ways.includes((file + way) % 5))
-      .map(([way, damage]) => ({ name, keysOf, way, damage })),
+      .map(([way, damage], at) => ({ name, keysOf, way, damage, at }))
+      .filter(({ at }) => runs(1) > 1 || ways.includes((file + at) % 5)),
   );
 
-  it.each(cases)("is mended: $way $name", async ({ keysOf, damage }) => {
-    for (const key of keysOf().flatMap((each) => Array<string>(runs(1)).fill(each))) {
+  it.each(cases)("is mended: $way $name", async ({ keysOf, damage, at }) => {
+    const all = keysOf();
+    const some = all.filter((_, nth) => runs(1) > 1 || all.length === 1 || (nth + at) % 2 === 0);
+    for (const key of some.flatMap((each) => Array<string>(runs(1)).fill(each))) {
       const copy = await forkBuild({ ...own, storeAddress: own.address }, newPlace());
       const store = await openStore(copy.address);
       const before = await listedBuilds(store, live);

@@ -110,4 +110,4 @@ it("a roll call, a law and a bill that records show are known gaps since the bui
 
   await publish(() => false, 30);
   expect((await gaps("?congress=119")).data).toEqual([]);
-}, 600_000);
+});

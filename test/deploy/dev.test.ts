@@ -12,8 +12,6 @@ import { freePort } from "../free-port.ts";
 import { storeSettings } from "../spawn-legis.ts";
 import { newFolder } from "../new-folder.ts";
 
-vi.setConfig({ testTimeout: 600_000 });
-
 const ROOT = join(import.meta.dirname, "../..");
 const WAIT = { timeout: 180_000, interval: 100 };
 

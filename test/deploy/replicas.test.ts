@@ -30,9 +30,6 @@ const metricsOf = async (own: string): Promise<string> => {
   return (await fetch(`${own}/metrics`, { headers })).text();
 };
 
-// Starts and stops servers.
-vi.setConfig({ testTimeout: 300_000 + 2 * STALL_MS });
-
 describe.skipIf(!hasPostgres || !hasRedis || !hasNginx)("two servers behind nginx", () => {
   let postgres: Postgres;
   let host: Replicas;

@@ -2,7 +2,7 @@
 import { globSync } from "node:fs";
 import { basename, join } from "node:path";
 
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { serveMcp } from "../../edge/mcp/serve-mcp.ts";
 import { type AskEdge, build, congressBuild, importInto, sampleBuild } from "../build.ts";
@@ -11,8 +11,6 @@ import { hasSources, SOURCES } from "../sources.ts";
 import { unpackCongress } from "../unpack-congress.ts";
 
 // The first test file that needs a build makes it; the others wait.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 900_000 });
-
 const MOST_CALLS = 3;
 const MOST_TOKENS = 6_000;
 const CHARACTERS_PER_TOKEN = 4;

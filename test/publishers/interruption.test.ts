@@ -57,7 +57,7 @@ describe("a fetch that is killed", () => {
     const again = await legis(["fetch", "--json"], environment);
     const { files } = JSON.parse(again.out) as { files: number };
     expect(files).toBe(0);
-  }, 600_000);
+  });
 
   it("downloads a zip again if it was stored but not recorded", async () => {
     const { publishers, mirror, fetch } = fetched;

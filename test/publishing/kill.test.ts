@@ -71,7 +71,7 @@ it("a publish that is killed is never partly visible, and the next run resumes",
   await load;
   await server.close();
   await expectWhole(store, served);
-}, 600_000);
+});
 
 async function readOn(
   { url, key }: TestServer,

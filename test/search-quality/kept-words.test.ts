@@ -43,7 +43,7 @@ describe.each([
   let build: TestBuild;
   beforeAll(async () => {
     if (isHere) build = await open();
-  }, 900_000);
+  });
 
   it.skipIf(!isHere)(
     `replaces no rare word, and loses no bill, in ${QUESTIONS} questions of two words`,

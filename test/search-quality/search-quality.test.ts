@@ -93,7 +93,7 @@ describe.skipIf(!hasSources)(
   () => {
     beforeAll(async () => {
       build = await congressBuild();
-    }, 900_000);
+    });
 
     it.each([
       ["60 bills by name", "NAMES", 60, 0.95],

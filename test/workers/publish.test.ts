@@ -25,8 +25,6 @@ import { type Change, openR2Gateway } from "./r2-gateway.ts";
 import { newFolder } from "../new-folder.ts";
 
 // Copies builds and starts processes.
-vi.setConfig({ testTimeout: 600_000 });
-
 /** The number of kills; `LEGIS_TEST_KILLS=20` tests all points. */
 const KILLS = Math.min(20, Number(process.env["LEGIS_TEST_KILLS"] ?? 2));
 const TOKEN = "local-publish-token";
