@@ -18,7 +18,7 @@ import {
   type Paces,
   type RetryPolicy,
 } from "./http/http-client.ts";
-import { apiHeaders } from "./publishers/congress-api.ts";
+import { apiHeaders, withAdvice } from "./publishers/congress-api.ts";
 import { type MirrorFile, updateFiles } from "./files/mirror-file.ts";
 import { fetchLegislators } from "./publishers/legislators.ts";
 import { clearPartials, openMirrorFolder } from "./files/mirror-folder.ts";
@@ -182,8 +182,9 @@ async function fetchSource(
   before: Promise<unknown> | undefined,
 ): Promise<SourceOutcome> {
   const { source, congressApiKey, signal } = run;
-  if (SOURCES[source].needsKey === true && congressApiKey === null) {
-    const notice = `${NO_KEY} (https://api.congress.gov/sign-up/), so these are missing: ${SOURCES[source].title}`;
+  const { needsKey = false, title } = SOURCES[source];
+  if (needsKey && congressApiKey === null) {
+    const notice = `${NO_KEY} (https://api.congress.gov/sign-up/), so these are missing: ${title}`;
     return { ...run.outcome(), state: "skipped", notice };
   }
   try {
@@ -193,7 +194,8 @@ async function fetchSource(
     run.end();
   } catch (error) {
     if (signal?.aborted !== true) {
-      run.fail(error instanceof FetchError ? error : ownFailure(error), null);
+      const failure = error instanceof FetchError ? error : ownFailure(error);
+      run.fail(needsKey ? withAdvice(failure) : failure, null);
     } else {
       run.notice("interrupted; run it again to continue");
       const outcome = run.outcome();

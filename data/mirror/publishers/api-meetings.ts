@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { apiFile, fetchApiList, updateRecords, withApiKey } from "./congress-api.ts";
+import { apiFile, fetchApiList, updateRecords } from "./congress-api.ts";
 import type { MirrorFile } from "../files/mirror-file.ts";
 import { runParts, type SourceRun } from "../files/source-run.ts";
 
@@ -11,19 +11,17 @@ const Listed = z.object({
 });
 
 export function fetchApiMeetings(run: SourceRun): Promise<void> {
-  return withApiKey(run, () =>
-    runParts(run, run.congresses, async (congress) => {
-      const list = `committee-meeting/${congress}`;
-      const { entries } = await fetchApiList(run, {
-        list,
-        key: "committeeMeetings",
-        entry: Listed,
-      });
-      const lastFile = (meeting: z.output<typeof Listed>): MirrorFile => {
-        const place = `${list}/${meeting.chamber.toLowerCase()}/${meeting.eventId}`;
-        return apiFile(run, `meetings/congress-gov-api/${place.replaceAll("/", "-")}.json`, place);
-      };
-      await updateRecords(run, entries, { what: "meetings", files: 1, lastFile });
-    }),
-  );
+  return runParts(run, run.congresses, async (congress) => {
+    const list = `committee-meeting/${congress}`;
+    const { entries } = await fetchApiList(run, {
+      list,
+      key: "committeeMeetings",
+      entry: Listed,
+    });
+    const lastFile = (meeting: z.output<typeof Listed>): MirrorFile => {
+      const place = `${list}/${meeting.chamber.toLowerCase()}/${meeting.eventId}`;
+      return apiFile(run, `meetings/congress-gov-api/${place.replaceAll("/", "-")}.json`, place);
+    };
+    await updateRecords(run, entries, { what: "meetings", files: 1, lastFile });
+  });
 }

@@ -2,13 +2,7 @@ import { z } from "zod";
 
 import type { MirrorFile } from "../files/mirror-file.ts";
 import { runParts, type SourceRun } from "../files/source-run.ts";
-import {
-  apiFile,
-  mirrorApiList,
-  updateIfServed,
-  updateRecords,
-  withApiKey,
-} from "./congress-api.ts";
+import { apiFile, mirrorApiList, updateIfServed, updateRecords } from "./congress-api.ts";
 
 const Listed = z.looseObject({
   congress: z.number().int().positive(),
@@ -20,23 +14,21 @@ type Listed = z.output<typeof Listed>;
 
 /** Mirrors the API's list of a Congress's committee reports, and each number, with all its parts, and its texts. */
 export function fetchCommitteeReports(run: SourceRun): Promise<void> {
-  return withApiKey(run, () =>
-    runParts(run, run.congresses, async (congress) => {
-      const entries = await mirrorApiList(run, {
-        list: `committee-report/${congress}`,
-        key: "reports",
-        entry: Listed,
-        path: `committee-reports/reports-${congress}.json`,
-        stamp: null,
-      });
-      await updateRecords(run, entries, {
-        what: "committee reports",
-        files: 2,
-        lastFile: (report) => fileOf(run, report),
-        fetchOthers: (report) => updateIfServed(run, fileOf(run, report, "text")),
-      });
-    }),
-  );
+  return runParts(run, run.congresses, async (congress) => {
+    const entries = await mirrorApiList(run, {
+      list: `committee-report/${congress}`,
+      key: "reports",
+      entry: Listed,
+      path: `committee-reports/reports-${congress}.json`,
+      stamp: null,
+    });
+    await updateRecords(run, entries, {
+      what: "committee reports",
+      files: 2,
+      lastFile: (report) => fileOf(run, report),
+      fetchOthers: (report) => updateIfServed(run, fileOf(run, report, "text")),
+    });
+  });
 }
 
 function fileOf(run: SourceRun, { congress, type, number }: Listed, below?: "text"): MirrorFile {

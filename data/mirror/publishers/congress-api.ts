@@ -171,17 +171,14 @@ export function apiHeaders({ congressApiKey }: SourceRun): Record<string, string
   };
 }
 
-export async function withApiKey(run: SourceRun, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof FetchError) || error.kind !== "refused") throw error;
-    throw new FetchError({
-      kind: "refused",
-      address: error.address,
-      reason: "the API refuses the key in CONGRESS_API_KEY, or this network",
-      advice: "check the key, or get one at https://api.congress.gov/sign-up/",
-      cause: error,
-    });
-  }
-}
+/** Says what to do about a key that the API refuses. Returns other errors as they are. */
+export const withAdvice = (error: FetchError): FetchError =>
+  error.kind === "refused"
+    ? new FetchError({
+        kind: "refused",
+        address: error.address,
+        reason: "the API refuses the key in CONGRESS_API_KEY, or this network",
+        advice: "check the key, or get one at https://api.congress.gov/sign-up/",
+        cause: error,
+      })
+    : error;

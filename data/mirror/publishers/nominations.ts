@@ -5,14 +5,7 @@ import { congressOf } from "../../../contract/congress.ts";
 import { DAY_MS } from "../../../lib/time.ts";
 import { type MirrorFile, updateFile } from "../files/mirror-file.ts";
 import { runParts, type SourceRun } from "../files/source-run.ts";
-import {
-  apiFile,
-  mirrorApiList,
-  missing,
-  updateIfServed,
-  updateRecords,
-  withApiKey,
-} from "./congress-api.ts";
+import { apiFile, mirrorApiList, missing, updateIfServed, updateRecords } from "./congress-api.ts";
 
 const Listed = z.looseObject({
   number: z.number().int().positive(),
@@ -35,9 +28,7 @@ const FINAL = "after the Congress";
  * nomination with its actions and nominees. The list of an earlier Congress is fetched once.
  */
 export function fetchNominations(run: SourceRun): Promise<void> {
-  return withApiKey(run, () =>
-    runParts(run, run.congresses, (congress) => fetchCongress(run, congress)),
-  );
+  return runParts(run, run.congresses, (congress) => fetchCongress(run, congress));
 }
 
 async function fetchCongress(run: SourceRun, congress: number): Promise<void> {

@@ -2,13 +2,7 @@ import { z } from "zod";
 
 import type { MirrorFile } from "../files/mirror-file.ts";
 import type { SourceRun } from "../files/source-run.ts";
-import {
-  apiFile,
-  mirrorApiList,
-  updateIfServed,
-  updateRecords,
-  withApiKey,
-} from "./congress-api.ts";
+import { apiFile, mirrorApiList, updateIfServed, updateRecords } from "./congress-api.ts";
 
 const Listed = z.looseObject({
   congressReceived: z.number().int().positive(),
@@ -29,21 +23,19 @@ type Listed = z.output<typeof Listed>;
  * Mirrors the API's list of the treaties of all Congresses, since a treaty stays with the Senate until it is decided,
  * and each treaty with its actions and committees.
  */
-export function fetchTreaties(run: SourceRun): Promise<void> {
-  return withApiKey(run, async () => {
-    const entries = await mirrorApiList(run, {
-      list: "treaty",
-      key: "treaties",
-      entry: Listed,
-      path: "treaties/treaties.json",
-      stamp: null,
-    });
-    await updateRecords(run, [...entries, ...entries.flatMap(partsOf)], {
-      what: "treaties",
-      files: 3,
-      lastFile: (treaty) => fileOf(run, treaty),
-      fetchOthers: (treaty) => fetchBlocks(run, treaty),
-    });
+export async function fetchTreaties(run: SourceRun): Promise<void> {
+  const entries = await mirrorApiList(run, {
+    list: "treaty",
+    key: "treaties",
+    entry: Listed,
+    path: "treaties/treaties.json",
+    stamp: null,
+  });
+  await updateRecords(run, [...entries, ...entries.flatMap(partsOf)], {
+    what: "treaties",
+    files: 3,
+    lastFile: (treaty) => fileOf(run, treaty),
+    fetchOthers: (treaty) => fetchBlocks(run, treaty),
   });
 }
 
