@@ -54,7 +54,13 @@ export class Copies {
     const fileName = typeof name === "string" ? name : name.file;
     return this.#withList(formatOf(fileName), options, async ({ files }) => {
       const file = files.find((each) => each.file === fileName);
-      if (file === undefined) throw new TypeError(`there is no bulk file ${fileName}`);
+      if (file === undefined) {
+        const near = files.flatMap((each) =>
+          each.file.startsWith(fileName.slice(0, 4)) ? [each.file] : [],
+        );
+        const message = `there is no bulk file ${fileName}; near are ${near.join(", ") || "none"}`;
+        throw new ApiError({ code: "not_found", message, url: fileName });
+      }
       await this.#complete(file, path, [], options);
       await nodeModule("node:fs/promises").rename(`${path}.partial`, path);
       return file;

@@ -31,6 +31,7 @@ export const BillStatusName = explained(
   "BillStatus",
   sets.BILL_STATUS_MEANINGS,
   "The status of a bill. The set may grow: treat an unknown value as not final. The end of a Congress changes no status.",
+  sets.BILL_STATUS_NAMES,
 );
 
 export const TextAbsenceName = explained(
@@ -149,7 +150,7 @@ function explained<Value extends string>(
   id: string,
   meanings: Readonly<Record<Value, string>>,
   description: string,
-  labels?: Readonly<Record<Value, string>>,
+  labels?: Readonly<Partial<Record<Value, string>>>,
 ) {
   const lines = Object.entries<string>(meanings).map(
     ([value, means]) => `- \`${value}\`: ${means}`,

@@ -3,7 +3,7 @@ import * as z from "zod";
 
 import type { RecordKind } from "../enumerations.ts";
 
-type Labels = Readonly<Record<string, string>>;
+type Labels = Readonly<Partial<Record<string, string>>>;
 
 export interface Reading {
   /** A number without it names something; a text without it is plain. */

@@ -7,17 +7,9 @@ import { writtenDay } from "../components/written-time.ts";
 import { amount } from "../../lib/amounts.ts";
 import { legislatorName } from "./legislator.tsx";
 import { Group } from "./members.tsx";
-import { congressName, inWords, partyName } from "./words.ts";
+import { congressName, partyName, statusName } from "./words.ts";
 import { type Cited, citedHead, citedName } from "./cited.tsx";
 import type { Head, View } from "./view.ts";
-
-/** The last steps in words; the API's names say which chamber or paper. */
-const STEPS: Readonly<Partial<Record<BillStatus, string>>> = {
-  resolving_differences: "Chambers differ",
-  presented: "Sent to President",
-  signed: "Signed into law",
-  enacted: "Became law",
-};
 
 /** Types that become law, and statuses of what is, or may still become, part of the law. */
 const MAY_BE_LAW: readonly BillType[] = ["HR", "S", "HJRES", "SJRES"];
@@ -53,7 +45,7 @@ function billHead(bill: Bill, _asked: URLSearchParams, now: number): Head {
         <ol class="steps" role="list" aria-label="Status">
           {all.map((step, at) => (
             <li aria-current={at === all.length - 1 ? "step" : undefined}>
-              <strong>{STEPS[step.status] ?? capital(inWords(step.status))}</strong>
+              <strong>{statusName(step.status)}</strong>
               {step.date !== null && <time datetime={step.date}>{writtenDay(step.date)}</time>}
             </li>
           ))}

@@ -10,7 +10,7 @@ import { capital } from "../../contract/text.ts";
 import { amount } from "../../lib/amounts.ts";
 import { writtenDay } from "../components/written-time.ts";
 import { Linked, placeOf } from "./linked.tsx";
-import { inWords } from "./words.ts";
+import { statusName } from "./words.ts";
 import { legislatorName } from "./legislator.tsx";
 import type { Head, Name } from "./view.ts";
 
@@ -78,7 +78,7 @@ export function citedName(record: Cited): Name {
     used: [...SAID, ...said, ...STATE, ...(isSame ? (["latest_action"] as const) : [])],
     line: [
       <>
-        <strong>{law === null || status !== "enacted" ? capital(inWords(status)) : became}</strong>
+        <strong>{law === null || status !== "enacted" ? statusName(status) : became}</strong>
         {date != null && ` ${writtenDay(date)}`}
       </>,
       sponsor && <Linked href={placeOf(sponsor).href}>{legislatorName(sponsor).text}</Linked>,

@@ -1,6 +1,6 @@
 /** Names of fields and values in plain English. */
 import { API_PREFIX } from "../../contract/addresses.ts";
-import { PARTY_NAMES } from "../../contract/enumerations.ts";
+import { BILL_STATUS_NAMES, PARTY_NAMES } from "../../contract/enumerations.ts";
 import type { FieldName } from "../../contract/routes/all-routes.ts";
 import type { FieldReading } from "../../contract/schemas/reading.ts";
 import { capital, ordinal } from "../../contract/text.ts";
@@ -14,6 +14,7 @@ const LABELS: Readonly<Partial<Record<FieldName, string>>> = {
   against_party_count: "Against most of their party",
   as_of: "Listed on",
   at: "On",
+  became_law_date: "Numbered",
   bioguide_id: "Bioguide ID",
   carried: "Question carried",
   cbo_cost_estimates: "Cost estimates (CBO)",
@@ -59,6 +60,10 @@ export function labelOf(key: string): string {
 
 export const inWords = (name: string): string =>
   name.replaceAll("_", " ").replaceAll(/\b(?:house|senate|congress)\b/g, capital);
+
+/** A status of a record of any kind; bills have names of their own. */
+export const statusName = (status: string): string =>
+  (BILL_STATUS_NAMES as Partial<Record<string, string>>)[status] ?? capital(inWords(status));
 
 export const partyName = (party: string): string =>
   (PARTY_NAMES as Readonly<Record<string, string>>)[party] ?? capital(party);

@@ -245,7 +245,9 @@ describe("a page", () => {
     expect(none).toContain('<option value="99" selected="">99th, 1985–1987</option>');
     expect(none).toContain("No such votes are here");
     const some = await textOf("/bills?committee=HSAG&status=signed,enacted&page=2&per_page=1");
-    expect(some).toContain('<option value="signed,enacted" selected="">Signed, Enacted</option>');
+    expect(some).toContain(
+      '<option value="signed,enacted" selected="">Signed into law, Became law</option>',
+    );
     expect(some).toContain('<input id="committee" name="committee" value="hsag00"/>');
     expect(some).not.toContain('name="page"');
   });

@@ -24,6 +24,9 @@ def address_of(
     base_url: str, template: str, path: Mapping[str, object], query: Mapping[str, object]
 ) -> str:
     """Fills ``{name}`` in a route's path, and adds the other values as the query."""
+    if isinstance(path, str):
+        names = ", ".join(re.findall(r"\{(\w+)\}", template))
+        raise TypeError(f"a record is named by a mapping of {names}, not by {path!r}")
     filled = re.sub(r"\{(\w+)\}", lambda name: _segment(name[1], path.get(name[1])), template)
     # `from` is a keyword of Python, so it is `from_`.
     asked = {name.rstrip("_"): _values(name, value) for name, value in query.items()}

@@ -144,7 +144,9 @@ class Core:
                     yield from self._complete(file, path, [])
                     yield partial(self._work, os.replace, f"{os.fspath(path)}.partial", path)
                     return file
-            raise ValueError(f"there is no bulk file {name}")
+            near = [file["file"] for file in files if file["file"][:4] == name[:4]]
+            message = f"there is no bulk file {name}; near are {', '.join(near) or 'none'}"
+            raise ApiError("not_found", message, name)
 
         return (yield from self._with_list(name.rpartition(".")[2], complete))
 
