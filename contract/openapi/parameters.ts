@@ -1,8 +1,7 @@
-import type { ParameterKind } from "../parameter-kind.ts";
+import type { ParameterKind, RouteParameter } from "../parameter-kind.ts";
 import { feedQuery } from "../request/feeds.ts";
 import { MAX_PER_PAGE, MAX_QUERY_LENGTH } from "../request/request.ts";
 import type { Facet, Filter, SearchedFilter } from "../resource.ts";
-import type { RouteParameter } from "../parameter-kind.ts";
 import type { Route } from "../kinds/route.ts";
 import { filterNames, listParameters } from "../routes/all-routes.ts";
 import type { JsonSchema } from "./json-schemas.ts";

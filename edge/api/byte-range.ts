@@ -1,10 +1,8 @@
 import { Problem } from "../../contract/problem.ts";
 import { amount } from "../../lib/amounts.ts";
 import { required } from "../../lib/required.ts";
-import type { Content } from "../builds/content.ts";
+import type { Content, ByteRange } from "../builds/content.ts";
 import type { RequestHead } from "./exchange.ts";
-
-import type { ByteRange } from "../builds/content.ts";
 
 /**
  * Parses a `Range` header for content of a given size (RFC 9110, 14.1.2). Returns null if everything is to be

@@ -1,4 +1,4 @@
-import { API_PREFIX } from "../../contract/addresses.ts";
+import { API_PREFIX, SERVICE_NAME } from "../../contract/addresses.ts";
 import { type FieldName, pathOf, routes } from "../../contract/routes/all-routes.ts";
 import { listed } from "../../contract/schemas/listed.ts";
 import { show } from "../components/layout.tsx";
@@ -6,7 +6,6 @@ import { FIRST_TARGET, KEY_PLACEHOLDER, Sample } from "../components/sample.tsx"
 import { Landing } from "../pages/landing.tsx";
 import { Privacy } from "../pages/privacy.tsx";
 import { ownPages } from "../app/kept-reply.ts";
-import { SERVICE_NAME } from "../../contract/addresses.ts";
 import { SITE_ABOUT } from "../app/site.ts";
 import type { Web, WebParts } from "../app/web-parts.ts";
 import { failingChores } from "../../lib/chores.ts";
