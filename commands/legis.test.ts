@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import packed from "../package.json" with { type: "json" };
+import { NOW } from "../test/build.ts";
 import { sampleFolder } from "../test/sample-folder.ts";
 import { legis, legisProcess } from "../test/run-legis.ts";
 import { newFolder } from "../test/new-folder.ts";
@@ -99,7 +100,10 @@ describe("every long-running command", () => {
     const out = join(home, "sample");
     const sample = await run("sample", "--out", out, "--json");
     expect(JSON.parse(sample.out)).toMatchObject({ bills: 208 });
-    const made = { LEGIS_HOME: join(home, "quiet") };
+    const made = {
+      LEGIS_HOME: join(home, "quiet"),
+      SOURCE_DATE_EPOCH: String(NOW.getTime() / 1000),
+    };
     for (const command of [
       ["import", await sampleFolder()],
       ["generate"],

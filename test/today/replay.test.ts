@@ -511,7 +511,7 @@ describe("a day of the House", () => {
       return count;
     };
     expect(await keys()).toBe(3);
-    await pruneBuilds(store, { keep: 7, graceMs: 0, now: new Date(Date.now() + MINUTE_MS) });
+    await pruneBuilds(store, { keep: 7, graceMs: 0, now: new Date("2100-01-01") });
     expect(await keys()).toBe(2);
     const { edge } = await show();
     expect((await edge(API + VOTE)).status).toBe(200);
