@@ -59,7 +59,7 @@ export interface Followed<Data> {
   readonly meta: Readonly<Record<string, unknown>>;
 }
 
-const VERSION = "1.1.0";
+const VERSION = "1.2.0";
 
 /**
  * A client of one service, with one key.

@@ -20,7 +20,7 @@ from ._files import CopyChange, Download, add_files, put_in_place, read_state, s
 from ._pace import Pace, Steps
 from .types import SEARCHES
 
-VERSION = "1.1.0"
+VERSION = "1.2.0"
 MAX_PER_PAGE = 100
 # How often a download starts again when a new build goes live midway.
 MAX_LIST_TRIES = 3
