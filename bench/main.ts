@@ -19,6 +19,8 @@ interface Flags {
   readonly changed: number;
   readonly added: number;
   readonly recent?: number;
+  readonly first: string;
+  readonly days: number;
   readonly accounts: number;
   readonly encoding: "identity" | "gzip";
   readonly targets: number;
@@ -99,6 +101,21 @@ withChanges(
     20_000,
   ),
 ).option("--records <file>", "a records database to copy instead of a sample's");
+
+benchmark(
+  "month",
+  "what four builds a day write, of real bills as they came",
+  async ({ records, first, days }) => {
+    if (records === undefined) {
+      console.log("(left out without --records, a records database of real bills)");
+      return null;
+    }
+    return (await import("./month.ts")).benchMonth({ records, first, days });
+  },
+)
+  .option("--records <file>", "a records database to copy, of the 117th Congress")
+  .option("--first <day>", "the first day", "2022-09-26")
+  .option("--days <count>", "how many days; a month takes hours", whole, 2);
 
 withLoad(
   withStore(
