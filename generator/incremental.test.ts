@@ -17,6 +17,8 @@ import { generate } from "./generate.ts";
 import type { GenerateOptions, GenerateSummary } from "./make-build.ts";
 import { ANY_SIZE } from "../test/any-size.ts";
 import { newFolder } from "../test/new-folder.ts";
+import { randomOf } from "../test/random.ts";
+import { runs } from "../test/runs.ts";
 
 const folder = newFolder();
 
@@ -67,6 +69,23 @@ async function filesOf(store: StoreAddress, { manifest }: GenerateSummary): Prom
   return [manifest.content_sha256, ...contents];
 }
 
+/** The printings of bills that have several. */
+function printingsWithPairs(recordsPath: string): readonly string[] {
+  const database: Database = new BetterSqlite(recordsPath, { readonly: true });
+  try {
+    const bill = "rtrim(id, 'abcdefghijklmnopqrstuvwxyz0123456789')";
+    const several = `select ${bill} from part where resource = 'bill_text' group by 1 having count(*) > 1`;
+    return database
+      .prepare<[], string>(
+        `select id from part where resource = 'bill_text' and ${bill} in (${several}) order by id`,
+      )
+      .pluck()
+      .all();
+  } finally {
+    database.close();
+  }
+}
+
 /** The source of a name for a person mentioned in bills. */
 const A_PERSON = `rowid = (select min(rowid) from part where resource = 'legislator'
   and source = 'legislators-yaml' and id in (select document ->> '$.sponsor.bioguide_id' from bill))`;
@@ -114,6 +133,28 @@ describe("a build", () => {
     expect(summary.newTexts).toBeLessThan(anew.newTexts / 4);
     const verified = await verifyBuild(await openStore(store), summary.manifest);
     expect(verified).toMatchObject({ problems: 0 });
+  });
+
+  it("is the same as one from scratch after nights in which printings change, go and return", async () => {
+    const { recordsPath, address: store } = await ownBuild();
+    const random = randomOf("printings");
+    const ids = printingsWithPairs(recordsPath);
+    expect(ids.length).toBeGreaterThan(3);
+    for (let night = 0; night < runs(4); night++) {
+      for (let changes = 0; changes < 2; changes++) {
+        const statement = random.pick([
+          "set resource = 'gone' where resource = 'bill_text' and",
+          "set resource = 'bill_text' where resource = 'gone' and",
+          `set content_hash = randomblob(32), document = json_set(document, '$.lines[1]', 'Night ${night}.') where`,
+        ]);
+        change(recordsPath, `update part ${statement} id = '${random.pick(ids)}'`);
+      }
+      const summary = await make(recordsPath, store);
+      const scratch = ownStore();
+      expect(await filesOf(store, summary)).toEqual(
+        await filesOf(scratch, await make(recordsPath, scratch)),
+      );
+    }
   });
 
   it("writes all texts again for another store, or with --rewrite", async () => {

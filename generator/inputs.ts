@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { congressOf } from "../contract/congress.ts";
 import type { RecordReader } from "../data/database/record-reader.ts";
-import { codeHash } from "../lib/hash.ts";
+import { codeHash, hexOf, sha256Hex } from "../lib/hash.ts";
 import type { BuildScope } from "./kinds/build-context.ts";
 
 const PACKAGES = new URL("../package-lock.json", import.meta.url);
@@ -17,11 +17,14 @@ export function inputsHash(
   { asOf, currentCongress, fiction, baseUrl }: BuildScope,
 ): string {
   const date = [congressOf(asOf), currentCongress, records.lastTermEnd(asOf)];
-  const all = [records.partsHash(), records.statesHash()].map((each) =>
-    Buffer.from(each).toString("hex"),
-  );
-  const program = [process.version, process.versions["unicode"], readFileSync(PACKAGES, "utf8")];
+  const all = [records.partsHash(), records.statesHash()].map(hexOf);
+  return sha256Hex(JSON.stringify([programHash({ baseUrl, fiction }), ...date, ...all]));
+}
+
+/** A hash of the program with its packages and Unicode tables, and of what all pages depend on. */
+export function programHash({ baseUrl, fiction }: Pick<BuildScope, "baseUrl" | "fiction">): string {
+  const packages = readFileSync(PACKAGES, "utf8");
+  const made = [process.version, process.versions["unicode"], packages, baseUrl, fiction];
   const folders = ["contract", "data", "generator", "lib"];
-  const made = JSON.stringify([...program, baseUrl, fiction, ...date, ...all]);
-  return codeHash(folders, [made]).toString("hex");
+  return hexOf(codeHash(folders, [JSON.stringify(made)]));
 }

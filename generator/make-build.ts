@@ -13,8 +13,10 @@ import { writeChangeLists } from "./changes/change-lists.ts";
 import { writeRecordList } from "./changes/record-changes.ts";
 import { DEFAULT_MAX_SHRINK, GateFailure, gatesOf, judge } from "./checks/gates.ts";
 import { type BuildScope, createContext } from "./kinds/build-context.ts";
+import { programHash } from "./inputs.ts";
 import { requireMemory } from "./memory.ts";
 import { readKnownRecords } from "./records/known-records.ts";
+import { openComparisons } from "./texts/kept-comparisons.ts";
 import { writeTextSearch } from "./texts/text-search.ts";
 import { type WrittenBuild, writeBuild } from "./write-build.ts";
 
@@ -76,7 +78,8 @@ export async function makeBuild(
   requireMemory({ bills: records.countBills(), people: known.legislators.size });
   const segments = await publication.openSegments();
   const pages = createPageWriter(segments);
-  const context = createContext({ ...scope, records, known, pages });
+  const comparisons = await openComparisons(store, programHash(scope), segments);
+  const context = createContext({ ...scope, records, known, pages, comparison: comparisons.page });
   const written = await writeBuild(context, { segments, workDir }, options);
 
   const { live } = publication;
@@ -110,7 +113,10 @@ export async function makeBuild(
   const files = { entries, pageListFile, searchFile, recordsFile, changes: writeChanges };
   const manifest = keptLive ?? (await publication.publish({ files, hashes, manifestPart }));
   // A build that failed a check, even if somebody approved of that, is made and checked again every night.
-  if (violations.length === 0) await publication.noteInputs(manifest, inputs);
+  if (violations.length === 0) {
+    await comparisons.keep();
+    await publication.noteInputs(manifest, inputs);
+  }
   return {
     manifest,
     isUnchanged: keptLive !== null,

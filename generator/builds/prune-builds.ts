@@ -8,7 +8,7 @@ import { pointerKey } from "../../contract/pointer-key.ts";
 import { STATUS_KEY } from "../../contract/status.ts";
 import type { Store, StoredObject } from "../../store/store.ts";
 import { readWorkersPointer } from "./workers-pointer.ts";
-import { INPUTS_KEY } from "./publication.ts";
+import { COMPARISONS_KEY, INPUTS_KEY } from "./publication.ts";
 import { type Lease, type LeaseOptions, LEASE_KEY, withLease } from "./lease.ts";
 import { listBuilds, type StoredBuild } from "./list-builds.ts";
 import { otherVersions, readPointer } from "./live-pointer.ts";
@@ -115,6 +115,7 @@ const PLACES = [
   STATUS_KEY,
   LEASE_KEY,
   INPUTS_KEY,
+  COMPARISONS_KEY,
   SEGMENTS,
   TEXT_SEARCH,
   "today",

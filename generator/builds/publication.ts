@@ -73,6 +73,8 @@ interface PublicationOptions extends LeaseOptions {
 
 /** Names the live build and the hash of its inputs, so that a run with the same inputs ends at once. */
 export const INPUTS_KEY = "inputs.json";
+/** Says what the comparisons of the latest build were made of. */
+export const COMPARISONS_KEY = "comparisons.json";
 
 const MAX_NOTE_BYTES = 1000;
 

@@ -7,6 +7,7 @@ import {
 } from "../../contract/addresses.ts";
 import { type PrintingId, printingName } from "../../contract/citations.ts";
 import { readLawCitation } from "../../contract/search/law-citations.ts";
+import { detailPageKey } from "../../contract/request/request.ts";
 import type { Bill, BillBlocks } from "../../contract/kinds/bill.ts";
 import { BillTextOutline } from "../../contract/kinds/bill-text.ts";
 import { compareTexts, type StoredText as ServedText } from "../../contract/texts/compare-texts.ts";
@@ -134,6 +135,11 @@ function likelyFormats(text: BillText, bill: BillDocument): BillText["formats"] 
 
 const asOutline = inShape(BillTextOutline);
 
+/** A text, and the pages that have all of it. */
+interface ComparedText extends ServedText {
+  readonly pages: readonly WrittenPage[];
+}
+
 export interface WrittenTexts {
   readonly text?: BillTextDocument;
   readonly pages: readonly WrittenPage[];
@@ -144,15 +150,15 @@ export interface WrittenTexts {
 export function writeTexts(
   { versions, latest }: BillTexts,
   bill: Bill,
-  context: Pick<BuildContext, "writeDetail" | "writeFile" | "to">,
+  context: BuildContext,
 ): WrittenTexts {
   const stored = versions.flatMap((version) =>
     version.stored === null ? [] : [{ ...version, ...version.stored }],
   );
-  let earlier: ServedText | null = null;
+  let earlier: ComparedText | null = null;
   const written = stored.toReversed().map((text) => {
-    const { served, ...pages } = writeText(text, earlier, bill, context);
-    earlier = served;
+    const { compared, ...pages } = writeText(text, earlier, bill, context);
+    earlier = compared;
     return pages;
   });
   const newest = latest?.stored ?? stored[0];
@@ -165,10 +171,10 @@ export function writeTexts(
 
 function writeText(
   { document, updated_at, version_name, date, stage, govinfo_package_id }: Version & StoredText,
-  earlier: ServedText | null,
+  earlier: ComparedText | null,
   bill: Bill,
-  { writeDetail, writeFile, to }: Pick<BuildContext, "writeDetail" | "writeFile" | "to">,
-): WrittenTexts & { readonly served: ServedText } {
+  { writeDetail, writeFile, comparison, to }: BuildContext,
+): WrittenTexts & { readonly compared: ComparedText } {
   const { lines, version_code, citations = [] } = document;
   const path = billTextPath(bill, version_code);
   const changesPath = textChangesPath(path);
@@ -200,16 +206,19 @@ function writeText(
   });
   const record = { ...outline, updated_at, text: `${lines.join("\n")}\n` };
   const line = Buffer.from(`${JSON.stringify(record)}\n`);
-  const served = { outline, bytes };
-  const changes = earlier && compareTexts(earlier, served);
+  const own = [
+    writeDetail("billText", path, outline, {}).page,
+    writeFile(textFilePath(path), bytes),
+  ];
+  const compared = { outline, bytes, pages: own };
+  const compare = (since: ComparedText): WrittenPage =>
+    comparison(detailPageKey(changesPath), [...since.pages, ...own], () => {
+      return writeDetail("billTextChanges", changesPath, compareTexts(since, compared), {}).page;
+    });
   return {
-    pages: [
-      writeDetail("billText", path, outline, {}).page,
-      writeFile(textFilePath(path), bytes),
-      ...(changes ? [writeDetail("billTextChanges", changesPath, changes, {}).page] : []),
-    ],
+    pages: [...own, ...(earlier ? [compare(earlier)] : [])],
     pieces: [recordPiece("bill_text", record, [line])],
-    served,
+    compared,
   };
 }
 

@@ -51,6 +51,12 @@ interface Given extends BuildScope {
   readonly records: RecordReader;
   readonly known: AllRecords;
   readonly pages: PageWriter;
+  /** Finds the page of a comparison of the same texts, or writes it. */
+  readonly comparison: (
+    key: string,
+    madeOf: readonly WrittenPage[],
+    write: () => WrittenPage,
+  ) => WrittenPage;
 }
 
 export function createContext(given: Given) {

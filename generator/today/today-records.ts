@@ -54,7 +54,14 @@ export function createTodayRecords(parts: {
     const known = { ...readKnownRecords(records), billTitle };
     const { current_congress: currentCongress, fiction } = manifest;
     const asOf = now.toISOString().slice(0, 10);
-    return createContext({ baseUrl, asOf, currentCongress, fiction, records, known, pages });
+    const scope = { baseUrl, asOf, currentCongress, fiction };
+    return createContext({
+      ...scope,
+      records,
+      known,
+      pages,
+      comparison: (_, __, write) => write(),
+    });
   }
 
   return {
