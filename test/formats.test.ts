@@ -31,5 +31,5 @@ it("the tables of search files change only with the contract version", () => {
   const text = [...statements, ...TEXT_TABLES].join("\n");
   const hash = createHash("sha256").update(text).digest("hex").slice(0, 8);
   // With another hash, raise CONTRACT_VERSION, unless no release has the present one.
-  expect([CONTRACT_VERSION, hash]).toEqual([3, "cfc95e4d"]);
+  expect([CONTRACT_VERSION, hash]).toEqual([3, "c180ad62"]);
 });
