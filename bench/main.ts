@@ -114,8 +114,8 @@ benchmark(
   },
 )
   .option("--records <file>", "a records database to copy, of the 117th Congress")
-  .option("--first <day>", "the first day", "2022-09-26")
-  .option("--days <count>", "how many days; a month takes hours", whole, 2);
+  .option("--first <day>", "the first day", "2022-09-28")
+  .option("--days <count>", "how many days; a month takes hours", whole, 1);
 
 withLoad(
   withStore(
