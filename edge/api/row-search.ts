@@ -1,6 +1,7 @@
 /** A list request as a search of rows. */
 import type { Manifest } from "../../contract/build.ts";
 import { bioguideId } from "../../contract/parameter-kinds.ts";
+import { namesIn } from "../../contract/request/build-routes.ts";
 import { isView } from "../../contract/request/find-list.ts";
 import { type Condition, isBounded, type ListRequest } from "../../contract/request/request.ts";
 import { Problem } from "../../contract/problem.ts";
@@ -27,7 +28,7 @@ function rowsOf(request: ListRequest) {
 
 export function rowSearchOf(
   request: ListRequest,
-  { as_of }: Pick<Manifest, "as_of">,
+  { as_of, routes }: Pick<Manifest, "as_of" | "routes">,
 ): ListSearch | WordSearch {
   const { q, route } = request;
   const rows = rowsOf(request);
@@ -38,7 +39,10 @@ export function rowSearchOf(
     q,
     of: route.resource.search?.of ?? "titles",
     memberFilters: memberFilters(route),
-    readable: { names: readableFilters(route.resource, rows.filters), asOf: as_of },
+    readable: {
+      names: readableFilters(route.resource, namesIn(routes, route), rows.filters),
+      asOf: as_of,
+    },
   };
 }
 
@@ -68,9 +72,10 @@ function memberFilters({ resource: { filters, searched = [] } }: ListRequest["ro
     .map(({ name }) => name);
 }
 
-/** The filters, and days, that words of `q` may ask for beside those of the request. */
+/** The filters, and days, that words of `q` may ask for beside those of the request, in a build that has `known`. */
 function readableFilters(
   { filters, searched = [], date, days = {} }: ListRequest["route"]["resource"],
+  known: readonly string[],
   asked: readonly Condition[],
 ): string[] {
   const named = [...filters, ...searched]
@@ -78,5 +83,5 @@ function readableFilters(
     .map(({ name }) => name);
   if (date !== undefined) named.push("date");
   named.push(...Object.keys(days).map(dayName));
-  return named.filter((name) => asked.every((each) => each.name !== name));
+  return named.filter((name) => known.includes(name) && asked.every((each) => each.name !== name));
 }

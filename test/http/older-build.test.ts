@@ -62,6 +62,10 @@ function withoutLacked(manifest: Manifest): Manifest {
   return { ...manifest, routes, values: { ...manifest.values, legislator: {} } };
 }
 
+interface Answered {
+  readonly meta: { readonly read_as?: readonly { readonly parameter: string }[] };
+}
+
 const shown = async (edge: AskEdge, target: string) => {
   const response = await edge(`/api/v1${target}`);
   return { status: response.status, body: await response.text() };
@@ -98,6 +102,16 @@ it.each([
   ["/feeds/committees/hsag00.atom", 200],
 ])("a feed is 503 only if it needs what the live build lacks: %s", async (target, status) => {
   expect((await older(target)).status).toBe(status);
+});
+
+it("words of a question are read only as filters that the live build has", async () => {
+  const target = "/bills?q=health+bills+introduced+in+2025+that+became+law";
+  const readIn = async (edge: AskEdge) =>
+    (JSON.parse((await shown(edge, target)).body) as Answered).meta.read_as?.map(
+      ({ parameter }) => parameter,
+    );
+  expect(await readIn(present)).toEqual(["status", "introduced_from", "introduced_to"]);
+  expect(await readIn(older)).toEqual(["from", "to"]);
 });
 
 describe("every other answer is as before", () => {
