@@ -1,5 +1,4 @@
 import { type BillStatus, type BillType, LAW_STATUSES } from "../../contract/enumerations.ts";
-import { congressStart } from "../../contract/congress.ts";
 import type { AmendmentBlocks } from "../../contract/kinds/amendment.ts";
 import type { BillBlocks, BillDetail } from "../../contract/kinds/bill.ts";
 import { capital } from "../../contract/text.ts";
@@ -7,7 +6,7 @@ import { writtenDay } from "../components/written-time.ts";
 import { amount } from "../../lib/amounts.ts";
 import { legislatorName } from "./legislator.tsx";
 import { Group } from "./members.tsx";
-import { congressName, partyName, statusName } from "./words.ts";
+import { congressEnd, partyName, statusName } from "./words.ts";
 import { type Cited, citedHead, citedName } from "./cited.tsx";
 import type { Head, View } from "./view.ts";
 
@@ -35,8 +34,8 @@ function billHead(bill: Bill, _asked: URLSearchParams, now: number): Head {
     const before = every[at - 1];
     return !(reached === "enacted" && before?.status === "signed" && before.date === date);
   });
-  const isNews =
-    latest_action !== null && (latest_action.date !== status_date || laws.length === 0);
+  const isLaw = laws.length > 0;
+  const isNews = latest_action !== null && (latest_action.date !== status_date || !isLaw);
   return {
     title: title ?? citation,
     above: `${citation} · ${capital(chamber)}`,
@@ -52,8 +51,12 @@ function billHead(bill: Bill, _asked: URLSearchParams, now: number): Head {
         </ol>
         {isOver && (
           <p>
-            <strong>Not law.</strong> The {congressName(congress)} ended on{" "}
-            {writtenDay(congressStart(congress + 1))}.
+            <strong>Not law.</strong> {congressEnd(congress)}.
+          </p>
+        )}
+        {isLaw && isNews && (
+          <p>
+            After it became law, {writtenDay(latest_action.date)}: {latest_action.text}
           </p>
         )}
         {status !== "enacted" && source_updated_at !== null && (
@@ -68,7 +71,7 @@ function billHead(bill: Bill, _asked: URLSearchParams, now: number): Head {
       introduced_date: introduced_date === steps[0]?.date ? null : introduced_date,
       cosponsor_count: cosponsor_count === counts.cosponsors ? null : cosponsor_count,
       policy_area,
-      latest_action: isNews ? latest_action : null,
+      latest_action: isNews && !isLaw ? latest_action : null,
       latest_text,
     },
     blocks: blocksOf(cosponsors),

@@ -1,6 +1,6 @@
 /** Bills, amendments, laws, nominations and treaties, which are known by their citation. */
 import { amendmentCitation } from "../../contract/addresses.ts";
-import type { AmendmentType } from "../../contract/enumerations.ts";
+import { type AmendmentType, LAW_STATUSES } from "../../contract/enumerations.ts";
 import type { CommitteeBill } from "../../contract/kinds/bills-below.ts";
 import type { LegislatorRef, VoteRef } from "../../contract/schemas/shared.ts";
 import type { LatestAction } from "../../contract/schemas/actions.ts";
@@ -70,12 +70,14 @@ export function citedName(record: Cited): Name {
   );
   if (status == null) return { text, used: [...SAID, ...said] };
   const isSame = action != null && action.date === date;
+  // What comes after a law decides nothing about it.
+  const isOver = (LAW_STATUSES as readonly string[]).includes(status);
   const law = isSame ? /Became (Public|Private) Law No: ([\d-]+)/.exec(action.text) : null;
   const isOther = activity?.at !== referred_at || activity?.name !== "Referred To";
   const became = `Became ${law?.[1]} Law ${law?.[2]}`;
   return {
     text,
-    used: [...SAID, ...said, ...STATE, ...(isSame ? (["latest_action"] as const) : [])],
+    used: [...SAID, ...said, ...STATE, ...(isSame || isOver ? (["latest_action"] as const) : [])],
     line: [
       <>
         <strong>{law === null || status !== "enacted" ? statusName(status) : became}</strong>

@@ -2,12 +2,13 @@ import { type Chamber, type LegislatorRole, STATE_NAMES } from "../../contract/e
 import type { LegislatorBlocks, LegislatorDetail } from "../../contract/kinds/legislator.ts";
 import { listed } from "../../contract/schemas/listed.ts";
 import type { LegislatorRef } from "../../contract/schemas/shared.ts";
+import { congressStart } from "../../contract/congress.ts";
 import { capital } from "../../contract/text.ts";
 import { amount } from "../../lib/amounts.ts";
 import { Photo } from "../components/photo.tsx";
 import { Table } from "../components/table.tsx";
 import { writtenDay } from "../components/written-time.ts";
-import { congressName, districtName, inWords, partyName } from "./words.ts";
+import { congressName, congressRange, districtName, inWords, partyName } from "./words.ts";
 import type { Head, Name } from "./view.ts";
 
 const RANKS: Readonly<Record<Chamber | LegislatorRole, string>> = {
@@ -36,11 +37,13 @@ type Named = Seat &
     readonly in_office?: boolean;
     readonly first_term_start?: string | null;
     readonly last_term_end?: string | null;
+    /** In lists of a Congress. */
+    readonly congress?: number;
   };
 
 /** `Rep. Ebenezer Onyango (R-TX-6)` */
 export function legislatorName(member: Named): Name {
-  const { name, role, chamber, in_office, first_term_start, last_term_end } = member;
+  const { name, role, chamber, in_office, first_term_start, last_term_end, congress } = member;
   const [since, until] = [first_term_start, last_term_end].map((day) => day?.slice(0, 4));
   const rank = role ?? chamber;
   const seat = seatOf(member);
@@ -50,18 +53,28 @@ export function legislatorName(member: Named): Name {
       "name bioguide_id party state district chamber role in_office first_term_start last_term_end",
     ),
     ...(in_office !== undefined && {
-      line: in_office
-        ? ["In office", since && `first took office in ${since}`]
-        : [[since, until].filter(Boolean).join(" to ")],
+      line:
+        congress !== undefined
+          ? servedIn(congress, member)
+          : in_office
+            ? ["In office", since && `first took office in ${since}`]
+            : [[since, until].filter(Boolean).join(" to ")],
     }),
   };
 }
+
+/** When somebody came or left during a Congress. */
+const servedIn = (congress: number, { first_term_start: first, last_term_end: last }: Named) => [
+  first != null && first > congressStart(congress) && `From ${writtenDay(first)}`,
+  last != null && last < congressStart(congress + 1) && `Until ${writtenDay(last)}`,
+];
 
 type Legislator = LegislatorDetail & Partial<LegislatorBlocks>;
 
 export function legislatorHead(legislator: Legislator): Head {
   const { name, role, state, district, party, party_name, in_office, congresses } = legislator;
-  const { terms = [], first_term_start: since } = legislator;
+  const { terms = [], first_term_start: since, last_term_end: until } = legislator;
+  const served = [...new Set(terms.flatMap((term) => term.congresses))];
   const { phone, office, website_url, contact_form_url } = legislator;
   const at = district === null ? null : districtName(district).toLowerCase();
   const seat = [STATE_NAMES[state], at].filter(Boolean).join(", ");
@@ -81,6 +94,8 @@ export function legislatorHead(legislator: Legislator): Head {
         <p>
           {in_office ? "In office." : "Not in office today."}
           {since !== null && ` First took office ${writtenDay(since)}.`}
+          {!in_office && until !== null && ` Left office ${writtenDay(until)}.`}
+          {since === null && served.length > 0 && ` Known from the ${congressRange(served)}.`}
         </p>
         {congresses.length > 0 && (
           <Table
@@ -90,7 +105,7 @@ export function legislatorHead(legislator: Legislator): Head {
               ",",
             )}
             rows={congresses.map((each) => [
-              congressName(each.congress).replace(" Congress", ""),
+              congressName(each.congress).replace("Congress", roleIn(each.congress, terms)),
               <Share of={each.votes_cast} all={sum(each.votes_cast, each.votes_missed)} />,
               <Share of={each.votes_with_party} all={each.party_votes} />,
               counted("bills", each.congress, each.bills_sponsored),
@@ -101,17 +116,25 @@ export function legislatorHead(legislator: Legislator): Head {
         )}
         {congresses.length > 0 && (
           <p class="quiet small">
-            Voted with party: how many yeas and nays were those of most of the party, in all votes.
+            Voted with party: how many yeas and nays were those of most of the party, in all votes;
+            votes as an independent are left out. “–”: such votes or bills are not stored here.
           </p>
         )}
       </>
     ),
+    used: in_office ? [] : ["last_term_end"],
     facts: in_office ? { phone, office, website_url, contact_form_url } : {},
     rows: { terms: joinedTerms(terms) },
   };
 }
 
 type Term = LegislatorBlocks["terms"][number];
+
+/** `Sen. (D)` */
+function roleIn(congress: number, terms: readonly Term[]): string {
+  const term = terms.findLast(({ congresses }) => congresses.includes(congress));
+  return term === undefined ? "" : `${RANKS[term.role]} (${term.party ?? "–"})`;
+}
 
 /** Joins terms that differ in their days only, the newest first. */
 function joinedTerms(terms: readonly Term[]): readonly Term[] {
@@ -130,7 +153,8 @@ const sum = (one: number | null, other: number | null): number | null =>
 
 /** A bar and the numbers: `98.4%, 62 of 63`. */
 function Share({ of, all }: { readonly of: number | null; readonly all: number | null }) {
-  if (of === null || all === null || all === 0) return <>–</>;
+  if (of === null || all === null) return <>–</>;
+  if (all === 0) return <>None</>;
   const share = ((100 * of) / all).toFixed(1);
   return (
     <>

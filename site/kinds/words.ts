@@ -6,6 +6,7 @@ import type { FieldReading } from "../../contract/schemas/reading.ts";
 import { capital, ordinal } from "../../contract/text.ts";
 import { amount } from "../../lib/amounts.ts";
 import { required } from "../../lib/required.ts";
+import { congressStart } from "../../contract/congress.ts";
 import { writtenDay } from "../components/written-time.ts";
 
 /** Where the name of a field does not say enough. */
@@ -69,6 +70,10 @@ export const partyName = (party: string): string =>
   (PARTY_NAMES as Readonly<Record<string, string>>)[party] ?? capital(party);
 
 export const congressName = (congress: unknown): string => `${ordinal(Number(congress))} Congress`;
+
+/** `The 117th Congress ended on Jan 3, 2023` */
+export const congressEnd = (congress: number): string =>
+  `The ${congressName(congress)} ended on ${writtenDay(congressStart(congress + 1))}`;
 
 /** `93rd to 119th Congress` of Congresses that follow each other, or all of them. */
 export function congressRange(all: readonly number[]): string {

@@ -37,17 +37,8 @@ interface ListFacts {
 
 /** Writes the page of any list: its filters, its rows, and its pages. A list may be that of a record, such as a topic. */
 export function listPage(facts: ListFacts): Written {
-  const {
-    route,
-    path,
-    query,
-    watched,
-    answer,
-    congresses,
-    coming = null,
-    undated = 0,
-    of: about = null,
-  } = facts;
+  const { route, path, query, watched, answer, congresses, coming = null, undated = 0 } = facts;
+  const { of: about = null } = facts;
   const { data: rows, meta, owner } = answer;
   const { headed } = route;
   const of = headed && required(kindOf(headed.resource), headed.resource).resource;
@@ -67,6 +58,12 @@ export function listPage(facts: ListFacts): Written {
   const described = `${(/^[^;.]+/.exec(route.description)?.[0] ?? title).replaceAll("`", "")}.`;
   const above = path.split("/").slice(0, -1);
   const shown = `${path}${query.size === 0 ? "" : `?${query.toString()}`}`;
+  const congress = route === routes.legislators ? query.get("congress") : null;
+  // Builds don't count members and committees by Congress.
+  const isOfAll = route === routes.legislators || route === routes.committees;
+  const isEmpty = isOfKind && congresses.length === 0 && !isOfAll;
+  const isNone = meta.total === 0 && meta.incomplete === true;
+  const stored = isNone ? (isEmpty ? "No" : "No such") : "Not all";
   const content = (
     <article class="record stack">
       {about === null && above.length > 1 && (
@@ -95,7 +92,7 @@ export function listPage(facts: ListFacts): Written {
           ]}
         />
       )}
-      <Filters route={route} path={path} query={query} congresses={congresses} />
+      <Filters route={route} path={path} query={query} congresses={congresses} of={about} />
       <SearchReading path={path} query={query} meta={meta} />
       {coming && (
         <>
@@ -116,14 +113,18 @@ export function listPage(facts: ListFacts): Written {
           <h2>Past</h2>
         </>
       )}
-      <p>
-        {meta.total === 0 && meta.incomplete === true ? "No such" : amount(meta.total)}{" "}
-        {meta.total === 1 ? words.one : words.many}
-        {meta.total === 0 && meta.incomplete === true && " are here"}
-        {meta.total_pages > 1 && `, page ${amount(meta.page)} of ${amount(meta.total_pages)}`}
-      </p>
-      {meta.incomplete === true && <IncompleteNotice what={words.many} />}
-      <Rows records={rows} reading={listed} without={query.has("congress") ? ["congress"] : []} />
+      {!isNone && (
+        <p>
+          {amount(meta.total)} {meta.total === 1 ? words.one : words.many}
+          {meta.total_pages > 1 && `, page ${amount(meta.page)} of ${amount(meta.total_pages)}`}
+        </p>
+      )}
+      {meta.incomplete === true && <IncompleteNotice what={`${stored} ${words.many}`} />}
+      <Rows
+        records={congress === null ? rows : rows.map((row) => ({ ...row, congress: +congress }))}
+        reading={listed}
+        without={query.has("congress") ? ["congress"] : []}
+      />
       <nav class="row apart" aria-label="Pages">
         {meta.prev_url && (
           <Linked href={ownPagePath(meta.prev_url)} rel="prev">
@@ -151,7 +152,7 @@ const startDay = ({ starts_at }: Meeting): string => easternDayAt(starts_at ?? "
 const HIDDEN = new Set(["order", "in"]);
 
 /** A form with a list's search and the filters of few values. Others stay as they are. */
-function Filters({ route, path, query, congresses }: Omit<ListFacts, "answer" | "watched">) {
+function Filters({ route, path, query, congresses, of }: Omit<ListFacts, "answer" | "watched">) {
   const choices = listParameters(route).flatMap(({ name, kind }) => {
     if (HIDDEN.has(name)) return [];
     const known = name === "congress" ? congresses.map(String) : kind.values;
@@ -176,7 +177,7 @@ function Filters({ route, path, query, congresses }: Omit<ListFacts, "answer" | 
           {choices.map(({ name, values, set }) => (
             <Choice
               name={name}
-              label={labelOf(name)}
+              label={name === "committee" && of ? `${labelOf(name)}: ${of.name}` : labelOf(name)}
               chosen={set}
               values={values?.map((value) => [
                 value,

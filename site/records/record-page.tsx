@@ -210,7 +210,7 @@ export function recordPage(facts: RecordFacts): Written {
       )}
       {head.content}
       {head.facts && <FactList record={head.facts} reading={reading} />}
-      {facts.isIncomplete === true && <IncompleteNotice what="members" />}
+      {facts.isIncomplete === true && <IncompleteNotice what="Not all members" />}
       {(hasParts || lists.length > 0) && (
         <nav class="parts row small" aria-label="On this page">
           {(hasParts ? sections : []).map(({ id, title, count, isCut, content: within }) => {
@@ -287,7 +287,7 @@ export function WatchButton({
 export function IncompleteNotice({ what }: { readonly what: string }) {
   return (
     <p class="notice warn">
-      Not all {what} are stored here yet. <a href="/status#gaps">What is missing</a>
+      {what} are stored here yet. <a href="/status#gaps">What is missing</a>
     </p>
   );
 }

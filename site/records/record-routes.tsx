@@ -105,11 +105,8 @@ export function recordRoutes(
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 404) throw error;
       const covered = coverageInWords(parts.currentBuild()?.manifest.by_congress ?? {});
-      return failurePage(
-        c,
-        404,
-        missing(route, values, covered) ?? { advice: `${error.message}.` },
-      );
+      const words = missing(route, values, covered) ?? { advice: `${error.message}.` };
+      return failurePage(c, 404, words);
     }
   }
 

@@ -57,11 +57,8 @@ export function searchPage(
           <h2>{capital(name)}</h2>
           <WatchButton address={areWatchesOn ? watchedAddress(path) : null} name={name} />
           <FirstRows
-            records={rows}
+            {...{ records: rows, total, path, name }}
             reading={rowReading(route.resource)}
-            total={total}
-            path={path}
-            name={name}
           />
         </section>
       ))}

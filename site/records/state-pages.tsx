@@ -56,7 +56,8 @@ export function statePage({
   district,
   members,
   own,
-}: OfState & { readonly own: readonly Own[] }): Written {
+  now,
+}: OfState & { readonly own: readonly Own[]; readonly now: number }): Written {
   const name = stateName(state);
   const title = `${name}’s members of Congress`;
   const known = new Set(own.map(({ bioguide_id }) => bioguide_id));
@@ -122,6 +123,9 @@ export function statePage({
               </a>{" "}
             </>
           ))}
+          <a href={`/legislators?congress=${now - 1}&state=${state}`}>
+            Members in earlier Congresses
+          </a>
         </p>
         <form method="post" action="/my" class="row">
           <input type="hidden" name="state" value={state} />

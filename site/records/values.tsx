@@ -14,9 +14,9 @@ import { congressRange, inWords, labelOf, pagePath, wordsFor } from "../kinds/wo
 export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether there is nothing to show: unknown, or an empty list. */
+/** Whether there is nothing to show: unknown, an empty list, or fields that are all empty. */
 const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+  value == null || (typeof value === "object" && Object.values(value).every(isEmpty));
 
 /** A record, and how its fields read. */
 export interface Read {
@@ -61,8 +61,10 @@ export function nameOf({ record, reading }: Read) {
   };
 }
 
+/** `congress.gov`; of a feed, `atom` or `ics`. */
 function AddressLink({ address }: { readonly address: string }) {
-  return <a href={address}>{/^https?:\/\/(?:www\.)?([^/]+)/.exec(address)?.[1] ?? address}</a>;
+  const name = /^https?:\/\/(?:www\.|.*\.(?=(?:atom|ics)$))?([^/]+)/.exec(address)?.[1];
+  return <a href={address}>{name ?? address}</a>;
 }
 
 /** What is said beside a name, in short. Flags that are off, and counts of nothing, are left out. */
@@ -278,23 +280,20 @@ export interface ManyRows extends Without {
 /** Rows in the order given. Rows that repeat another one are folded. */
 export function Rows({ records, ...said }: ManyRows) {
   const repeats = records.filter(isRepeat);
+  const listOf = (rows: readonly Fields[]) => (
+    <ol class="rows" role="list">
+      {rows.map((record) => (
+        <Row record={record} {...said} />
+      ))}
+    </ol>
+  );
   return (
     <>
-      <ol class="rows" role="list">
-        {records
-          .filter((record) => !isRepeat(record))
-          .map((record) => (
-            <Row record={record} {...said} />
-          ))}
-      </ol>
+      {listOf(records.filter((record) => !isRepeat(record)))}
       {repeats.length > 0 && (
         <details>
           <summary>{amount(repeats.length, "entry", "entries")} that repeat others</summary>
-          <ol class="rows" role="list">
-            {repeats.map((record) => (
-              <Row record={record} {...said} />
-            ))}
-          </ol>
+          {listOf(repeats)}
         </details>
       )}
     </>

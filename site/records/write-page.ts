@@ -196,7 +196,7 @@ function written(page: GatheredPage): Written {
   if (page.pattern === STATES_PATH) return statesPage();
   if (page.pattern === STATE_PATTERN) {
     const own = answers.slice(1).map((each) => parseAnswer(routes.legislator, each).data);
-    return statePage({ ...ownIn(page, answers), own, state: values.join("") });
+    return statePage({ ...ownIn(page, answers), own, state: values.join(""), now: page.now });
   }
   if (route === null) {
     const lists = SEARCHED.map(({ route: each }) => each);

@@ -9,6 +9,7 @@ import { allRoutes, COLLECTIONS, recordRoute, routes } from "../../contract/rout
 import { plural } from "../../contract/text.ts";
 import { readAnswer } from "../../edge/api/answer.ts";
 import { required } from "../../lib/required.ts";
+import { citedName } from "../../site/kinds/cited.tsx";
 import { listPage } from "../../site/records/list-page.tsx";
 import { htmlOf, recordPage } from "../../site/records/record-page.tsx";
 import { type FieldReading, readingOf } from "../../contract/schemas/reading.ts";
@@ -243,12 +244,13 @@ describe("a page", () => {
   it("shows in a list's form what is set, even if no record has it, and changes it on the first page", async () => {
     const none = await textOf("/votes?congress=99");
     expect(none).toContain('<option value="99" selected="">99th, 1985–1987</option>');
-    expect(none).toContain("No such votes are here");
+    expect(none).toContain("No such votes are stored here yet.");
     const some = await textOf("/bills?committee=HSAG&status=signed,enacted&page=2&per_page=1");
     expect(some).toContain(
       '<option value="signed,enacted" selected="">Signed into law, Became law</option>',
     );
     expect(some).toContain('<input id="committee" name="committee" value="hsag00"/>');
+    expect(some).toContain(">Committee: House Committee on Agriculture</label>");
     expect(some).not.toContain('name="page"');
   });
 
@@ -672,6 +674,18 @@ it("an amendment's cosponsors stand by party, as a bill's do", async () => {
   expect(section).toMatch(/<summary>\d+ (?:Democratic|Republican|Independent)/);
 });
 
+it("what follows a law is said to come after it", async () => {
+  const route = routes.bill;
+  const { data } = await readAnswer(route, ["119", "HR", "115"], "include=laws", source());
+  const latest_action = { date: "2026-11-19", time: null, text: "Hearings held." };
+  const record = { ...data, latest_action };
+  const facts = { route, path: data.id, record, asked: NOTHING, excerpts: [], watched: null };
+  const text = htmlOf(recordPage(facts).content);
+  expect(text).toContain("After it became law, Nov 19, 2026: Hearings held.");
+  expect(text).not.toContain("Latest action");
+  expect(citedName(record).used).toContain("latest_action");
+});
+
 it("a committee's page has the members of the Congress that is asked for, or says that they are unknown", async () => {
   const notice = "Not all members are stored here yet";
   for (const query of ["", "?congress=119"]) {
@@ -733,6 +747,9 @@ it("meetings without a start are counted, and linked in the list of all", async 
   ).toEqual(["Meeting 0", "Meeting 1", "Meeting 2"]);
   expect(all.indexOf("Meeting 2")).toBeGreaterThan(all.indexOf("Meeting 1"));
   expect(await textOf("/meetings")).not.toContain("without a start");
+  const none = await textOf("/committee-reports?committee=hsag00", other.web);
+  expect(none).toContain("No committee reports are stored here yet.");
+  expect(none).not.toContain("No such");
   await other.close();
 });
 
