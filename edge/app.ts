@@ -94,11 +94,11 @@ interface WebsiteParts {
   readonly examples: ReadExamples;
   readonly metrics: Metrics | null;
   readonly openPages: OpenAnswers;
-  /** Returns the title of what an address names, and the live build. Throws a `Problem` if it can't be watched. */
+  /** Returns the title of what an address names, the live build, and the Congress that sits. Throws a `Problem` if it can't be watched. */
   readonly findWatched: (
     address: string,
     client: string,
-  ) => Promise<{ readonly title: string; readonly build: string }>;
+  ) => Promise<{ readonly title: string; readonly build: string; readonly now: number }>;
 }
 
 /** The parts of an edge that only answers API requests, as in `legis page`. */
@@ -162,7 +162,8 @@ export function createEdge(
   const findWatched: WebsiteParts["findWatched"] = async (address, client) => {
     const build = parts.currentBuild();
     if (build === null) throw noLiveBuild(parts.isStoreRead?.() ?? true);
-    return { title: await events.titleOf(address, build, client), build: build.id };
+    const { current_congress: now } = build.manifest;
+    return { title: await events.titleOf(address, build, client), build: build.id, now };
   };
   const web = website?.create({
     request: app.request,

@@ -55,11 +55,11 @@ export interface WebParts {
   readonly currentToday?: (() => Today | null) | null;
   /** Writes pages elsewhere than in the serving thread. */
   readonly writePage?: WritePage | undefined;
-  /** Returns the title of what an address names, and the live build. Throws a `Problem` if it can't be watched. */
+  /** Returns the title of what an address names, the live build, and the Congress that sits. Throws a `Problem` if it can't be watched. */
   readonly findWatched: (
     address: string,
     client: string,
-  ) => Promise<{ readonly title: string; readonly build: string }>;
+  ) => Promise<{ readonly title: string; readonly build: string; readonly now: number }>;
   /** Posts to webhooks. */
   readonly post: Post;
   /** Whether webhooks may be on this machine, to try them. */

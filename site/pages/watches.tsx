@@ -1,9 +1,13 @@
-import { ENTRY_KINDS, ENTRY_WORDS } from "../../contract/kinds/kinds.ts";
+import type { RecordKind } from "../../contract/enumerations.ts";
+import { ENTRY_KINDS, ENTRY_WORDS, type EntryKind, KINDS } from "../../contract/kinds/kinds.ts";
+import { watchedAt } from "../../contract/request/feeds.ts";
+import { readingOf } from "../../contract/schemas/reading.ts";
 import { TODAY_PATH } from "../../contract/resources/today.ts";
 import { amount } from "../../lib/amounts.ts";
 import type { WatchTable } from "../accounts/database/schema.ts";
 import { Form } from "../components/field.tsx";
 import { Instant, Notice } from "../components/notice.tsx";
+import { congressEnd } from "../kinds/words.ts";
 
 /** A kind's field in the form. */
 export const kindField = (kind: string): string => `kind-${kind}`;
@@ -45,8 +49,8 @@ export function Watches({
       {watches.length > 0 && (
         <form class="stack" method="post" action="/account/watches/links">
           <p class="quiet measure">
-            Each mail has links that stop watches without signing in. If somebody else may have one,
-            end them; later mails have others.
+            Each mail has links that stop watches without signing in. If somebody else may have one
+            of your mails, end its links; later mails get new ones.
           </p>
           <div class="row">
             <button class="button plain">End the links in earlier mails</button>
@@ -72,8 +76,8 @@ function Watch({ isOver, ...watch }: WatchTable & { readonly isOver: boolean }) 
       </p>
       {isOver && (
         <p class="notice warn">
-          Your plan has fewer watches, so this one rests. It goes on from where it was once an older
-          one is paused or deleted.
+          Your plan allows fewer watches, so this one rests. It continues from where it was once you
+          pause or delete an older one.
         </p>
       )}
       {failed_nights > 0 && (
@@ -94,16 +98,36 @@ function Watch({ isOver, ...watch }: WatchTable & { readonly isOver: boolean }) 
   );
 }
 
+/** Records whose news a bill has, and so have those that it is of. */
+const OF_BILLS: readonly RecordKind[] = ["bill", "amendment", "law", "vote", "committee_report"];
+const TOLD_BY: Partial<Record<RecordKind, readonly RecordKind[]>> = {
+  bill: OF_BILLS,
+  legislator: OF_BILLS,
+  committee: [...OF_BILLS, "committee", "meeting"],
+  topic: OF_BILLS,
+};
+
+/** The kinds of news that a record or a list can have. */
+function newsAt(address: string): readonly EntryKind[] {
+  const { kind } = readingOf(watchedAt(address)?.route.resource.lean);
+  const told = kind === undefined ? [] : (TOLD_BY[kind] ?? [kind]);
+  return ENTRY_KINDS.filter((each) => told.some((by) => each in (KINDS[by].entries ?? {})));
+}
+
 export function NewWatch({
   address,
   title = address,
+  now = 0,
   wrong,
 }: {
   readonly address: string;
   readonly title?: string;
+  readonly now?: number;
   readonly wrong?: string;
 }) {
   const isToday = address === TODAY_PATH;
+  const kinds = newsAt(address);
+  const congress = Number(/(?:^\/[a-z-]+\/|[?&]congress=)(\d+)(?!\w)/.exec(address)?.[1]);
   return (
     <>
       <h1>Watch</h1>
@@ -119,11 +143,14 @@ export function NewWatch({
         <a href={address}>{title}</a>
         {isToday ? " has it, before a build does." : "."}
       </p>
+      {congress < now && (
+        <p class="notice warn">{congressEnd(congress)}, so nothing more is likely to happen.</p>
+      )}
       <Form action="/account/watches/new" button="Watch" cancel={address}>
         <input type="hidden" name="address" value={address} />
-        <fieldset class="stack" hidden={isToday}>
-          <legend>Only some kinds of news; everything if none is chosen</legend>
-          {ENTRY_KINDS.map((kind) => (
+        <fieldset class="stack" hidden={kinds.length < 2}>
+          <legend>Choose kinds of news, or none of them for everything</legend>
+          {kinds.map((kind) => (
             <label>
               <input type="checkbox" name={kindField(kind)} value="on" /> {ENTRY_WORDS[kind]}
             </label>
@@ -141,21 +168,18 @@ export function StopWatches({
   readonly title: string;
   readonly isDone: boolean;
 }) {
-  return isDone ? (
+  return (
     <>
-      <h1>Stopped</h1>
+      <h1>{isDone ? "Stopped" : title}</h1>
       <p>
-        No mail about it is made any more. You can resume it in{" "}
+        {isDone ? "You get" : "You will get"} no mail about it until you resume it in{" "}
         <a href="/account/watches">your account</a>.
       </p>
-    </>
-  ) : (
-    <>
-      <h1>{title}</h1>
-      <p>No mail about it is made any more, until you resume it in your account.</p>
-      <form method="post">
-        <button class="button">{title}</button>
-      </form>
+      {!isDone && (
+        <form method="post">
+          <button class="button">{title}</button>
+        </form>
+      )}
     </>
   );
 }

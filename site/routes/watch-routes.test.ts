@@ -21,7 +21,7 @@ beforeEach(async () => {
       reads.push(address);
       if (!/^\/(?:bills|today)/.test(address))
         throw new Problem("not_found", `There is no feed of ${address}`);
-      return Promise.resolve({ title: `Title of ${address}`, build: "build-1" });
+      return Promise.resolve({ title: `Title of ${address}`, build: "build-1", now: 119 });
     },
   });
   ada = await web.member("ada@example.org");
@@ -34,6 +34,7 @@ it("an owner watches what a page shows, pauses it, resumes it and deletes it", a
   const form = await ada.get(`/account/watches/new?feed=${encodeURIComponent(ADDRESS)}`);
   expect([form.status, form.text]).toEqual([200, expect.stringContaining(`value="${ADDRESS}"`)]);
   expect(form.text).toContain(`>Title of ${ADDRESS}</a>`);
+  expect(form.text).not.toContain("nothing more is likely");
   const sent = { address: ADDRESS, "kind-law": "on", "kind-votes": "on" };
   const { location } = await ada.post("/account/watches/new", sent);
   const page = await ada.get(location ?? "");
@@ -48,6 +49,23 @@ it("an owner watches what a page shows, pauses it, resumes it and deletes it", a
   expect((await ada.get("/account/watches")).text).not.toContain("(paused)");
   await change("deleted");
   expect(await watchesOf(ada)).toEqual([]);
+});
+
+/** Whether the form says that the Congress is over, and the kinds of news that it offers. */
+const kindsOf = async (feed: string) => {
+  const { text } = await ada.get(`/account/watches/new?feed=${encodeURIComponent(feed)}`);
+  const isOver = text.includes("The 117th Congress ended on Jan 3, 2023, so nothing more");
+  return [isOver, ...(text.match(/(?<=name="kind-)\w+/g) ?? [])];
+};
+
+it("the form says that a Congress has ended, and offers the kinds of news that can come", async () => {
+  const bill = await kindsOf("/bills/117/HR/4");
+  expect(bill.slice(0, 3)).toEqual([true, "introduced", "status"]);
+  expect(bill).toEqual(expect.arrayContaining(["amendments", "law", "votes", "reports"]));
+  expect(bill).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(nom|tre|sea|crs)/)]));
+  expect(await kindsOf("/bills?congress=117")).toEqual(bill);
+  expect((await kindsOf("/bills/119/HR/4"))[0]).toBe(false);
+  expect(await kindsOf("/today")).toEqual([false]);
 });
 
 it("today is watched only by an account with a webhook that is on", async () => {

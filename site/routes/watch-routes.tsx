@@ -59,7 +59,7 @@ export function watchRoutes(app: Web, parts: WebParts, most: MostWatches): void 
 const isChange = (text: string): text is keyof typeof CHANGES => Object.hasOwn(CHANGES, text);
 
 type Named =
-  | { readonly address: string; readonly title: string; readonly build: string }
+  | ({ readonly address: string } & Awaited<ReturnType<WebParts["findWatched"]>>)
   | { readonly address: string; /** Why it can't be watched. */ readonly wrong: string };
 
 const newWatch = (c: WebContext, named: Named) =>
@@ -102,7 +102,7 @@ async function addWatch(c: WebContext, parts: WebParts, most: MostWatches): Prom
   const named = await findNamed(c, parts, form("address"));
   if (named instanceof Response) return named;
   if ("wrong" in named) return newWatch(c, named);
-  const { build, ...watched } = named;
+  const { build, now: _, ...watched } = named;
   const kinds = ENTRY_KINDS.filter((kind) => form(kindField(kind)) !== "").join(",");
   // So that the watch sends nothing old.
   const watch = { ...watched, kinds, seen_builds: build };
