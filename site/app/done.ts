@@ -10,10 +10,10 @@ const DONE = {
   "watch-paused": "Watch paused.",
   "watch-resumed": "Watch resumed.",
   "watch-deleted": "Watch deleted.",
-  "stop-links-ended": "The links in mails that were sent before stop nothing any more.",
+  "stop-links-ended": "The links in earlier mails no longer work.",
   "webhook-on": "Your webhook is on. What is new after tonight’s build is posted there.",
   "webhook-tried": "Sent. The list below has the answer.",
-  "webhook-deleted": "Webhook deleted. News are mailed again.",
+  "webhook-deleted": "Webhook deleted. News is mailed again.",
   requested: "Your request is pending approval.",
   withdrawn: "Your request has been withdrawn.",
 } as const;

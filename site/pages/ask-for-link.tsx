@@ -63,7 +63,7 @@ export function AskForLink({
           label="Email address"
           hint={
             purpose === "sign-up"
-              ? "Only for signing in and for notices about your account."
+              ? "Only for signing in, for notices about your account, and for what you choose to watch."
               : undefined
           }
           type="email"

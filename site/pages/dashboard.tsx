@@ -10,13 +10,13 @@ import { lastDays, untilMidnight } from "../../lib/time.ts";
 import { amount } from "../../lib/amounts.ts";
 import type { Plan } from "../../edge/limits/plans.ts";
 import { keyHint } from "../../edge/limits/api-key.ts";
-import { Notice } from "../components/notice.tsx";
+import { Instant, Notice } from "../components/notice.tsx";
 import { daysOfUse } from "../components/days-of-use.ts";
 import { KeyCard } from "../components/key-card.tsx";
 import { Refusals } from "../components/refusals.tsx";
 import { UseChart } from "../components/use-chart.tsx";
 import { hasLargerPlan, limitsOf, PLAN_TITLES } from "../components/plan-words.ts";
-import { writtenDay, writtenLength } from "../components/written-time.ts";
+import { writtenLength } from "../components/written-time.ts";
 import { required } from "../../lib/required.ts";
 import { GUIDE_PATH, REFERENCE_PATH } from "../app/site.ts";
 
@@ -88,10 +88,6 @@ function Notices(facts: DashboardFacts) {
       {used.length > 0 && <UsedUp {...facts} used={used} />}
     </div>
   );
-}
-
-function RevokedDay({ at }: { readonly at: string }) {
-  return <time datetime={at}>{writtenDay(at)}</time>;
 }
 
 function usedUp({ keys, today, plan }: DashboardFacts): readonly ApiKey[] {
@@ -172,7 +168,7 @@ function Keys({ keys, today, plan, now }: DashboardFacts) {
               <li>
                 {key.name} <span class="mono quiet">{keyHint(key)}</span>
                 {", revoked "}
-                <RevokedDay at={required(key.revoked_at, "when a key was revoked")} />
+                <Instant at={required(key.revoked_at, "when a key was revoked")} />
               </li>
             ))}
           </ul>
@@ -218,7 +214,6 @@ function Use({ account, answers, plan, now }: DashboardFacts) {
 
 function PlanCard({ account, plan }: DashboardFacts) {
   const { requested_plan } = account;
-  const isUpgradeOpen = hasLargerPlan(account.plan) && requested_plan === null;
   return (
     <div class="card row apart">
       <div class="tight">
@@ -229,7 +224,7 @@ function PlanCard({ account, plan }: DashboardFacts) {
         )}
       </div>
       <a class="button plain slim" href="/account/plan">
-        {isUpgradeOpen ? "Upgrade to Pro" : "Change plan"}
+        Change plan
       </a>
     </div>
   );

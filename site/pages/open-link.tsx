@@ -26,35 +26,14 @@ export function DeadLink({ isSignedIn }: { readonly isSignedIn: boolean }) {
   return (
     <>
       <h1>This link can’t be used</h1>
-      {isSignedIn ? <SignedInAlready /> : <HowLinksWork />}
-    </>
-  );
-}
-
-/** Shown after reloading the page with the first key. */
-function SignedInAlready() {
-  return (
-    <>
       <p>
-        You’re already signed in, so you don’t need it. If you missed your key, replace it in your
-        account.
+        {isSignedIn
+          ? // The page with the first key was reloaded.
+            "You’re already signed in, so you don’t need it. If you missed your key, replace it in your account."
+          : "A link works once, within 24 hours, and using one invalidates all others that we sent you. Your email program may also have split it across two lines."}
       </p>
-      <a class="button" href="/account">
-        Go to your account
-      </a>
-    </>
-  );
-}
-
-function HowLinksWork() {
-  return (
-    <>
-      <p>
-        A link works once, within 24 hours, and using one invalidates all others that we sent you.
-        Your email program may also have split it across two lines.
-      </p>
-      <a class="button" href="/account/sign-in">
-        Get a new link
+      <a class="button" href={isSignedIn ? "/account" : "/account/sign-in"}>
+        {isSignedIn ? "Go to your account" : "Get a new link"}
       </a>
     </>
   );

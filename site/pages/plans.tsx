@@ -21,7 +21,7 @@ export function ChoosePlan(choice: PlanChoice) {
           seconds; your keys stay the same, and today’s request count carries over.{" "}
           {choice.upgrades === "at-once"
             ? "You can change up to ten times a day."
-            : "Upgrades need the operator’s approval; until then, nothing changes. We’ll email you the decision."}
+            : "Changing to Pro needs the operator’s approval; until then, nothing changes. We’ll email you the decision."}
         </p>
       </div>
       <ul class="cards" role="list">
@@ -60,9 +60,8 @@ function Action({ account, upgrades, name }: PlanChoice & { readonly name: PlanN
   );
 }
 
-/** `Upgrade to Pro`, `Request Pro`, `Change to Free` */
+/** `Change to Pro`, `Request Pro` */
 function changeLabel(from: PlanName, to: PlanName, upgrades: PlanChoice["upgrades"]): string {
-  const title = PLAN_TITLES[to];
-  if (!isUpgrade(from, to)) return `Change to ${title}`;
-  return upgrades === "at-once" ? `Upgrade to ${title}` : `Request ${title}`;
+  const isAsked = upgrades === "by-approval" && isUpgrade(from, to);
+  return `${isAsked ? "Request" : "Change to"} ${PLAN_TITLES[to]}`;
 }

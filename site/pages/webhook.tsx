@@ -33,7 +33,8 @@ export function WebhookPage({ hook, deliveries, done, isPro, areLocal, address, 
       </div>
       {!isPro && (
         <p class="notice warn">
-          Webhooks are part of the Pro plan; news are mailed. <a href="/account">Your plan</a>
+          Webhooks are part of the Pro plan, which is free, too; until you change to it, news is
+          mailed. <a href="/account/plan">Change plan</a>
         </p>
       )}
       {hook !== null && <State hook={hook} isPro={isPro} />}
@@ -50,7 +51,7 @@ export function WebhookPage({ hook, deliveries, done, isPro, areLocal, address, 
           />
           <div class="row">
             <button class={hook === null ? "button" : "button plain"}>
-              {hook === null ? "Make the webhook" : "Change the address"}
+              {hook === null ? "Create the webhook" : "Change the address"}
             </button>
           </div>
         </form>
@@ -74,7 +75,7 @@ function State({ hook, isPro }: { readonly hook: WebhookTable; readonly isPro: b
       </p>
       {failure !== null && <p>It did not take a delivery in six tries. Last answer: {failure}.</p>}
       {confirmed_at === null && (
-        <p>Start your receiver, and check it. Until then, news are mailed.</p>
+        <p>Start your receiver, and check it. Until then, news is mailed.</p>
       )}
       <form class="row" method="post">
         {isPro && (

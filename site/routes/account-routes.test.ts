@@ -144,7 +144,7 @@ describe("the dashboard", () => {
 
 describe("an immediate plan change", () => {
   it("applies to the next request, in both directions", async () => {
-    expect((await member.get("/account/plan")).text).toContain("Upgrade to Pro");
+    expect((await member.get("/account/plan")).text).toContain("Change to Pro");
     const up = await member.post("/account/plan", { plan: "pro" });
     expect(up).toMatchObject({ status: 303, location: "/account?done=plan-changed" });
     expect(await plan()).toEqual({ plan: "pro", requested_plan: null });

@@ -98,8 +98,8 @@ describe.skipIf(!hasChromium)("a new user (needs chromium)", () => {
     expect((await ask(second)).status).toBe(200);
 
     await page.goto(`${service.baseUrl}/account`);
-    await click(page.getByRole("link", { name: "Upgrade to Pro" }));
-    await click(page.getByRole("button", { name: "Upgrade to Pro" }));
+    await click(page.getByRole("link", { name: "Change plan" }));
+    await click(page.getByRole("button", { name: "Change to Pro" }));
     await soon(async () =>
       expect(await ask(second)).toMatchObject({ status: 200, requestsPerDay: "25000" }),
     );
