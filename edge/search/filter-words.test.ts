@@ -33,6 +33,11 @@ it.each([
     "hemp",
     ["may 2021: status_from=2021-05-01", "may 2021: status_to=2021-05-31", `law passed: ${LAW}`],
   ],
+  [
+    "laws signed in may 2021",
+    "",
+    [`signed: ${LAW}`, "in may 2021: status_from=2021-05-01", "in may 2021: status_to=2021-05-31"],
+  ],
   ["law enforcement", "law enforcement", []],
   ["bills reported in the senate", "", ["reported: status=reported", "senate: chamber=senate"]],
   ["hemp passed the house", "hemp", [`passed the house: status=passed_house,${BOTH}`]],

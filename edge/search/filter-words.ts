@@ -103,11 +103,16 @@ export function filterWords(q: string, { names, asOf, committeeNamed: named }: A
   let rest = q.replaceAll(/\s+/g, " ");
   const isNew = ({ name }: Condition): boolean =>
     names.includes(name) && filters.every((each) => each.name !== name);
+  const isSaid = (filter: Condition): boolean =>
+    "values" in filter &&
+    filters.some((each) => "values" in each && each.values.join() === filter.values.join());
   const read = (words: string, meaning: (groups: Groups) => Meaning | null): void => {
     const pattern = String.raw`"[^"]*"|(?<![\p{L}\p{N}-])(?:${words})(?![\p{L}\p{N}-])`;
     rest = rest.replaceAll(new RegExp(pattern, "giu"), (text: string, ...found) => {
       const meant = text.startsWith('"') ? null : meaning(found.at(-1) as Groups);
-      if (meant === null || !isNew(meant.filter)) return text;
+      if (meant === null) return text;
+      // Laws that are signed are said to be laws twice.
+      if (!isNew(meant.filter)) return isSaid(meant.filter) ? READ : text;
       const asTyped = text.replace(READ, "").trim();
       readAs.push(...meant.readAs.map((each) => ({ words: asTyped, ...each })));
       filters.push(meant.filter);
