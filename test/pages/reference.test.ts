@@ -188,7 +188,7 @@ describe.skipIf(!hasChromium)("the reference in a browser (needs chromium)", () 
 
     // Fixed values are choices, and the other forms have the key too.
     await bills.getByLabel("chamber").selectOption("senate");
-    await bills.getByLabel("status").selectOption(["enacted", "introduced"]);
+    await bills.getByLabel("status", { exact: true }).selectOption(["enacted", "introduced"]);
     await bills.getByRole("button", { name: "Send" }).click();
     await bills.getByText(/^200 OK.*chamber=senate&status=introduced%2Cenacted/).waitFor();
     await page.getByText("Try it: Get a bill", { exact: true }).click();
