@@ -165,7 +165,7 @@ describe.skipIf(!hasChromium)("a page (needs chromium)", () => {
     await tabTo(page, "Filters");
     await page.keyboard.press("Enter");
     await tabTo(page, "status");
-    await page.keyboard.type("Enacted");
+    await page.keyboard.type("Became");
     await tabTo(page, "Apply");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/bills?*status=enacted*");
