@@ -63,7 +63,7 @@ export function webhooks(database: AccountsDatabase, events: Events) {
         const account = await changeableAccount(database, change, accountId, by);
         const hook = await change.first(own(accountId));
         if (hook?.address === address) return null;
-        note(change, account, `sent to ${new URL(address).host}`, by);
+        note(change, account, `now posts to ${new URL(address).host}`, by);
         const fresh = { address, confirmed_at: null, failure: null };
         if (hook !== null) {
           change.write(set(accountId, fresh));

@@ -73,7 +73,7 @@ function State({ hook, isPro }: { readonly hook: WebhookTable; readonly isPro: b
         </span>
         <code>{address}</code>
       </p>
-      {failure !== null && <p>It did not take a delivery in six tries. Last answer: {failure}.</p>}
+      {failure !== null && <p>It accepted no delivery in six tries. Last answer: {failure}.</p>}
       {confirmed_at === null && (
         <p>Start your receiver, and check it. Until then, news is mailed.</p>
       )}

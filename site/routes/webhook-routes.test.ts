@@ -97,7 +97,7 @@ it("each change is in the account's activity, and the owner gets a mail", async 
   await ada.post(`${PATH}/rotate`);
   await ada.post(`${PATH}/delete`);
   const { text } = await ada.get("/account/activity");
-  for (const change of ["sent to receiver.example.org", "a new secret", "deleted"])
+  for (const change of ["now posts to receiver.example.org", "a new secret", "deleted"])
     expect(text).toContain(`Webhook changed: ${change}`);
   const subjects = web.mails.slice(before).map(({ subject }) => subject);
   expect(subjects).toEqual(Array.from({ length: 3 }, () => "Your webhook was changed"));

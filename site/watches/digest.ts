@@ -67,11 +67,11 @@ interface Failing {
 const NOTICES = {
   "webhook.off": ({ address, failure }: Failing, baseUrl: string) => ({
     subject: "Your webhook is switched off",
-    text: `Your webhook ${address} is switched off, because it did not take a delivery in six tries. Its last answer: ${failure}. What is new in your watches is mailed until you check it again:\n${baseUrl}${WEBHOOK_PATH}`,
+    text: `Your webhook ${address} is switched off, because it accepted no delivery in six tries. Its last answer: ${failure}. What is new in your watches is mailed until you check it again:\n${baseUrl}${WEBHOOK_PATH}`,
   }),
   "webhook.failing": ({ address, failure }: Failing, baseUrl: string) => ({
-    subject: "Your webhook takes no deliveries",
-    text: `Your webhook ${address} did not take a delivery in five tries. Its last answer: ${failure}. If it does not take the sixth, in 24 hours, it is switched off. What was sent to it:\n${baseUrl}${WEBHOOK_PATH}`,
+    subject: "Your webhook accepts no deliveries",
+    text: `Your webhook ${address} accepted no delivery in five tries. Its last answer: ${failure}. If it does not accept the sixth, in 24 hours, it is switched off. The deliveries and their answers:\n${baseUrl}${WEBHOOK_PATH}`,
   }),
 };
 

@@ -389,7 +389,7 @@ describe("a delivery", () => {
       await later(0);
       // After the fifth try and after the sixth.
       expect(mails).toMatchObject([
-        { subject: "Your webhook takes no deliveries" },
+        { subject: "Your webhook accepts no deliveries" },
         { subject: "Your webhook is switched off" },
       ]);
       for (const { text } of mails) expect(text).toContain(HOOK);
