@@ -61,10 +61,11 @@ export function nameOf({ record, reading }: Read) {
   };
 }
 
-/** `congress.gov`; of a feed, `atom` or `ics`. */
+/** A site, such as `congress.gov`, or a feed's format. */
 function AddressLink({ address }: { readonly address: string }) {
-  const name = /^https?:\/\/(?:www\.|.*\.(?=(?:atom|ics)$))?([^/]+)/.exec(address)?.[1];
-  return <a href={address}>{name ?? address}</a>;
+  const [, format] = /\.(atom|ics)$/.exec(address) ?? [];
+  const [, site = address] = /^https?:\/\/(?:www\.)?([^/]+)/.exec(address) ?? [];
+  return <a href={address}>{format === "ics" ? "iCalendar" : format === "atom" ? "Atom" : site}</a>;
 }
 
 /** What is said beside a name, in short. Flags that are off, and counts of nothing, are left out. */
