@@ -21,7 +21,7 @@ export interface BulkRecord {
 
 /** Returns the part of its bulk file that a record belongs to: `HR 12`. */
 export function rangeOf(resource: RecordKind | "bill_text", record: object): string {
-  return KINDS[resource === "bill_text" ? "bill" : resource].range(record as never);
+  return KINDS[resource === "bill_text" ? "bill" : resource].range(record);
 }
 
 /** Returns the line of a complete record. `content` ends with a line feed. */
