@@ -151,7 +151,8 @@ async function newestBill(record: string, find: Find): Promise<string | null> {
     "a kind",
   );
   const found = await find.records(`/${kind}s?per_page=100&q=${encodeURIComponent(citation)}`);
-  const name = citation.replace(" ", "");
+  // The path of a nomination has its number alone.
+  const name = citation.replace(/^PN | /, "");
   const [newest] = found
     .filter(({ id }) => String(id).split("/").slice(3).join("") === name)
     .toSorted((a, b) => Number(b["congress"]) - Number(a["congress"]));

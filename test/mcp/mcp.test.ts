@@ -156,6 +156,9 @@ describe("an agent", () => {
     expect(nomination.data.id).toMatch(/^\/nominations\//);
     expect(nomination.meta["took"]).toMatchObject({ record: expect.stringContaining(name) });
     expect((await call("get_record", { record: id })).data.id).toBe(id);
+    const whole = nominations.find((each: { part_number: string | null }) => !each.part_number);
+    for (const record of [whole.citation, whole.citation.replace("PN", "pn ")])
+      expect((await call("get_record", { record })).data.id).toBe(whole.id);
     const treaty = await call("get_record", { record: "Tax Convention with Lusitania" });
     expect(treaty.data.id).toBe("/treaties/119/2");
   });
