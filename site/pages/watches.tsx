@@ -127,6 +127,8 @@ export function NewWatch({
 }) {
   const isToday = address === TODAY_PATH;
   const kinds = newsAt(address);
+  // Treaties wait for decades, and reports of the Research Service are of no Congress.
+  const isOfCongress = !kinds.includes("treaties") && !kinds.includes("crs_reports");
   const congress = Number(/(?:^\/[a-z-]+\/|[?&]congress=)(\d+)(?!\w)/.exec(address)?.[1]);
   return (
     <>
@@ -143,7 +145,7 @@ export function NewWatch({
         <a href={address}>{title}</a>
         {isToday ? " has it, before a build does." : "."}
       </p>
-      {congress < now && (
+      {isOfCongress && congress < now && (
         <p class="notice warn">{congressEnd(congress)}, so nothing more is likely to happen.</p>
       )}
       <Form action="/account/watches/new" button="Watch" cancel={address}>

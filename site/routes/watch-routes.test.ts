@@ -19,7 +19,7 @@ beforeEach(async () => {
   web = await openTestWeb({
     findWatched: (address) => {
       reads.push(address);
-      if (!/^\/(?:bills|today)/.test(address))
+      if (!/^\/(?:bills|today|treaties|crs-)/.test(address))
         throw new Problem("not_found", `There is no feed of ${address}`);
       return Promise.resolve({ title: `Title of ${address}`, build: "build-1", now: 119 });
     },
@@ -65,6 +65,8 @@ it("the form says that a Congress has ended, and offers the kinds of news that c
   expect(bill).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(nom|tre|sea|crs)/)]));
   expect(await kindsOf("/bills?congress=117")).toEqual(bill);
   expect((await kindsOf("/bills/119/HR/4"))[0]).toBe(false);
+  expect(await kindsOf("/treaties/117/2")).toEqual([false, "treaties"]);
+  expect(await kindsOf("/crs-reports/98-807")).toEqual([false, "crs_reports"]);
   expect(await kindsOf("/today")).toEqual([false]);
 });
 
