@@ -105,9 +105,10 @@ export class Copies {
       try {
         return await use(await this.#source.list(format, options));
       } catch (error) {
-        const isOver =
-          error instanceof ApiError && /^(?:not_found|build_changed)$/.test(error.code);
-        if (!isOver || tries === MAX_TRIES) throw error;
+        if (!(error instanceof ApiError)) throw error;
+        // A name that is not in the list has no status.
+        const isGone = error.code === "not_found" && error.status !== undefined;
+        if (!(isGone || error.code === "build_changed") || tries === MAX_TRIES) throw error;
       }
     }
   }

@@ -217,9 +217,11 @@ describe("a download", () => {
     const refused = lied.api.bulk.download("topics.ndjson", path);
     await expect(refused).rejects.toMatchObject({ code: "unexpected_answer" });
     expect(existsSync(path)).toBe(false);
-    await expect(api.bulk.download("topic-1.ndjson", path)).rejects.toThrow(
+    const misnamed = reader(server);
+    await expect(misnamed.api.bulk.download("topic-1.ndjson", path)).rejects.toThrow(
       "there is no bulk file topic-1.ndjson; near are topics.ndjson",
     );
+    expect(misnamed.asked).toHaveLength(1);
     await server.close();
   });
 });

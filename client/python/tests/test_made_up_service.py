@@ -264,6 +264,10 @@ class Error(Sooner):
         self.assertFalse(is_not_found(error))
         missing = Service(problem(404, "not_found")).client()
         self.assertTrue(is_not_found(self.error(lambda: missing.committees.get(CODE))))
+        files = Service(record([]))
+        error = self.error(lambda: files.client().bulk.download("topic.ndjson", "topic.ndjson"))
+        self.assertTrue(is_not_found(error))
+        self.assertEqual(len(files.asked), 1)
 
     def test_tells_of_what_is_no_answer_of_the_api(self) -> None:
         for given in (httpx.Response(200, text="<html>"), httpx.Response(200, json={"data": []})):

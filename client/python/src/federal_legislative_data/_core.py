@@ -190,7 +190,9 @@ class Core:
                 build = page.answer.build_id if page else None
                 return (yield from use(build, list(files.values())))
             except ApiError as error:
-                if error.code not in ("not_found", "build_changed") or tries == MAX_LIST_TRIES:
+                # A name that is not in the list has no status.
+                is_gone = error.code == "not_found" and error.status is not None
+                if not (is_gone or error.code == "build_changed") or tries == MAX_LIST_TRIES:
                     raise
             tries += 1
 
