@@ -74,7 +74,6 @@ export const BILL_STATUS_MEANINGS = {
 } as const;
 export type BillStatus = keyof typeof BILL_STATUS_MEANINGS;
 export const BILL_STATUSES = keysOf(BILL_STATUS_MEANINGS);
-/** Of bills that are law. */
 /** For people: the API's names say which chamber or paper. */
 export const BILL_STATUS_NAMES: Readonly<Partial<Record<BillStatus, string>>> = {
   resolving_differences: "Chambers differ",
@@ -83,6 +82,7 @@ export const BILL_STATUS_NAMES: Readonly<Partial<Record<BillStatus, string>>> = 
   enacted: "Became law",
 };
 
+/** Of bills that are law. */
 export const LAW_STATUSES: readonly BillStatus[] = ["signed", "enacted", "veto_overridden"];
 
 export const VOTE_RESULT_MEANINGS = {
