@@ -210,7 +210,7 @@ const IN_TOOLS: readonly (readonly [address: RegExp, tool: string])[] = [
 function failed({ code, message }: Problem, response?: Response): CallToolResult {
   const seconds = response?.headers.get("Retry-After") ?? null;
   const wait =
-    seconds === null || message.includes("again") ? "" : `. Call again after ${seconds} s`;
+    seconds === null || message.includes("try again") ? "" : `. Call again after ${seconds} s`;
   const advice = code === "not_found" ? ". Find records with search_bills or search_records" : "";
   const inTools = IN_TOOLS.reduce((said, [address, tool]) => said.replace(address, tool), message);
   const text = `${code}: ${inTools}${wait}${advice}`;

@@ -35,7 +35,7 @@ function billHead(bill: Bill, _asked: URLSearchParams, now: number): Head {
     return !(reached === "enacted" && before?.status === "signed" && before.date === date);
   });
   const isLaw = laws.length > 0;
-  const isNews = latest_action !== null && (latest_action.date !== status_date || !isLaw);
+  const isNews = latest_action !== null && (!isLaw || latest_action.date > (status_date ?? ""));
   return {
     title: title ?? citation,
     above: `${citation} · ${capital(chamber)}`,
