@@ -82,7 +82,7 @@ export const BILL_STATUS_NAMES: Readonly<Partial<Record<BillStatus, string>>> = 
   enacted: "Became law",
 };
 
-/** Of bills that are law. */
+/** The statuses of bills that are law. */
 export const LAW_STATUSES: readonly BillStatus[] = ["signed", "enacted", "veto_overridden"];
 
 export const VOTE_RESULT_MEANINGS = {

@@ -111,7 +111,7 @@ function serverFor(ask: Ask): McpServer {
 interface AnswerMeta {
   readonly partial?: boolean;
   readonly incomplete?: boolean;
-  /** Of today; null if nothing follows the floor. */
+  /** Only in the answer about today: when the floor was last read, or null if no program reads it. */
   readonly as_of?: string | null;
 }
 

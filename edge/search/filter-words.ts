@@ -111,7 +111,7 @@ export function filterWords(q: string, { names, asOf, committeeNamed: named }: A
     rest = rest.replaceAll(new RegExp(pattern, "giu"), (text: string, ...found) => {
       const meant = text.startsWith('"') ? null : meaning(found.at(-1) as Groups);
       if (meant === null) return text;
-      // Laws that are signed are said to be laws twice.
+      // `laws signed` asks for the same statuses twice.
       if (!isNew(meant.filter)) return isSaid(meant.filter) ? READ : text;
       const asTyped = text.replace(READ, "").trim();
       readAs.push(...meant.readAs.map((each) => ({ words: asTyped, ...each })));
@@ -154,7 +154,7 @@ export function filterWords(q: string, { names, asOf, committeeNamed: named }: A
   readStatus(LAWS);
   const others = rest.replaceAll(READ, " ").trim();
   const isMinor = wordsOf(searchable(others)).every((word) => MINOR_WORDS.has(word));
-  // Days beside a status are those on which it began.
+  // Days beside a status are those on which the newest status began.
   const isOfStatus = names.includes("status_date") && filters.some(({ name }) => name === "status");
   const day = isOfStatus ? "status_" : "";
   return {

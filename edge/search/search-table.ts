@@ -116,7 +116,7 @@ export class SearchTable {
   /** Rows are numbered from 1. */
   get size(): number {
     const { sql, resource } = this.#parts;
-    return sql<number>(`SELECT coalesce(max(id), 0) FROM ${resource}`)()[0] ?? 0;
+    return required(sql<number>(`SELECT coalesce(max(id), 0) FROM ${resource}`)()[0], "a count");
   }
 
   /** Counts a scope's rows that match. */

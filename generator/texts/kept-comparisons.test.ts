@@ -22,7 +22,7 @@ interface Night {
   readonly isStored?: (hash: Uint8Array) => boolean;
 }
 
-/** Writes comparisons, each of texts and of what they say, and returns the pages and what was compared. */
+/** Asks for the pages of comparisons, and returns them with the keys of those that had to be compared. */
 async function night(
   texts: Readonly<Record<string, readonly [before: string, after: string]>>,
   { store, program = PROGRAM, isStored = () => true }: Night,

@@ -98,7 +98,7 @@ function Watch({ isOver, ...watch }: WatchTable & { readonly isOver: boolean }) 
   );
 }
 
-/** Records whose news a bill has, and so have those that it is of. */
+/** Kinds whose news is also news of their bill, and of what the bill belongs to. */
 const OF_BILLS: readonly RecordKind[] = ["bill", "amendment", "law", "vote", "committee_report"];
 const TOLD_BY: Partial<Record<RecordKind, readonly RecordKind[]>> = {
   bill: OF_BILLS,
