@@ -187,7 +187,11 @@ const ASKED_AS: Readonly<Record<string, readonly (readonly [list: ListRoute, fil
     ],
     [routes.legislatorVotes.path]: [[routes.votes, "member"]],
     [routes.cosponsoredBills.path]: [[routes.bills, "cosponsor"]],
-    [routes.committee.path]: [[routes.bills, "committee"]],
+    [routes.committee.path]: [
+      [routes.bills, "committee"],
+      [routes.nominations, "committee"],
+      [routes["committee-reports"], "committee"],
+    ],
     [routes.committeeBills.path]: [[routes.bills, "committee"]],
     [routes.committeeNominations.path]: [[routes.nominations, "committee"]],
     [routes.topic.path]: [[routes.bills, "topic"]],

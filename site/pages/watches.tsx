@@ -103,7 +103,7 @@ const OF_BILLS: readonly RecordKind[] = ["bill", "amendment", "law", "vote", "co
 const TOLD_BY: Partial<Record<RecordKind, readonly RecordKind[]>> = {
   bill: OF_BILLS,
   legislator: OF_BILLS,
-  committee: [...OF_BILLS, "committee", "meeting"],
+  committee: [...OF_BILLS, "committee", "meeting", "nomination"],
   topic: OF_BILLS,
 };
 

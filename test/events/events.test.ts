@@ -80,3 +80,16 @@ it("an event is what a record shows anew, whatever its day, and only in the buil
   const [first] = data;
   expect((await eventsOf(after.edge, `?since=${first?.seen_build}`)).data).toEqual([]);
 });
+
+it("events of a committee are also those of its reports", async () => {
+  const here = await world();
+  await here.night(
+    1,
+    `insert into part select resource, '119-HRPT-99-1', source, source_updated_at, updated_at,
+       randomblob(32), json_set(document, '$.number', 99, '$.citation', 'H. Rept. 119-99',
+       '$.issued_date', '2026-11-18') from part where id = '119-HRPT-15-1'`,
+  );
+  const { edge } = await openEdge(here.store);
+  const { data } = await eventsOf(edge, "?of=/committees/hsag00");
+  expect(data.map(({ subject }) => subject)).toEqual(["H. Rept. 119-99"]);
+});

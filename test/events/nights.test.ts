@@ -108,7 +108,10 @@ async function listed(ask: AskEdge, address: string): Promise<ReadonlySet<string
       `/bills?cosponsor=${name}`,
       `/votes?member=${name}`,
     ],
-    committees: [`/bills?committee=${name}`, `/committees/${name}/meetings`],
+    committees: [
+      ...["bills", "nominations", "committee-reports"].map((list) => `/${list}?committee=${name}`),
+      `/committees/${name}/meetings`,
+    ],
   };
   const isRecord = !address.includes("?");
   const lists = isRecord ? (asked[kind] ?? []) : [address];
